@@ -1,0 +1,73 @@
+/**
+ * The floors of the house: an import points down, never up or sideways past what a room may use.
+ * `parser: 'swc'` matters: with TypeScript 7 the default parser sees no import and passes everything.
+ */
+
+/** What each package may import, beside itself. Lower floors first. */
+const rooms = {
+  'osm-elements': [],
+  'overpass-ql': [],
+  mapcss: [],
+  'osm-features': ['osm-elements'],
+  'query-template': [],
+  'search-wizard': [],
+  'sample-town': ['osm-elements'],
+  'overpass-engine': ['overpass-ql', 'osm-elements', 'osm-features'],
+  'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
+  'feature-export': ['osm-elements', 'osm-features'],
+};
+
+const floorRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `floor-${room}`,
+  comment: `packages/${room} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other room'}`,
+  severity: 'error',
+  from: { path: `^packages/${room}/` },
+  to: { path: '^(packages|apps)/', pathNot: `^packages/(${[room, ...allowed].join('|')})/` },
+}));
+
+export default {
+  forbidden: [
+    ...floorRules,
+    {
+      name: 'apps-apart',
+      comment: 'the page and the command do not import each other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'no-dom-below',
+      comment: 'packages run in a page, in a worker and in Node: no React, no map, no Node module (tests aside)',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '\\.(test|bench)\\.ts$|/test/|\\.bench\\.' },
+      to: { path: '^(react|react-dom|maplibre-gl|@mantine|node_modules/(react|maplibre-gl|@mantine))', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-node-below',
+      comment: 'packages use only what page, worker and Node have in common',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '\\.(test|bench)\\.ts$|/test/|\\.bench\\.' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'public-face',
+      comment: 'another room is entered by its index.ts only',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index\\.ts$'] },
+    },
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+    },
+  },
+};

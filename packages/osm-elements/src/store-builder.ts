@@ -1,0 +1,262 @@
+/**
+ * Builds an `ElementStore` element by element.
+ *
+ * A reader begins an element (`node`, `way`, `relation`, `area`, `made`) and then adds what belongs to it, in any order;
+ * the next begin ends it. Columns that few inputs have (metadata, centers, geometry) come into being with their first value.
+ */
+import {
+  type ElementColumns,
+  type ElementStore,
+  type InlineGeometry,
+  type MetaColumns,
+  NO_COORDINATE,
+  type PlaceColumns,
+  type StoreInfo,
+} from './element-store.ts';
+import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
+import { StringInterner } from './string-table.ts';
+
+/** The columns every table has, while they grow. */
+class GrowingTable {
+  readonly ids = new Float64Column();
+  readonly tagStart = new Uint32Column();
+  readonly tagKeys = new Uint32Column();
+  readonly tagValues = new Uint32Column();
+  version?: Int32Column;
+  timestamp?: Float64Column;
+  changeset?: Float64Column;
+  uid?: Int32Column;
+  user?: Uint32Column;
+  centerLat?: Int32Column;
+  centerLon?: Int32Column;
+  box?: Int32Column;
+  geometryStart?: Uint32Column;
+  readonly geometryLat = new Int32Column();
+  readonly geometryLon = new Int32Column();
+
+  begin(id: number): void {
+    this.ids.push(id);
+    this.tagStart.push(this.tagKeys.length);
+  }
+
+  /** The index of the element that was begun last. */
+  get row(): number {
+    return this.ids.length - 1;
+  }
+
+  finishColumns(): ElementColumns {
+    const count = this.ids.length;
+    this.tagStart.push(this.tagKeys.length);
+    const meta: { -readonly [K in keyof MetaColumns]: MetaColumns[K] } = {};
+    if (this.version !== undefined) meta.version = padded(this.version, count, 0).finish();
+    if (this.timestamp !== undefined) meta.timestamp = padded(this.timestamp, count, 0).finish();
+    if (this.changeset !== undefined) meta.changeset = padded(this.changeset, count, 0).finish();
+    if (this.uid !== undefined) meta.uid = padded(this.uid, count, 0).finish();
+    if (this.user !== undefined) meta.user = padded(this.user, count, 0).finish();
+    return {
+      count,
+      ids: this.ids.finish(),
+      tagStart: this.tagStart.finish(),
+      tagKeys: this.tagKeys.finish(),
+      tagValues: this.tagValues.finish(),
+      meta,
+    };
+  }
+
+  finishPlaces(): PlaceColumns {
+    const count = this.ids.length;
+    return {
+      ...(this.centerLat !== undefined &&
+        this.centerLon !== undefined && {
+          centerLat: padded(this.centerLat, count, NO_COORDINATE).finish(),
+          centerLon: padded(this.centerLon, count, NO_COORDINATE).finish(),
+        }),
+      ...(this.box !== undefined && { bounds: padded(this.box, count * 4, NO_COORDINATE).finish() }),
+    };
+  }
+
+  /** @param slots how many owners of points there are: ways, or members of relations */
+  finishGeometry(slots: number): InlineGeometry | undefined {
+    if (this.geometryStart === undefined) return undefined;
+    return {
+      start: padded(this.geometryStart, slots + 1, this.geometryLat.length).finish(),
+      lat: this.geometryLat.finish(),
+      lon: this.geometryLon.finish(),
+    };
+  }
+}
+
+/** See the file's comment. Coordinates are in 1e-7 degrees, strings are numbers of `strings`. */
+export class StoreBuilder {
+  /** Numbers the strings of the store. */
+  readonly strings = new StringInterner();
+  readonly info: StoreInfo = {};
+  private readonly nodes = new GrowingTable();
+  private readonly ways = new GrowingTable();
+  private readonly relations = new GrowingTable();
+  private readonly areas = new GrowingTable();
+  private readonly mades = new GrowingTable();
+  private readonly lat = new Int32Column();
+  private readonly lon = new Int32Column();
+  private readonly refStart = new Uint32Column();
+  private readonly refs = new Float64Column();
+  private readonly memberStart = new Uint32Column();
+  private readonly memberTypes = new Uint8Column();
+  private readonly memberRefs = new Float64Column();
+  private readonly memberRoles = new Uint32Column();
+  private readonly madeTypes = new Uint32Column();
+  private table = this.nodes;
+
+  /** How many elements were begun. */
+  get count(): number {
+    return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.mades.ids.length;
+  }
+
+  node(id: number, lat: number = NO_COORDINATE, lon: number = NO_COORDINATE): void {
+    this.table = this.nodes;
+    this.nodes.begin(id);
+    this.lat.push(lat);
+    this.lon.push(lon);
+  }
+
+  way(id: number): void {
+    this.table = this.ways;
+    this.ways.begin(id);
+    this.refStart.push(this.refs.length);
+  }
+
+  relation(id: number): void {
+    this.table = this.relations;
+    this.relations.begin(id);
+    this.memberStart.push(this.memberRefs.length);
+  }
+
+  area(id: number): void {
+    this.table = this.areas;
+    this.areas.begin(id);
+  }
+
+  /** A row of `make`, `convert` or `out count`. */
+  made(type: number, id: number): void {
+    this.table = this.mades;
+    this.mades.begin(id);
+    this.madeTypes.push(type);
+  }
+
+  tag(key: number, value: number): void {
+    this.table.tagKeys.push(key);
+    this.table.tagValues.push(value);
+  }
+
+  /** A node of the current way. */
+  ref(id: number): void {
+    this.refs.push(id);
+  }
+
+  /** A member of the current relation. */
+  member(type: number, ref: number, role: number): void {
+    this.memberTypes.push(type);
+    this.memberRefs.push(ref);
+    this.memberRoles.push(role);
+  }
+
+  version(version: number): void {
+    this.table.version ??= new Int32Column();
+    put(this.table.version, this.table.row, version, 0);
+  }
+
+  /** @param seconds since 1970, UTC */
+  timestamp(seconds: number): void {
+    this.table.timestamp ??= new Float64Column();
+    put(this.table.timestamp, this.table.row, seconds, 0);
+  }
+
+  changeset(id: number): void {
+    this.table.changeset ??= new Float64Column();
+    put(this.table.changeset, this.table.row, id, 0);
+  }
+
+  uid(id: number): void {
+    this.table.uid ??= new Int32Column();
+    put(this.table.uid, this.table.row, id, 0);
+  }
+
+  user(name: number): void {
+    this.table.user ??= new Uint32Column();
+    put(this.table.user, this.table.row, name, 0);
+  }
+
+  /** What `out center` gives for the current way or relation. */
+  center(lat: number, lon: number): void {
+    this.table.centerLat ??= new Int32Column();
+    this.table.centerLon ??= new Int32Column();
+    put(this.table.centerLat, this.table.row, lat, NO_COORDINATE);
+    put(this.table.centerLon, this.table.row, lon, NO_COORDINATE);
+  }
+
+  /** What `out bb` gives for the current way or relation. */
+  bounds(south: number, west: number, north: number, east: number): void {
+    this.table.box ??= new Int32Column();
+    const first = this.table.row * 4;
+    put(this.table.box, first, south, NO_COORDINATE);
+    put(this.table.box, first + 1, west, NO_COORDINATE);
+    put(this.table.box, first + 2, north, NO_COORDINATE);
+    put(this.table.box, first + 3, east, NO_COORDINATE);
+  }
+
+  /**
+   * The next point of the inline geometry of the current way, or of the member that was added last.
+   * A gap is `NO_COORDINATE` twice.
+   */
+  point(lat: number, lon: number): void {
+    const owner = this.table === this.relations ? this.memberRefs.length - 1 : this.table.row;
+    this.table.geometryStart ??= new Uint32Column();
+    padded(this.table.geometryStart, owner + 1, this.table.geometryLat.length);
+    this.table.geometryLat.push(lat);
+    this.table.geometryLon.push(lon);
+  }
+
+  /** The store; the builder is used up. */
+  finish(): ElementStore {
+    this.refStart.push(this.refs.length);
+    this.memberStart.push(this.memberRefs.length);
+    const wayGeometry = this.ways.finishGeometry(this.ways.ids.length);
+    const memberGeometry = this.relations.finishGeometry(this.memberRefs.length);
+    return {
+      strings: this.strings.finish(),
+      nodes: { ...this.nodes.finishColumns(), lat: this.lat.finish(), lon: this.lon.finish() },
+      ways: {
+        ...this.ways.finishColumns(),
+        ...this.ways.finishPlaces(),
+        refStart: this.refStart.finish(),
+        refs: this.refs.finish(),
+        ...(wayGeometry !== undefined && { geometry: wayGeometry }),
+      },
+      relations: {
+        ...this.relations.finishColumns(),
+        ...this.relations.finishPlaces(),
+        memberStart: this.memberStart.finish(),
+        memberTypes: this.memberTypes.finish(),
+        memberRefs: this.memberRefs.finish(),
+        memberRoles: this.memberRoles.finish(),
+        ...(memberGeometry !== undefined && { geometry: memberGeometry }),
+      },
+      areas: this.areas.finishColumns(),
+      made: { ...this.mades.finishColumns(), types: this.madeTypes.finish() },
+      info: this.info,
+    };
+  }
+}
+
+/** Rows that came before the first value of a column get `value`. */
+function padded<T extends { fillTo(length: number, value: number): void }>(column: T, length: number, value: number): T {
+  column.fillTo(length, value);
+  return column;
+}
+
+/** Sets one row of a column that may be shorter; a second value for the same row replaces the first. */
+function put(column: Int32Column | Uint32Column | Float64Column, row: number, value: number, missing: number): void {
+  column.fillTo(row, missing);
+  if (column.length === row) column.push(value);
+  else column.set(row, value);
+}

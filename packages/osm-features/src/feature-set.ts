@@ -1,0 +1,41 @@
+/**
+ * `FeatureSet`: what can be drawn of an `ElementStore`, in columns. A feature's number is its row here.
+ */
+import type { ElementStore } from '@flyover/osm-elements';
+
+export const POINT = 0;
+export const LINE = 1;
+export const POLYGON = 2;
+export type FeatureKind = typeof POINT | typeof LINE | typeof POLYGON;
+
+/** Bits of `FeatureSet.flags`. */
+export const TAINTED = 1;
+/** The element is a member of a relation of the same store. */
+export const IN_RELATION = 2;
+/** Drawn at the `center` the server gave: the true geometry is not here. */
+export const PLACEHOLDER_CENTER = 4;
+/** Drawn as the `bounds` the server gave: the true geometry is not here. */
+export const PLACEHOLDER_BOUNDS = 8;
+
+/** Points, lines and polygons; multi-part geometry is several parts of one feature. */
+export interface FeatureSet {
+  readonly store: ElementStore;
+  readonly count: number;
+  /** `POINT`, `LINE` or `POLYGON`. */
+  readonly kinds: Uint8Array;
+  /** `NODE`, `WAY`, `RELATION` of osm-elements. */
+  readonly elementTypes: Uint8Array;
+  /** Row of the element in the table of its type. */
+  readonly rows: Uint32Array;
+  /** `TAINTED`, `IN_RELATION`, … */
+  readonly flags: Uint8Array;
+  /** Into the part columns; `count + 1` entries. A part is a point, a line, or a closed ring (its first point repeated). */
+  readonly partStart: Uint32Array;
+  /** Into `lat` and `lon`; one entry a part plus one. */
+  readonly coordinateStart: Uint32Array;
+  /** Of polygons: 1 where the part is an outer ring, 0 where it is a hole of the outer ring before it. Else 0. */
+  readonly outer: Uint8Array;
+  /** 1e-7 degrees. */
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+}
