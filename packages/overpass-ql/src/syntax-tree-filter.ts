@@ -71,10 +71,10 @@ export interface AroundFilter extends SyntaxNode {
   readonly kind: 'around';
   /** metres */
   readonly radius: number;
-  /** the elements to be near to; of no meaning where `line` is not empty */
+  /** the elements to be near to; of no meaning where `coordinates` is not empty */
   readonly source: SetReference;
-  /** one coordinate is a point, more are a line; empty: near to the elements of `source` */
-  readonly line: readonly Coordinate[];
+  /** one is a point, more are a line; empty: near to the elements of `source` */
+  readonly coordinates: readonly Coordinate[];
 }
 
 /** `(area)`, `(area.a)`, `(area:3600062422)`. */
@@ -124,7 +124,7 @@ export interface ChangedFilter extends SyntaxNode {
 }
 
 /**
- * `(w.a)`, `(r.a:"role")`, `(bn)`, `(way_cnt…)` aside: elements that belong to, or have as part, the elements of a set.
+ * `(w.a)`, `(r.a:"role")`, `(bn)`: elements that belong to, or have as part, the elements of a set.
  * `w` and `r`: members of the ways, relations; `bn`, `bw`, `br`: ways and relations with such a member;
  * `>` and the like: what the statement of the same name gives.
  */
