@@ -1,0 +1,114 @@
+/** The seven queries that every installation starts with (specification, section 3). */
+
+/** An example: what the Load dialog lists. */
+export interface ExampleQuery {
+  readonly name: string;
+  /** One line for the list. */
+  readonly description: string;
+  readonly query: string;
+}
+
+export const exampleQueries: readonly ExampleQuery[] = [
+  {
+    name: 'Drinking Water',
+    description: 'Every drinking fountain in the view: the simplest query there is.',
+    query: `// @name Drinking Water
+/* Every tap and fountain with drinking water in the view.
+   Move the map and run it again. */
+node[amenity=drinking_water]({{bbox}});
+out;
+`,
+  },
+  {
+    name: 'Cycle Network',
+    description: 'Signed cycle routes of every rank, with their ways.',
+    query: `// @name Cycle Network
+/* Signed cycle routes through the view. "network" is their rank:
+   icn international, ncn national, rcn regional, lcn local. */
+[out:json][timeout:25];
+(
+  relation[route=bicycle][network=icn]({{bbox}});
+  relation[route=bicycle][network=ncn]({{bbox}});
+  relation[route=bicycle][network=rcn]({{bbox}});
+  relation[route=bicycle][network=lcn]({{bbox}});
+  way[highway=cycleway]({{bbox}});
+);
+// the routes, then their ways and the nodes of those
+out body;
+>;
+out skel qt;
+`,
+  },
+  {
+    name: 'Where am I?',
+    description: 'The boundaries and places around the middle of the map.',
+    query: `// @name Where am I?
+/* Which areas hold the middle of the map: the country, the town,
+   the quarter, perhaps a park. Areas have tags but no shape here,
+   so look at them in the data tab. */
+[out:json][timeout:25];
+is_in({{center}})->.here;
+area.here[name];
+out;
+`,
+  },
+  {
+    name: 'Mountains in Area',
+    description: 'Peaks inside an area that is found by its name.',
+    query: `// @name Mountains in Area
+/* Peaks in the hills north-east of the town. The area is found
+   by its name: write another one to search elsewhere. */
+{{area=Flyover Hills}}
+[out:json][timeout:25];
+area[name="{{area}}"]->.searchArea;
+node[natural=peak](area.searchArea);
+out;
+`,
+  },
+  {
+    name: 'Map Call',
+    description: 'Everything in the view with metadata, as an editor would load it.',
+    query: `// @name Map Call
+/* All data of the view: the nodes, the ways that use them, their
+   other nodes, and the relations that use any of these. */
+[out:json][timeout:25];
+(
+  node({{bbox}});
+  <;
+  >;
+);
+out meta;
+`,
+  },
+  {
+    name: 'MapCSS styling',
+    description: 'Points, lines and polygons of town life, ready for a style sheet.',
+    query: `// @name MapCSS styling
+/* Something of each kind to style: places to eat as points,
+   the larger streets as lines, parks and water as polygons. */
+[out:json][timeout:25];
+(
+  node[amenity~"^(cafe|restaurant|pub|fast_food)$"]({{bbox}});
+  way[highway~"^(primary|secondary|tertiary)$"]({{bbox}});
+  nwr[leisure=park]({{bbox}});
+  nwr[natural=water]({{bbox}});
+);
+out body;
+>;
+out skel qt;
+`,
+  },
+  {
+    name: 'Attic date query',
+    description: 'The view as it was on a day in the past; the server needs a history.',
+    query: `// @name Attic date query
+/* Parks as they were on a day in the past. Servers with a history
+   answer this; others reply with a remark that they have none. */
+[out:json][timeout:25][date:"2024-01-01T00:00:00Z"];
+nwr[leisure=park]({{bbox}});
+out body;
+>;
+out skel qt;
+`,
+  },
+];

@@ -1,0 +1,111 @@
+/**
+ * Finds the double-brace directives of a text: the first step of expansion, and what an editor highlights.
+ *
+ * A directive runs from `{{` to its own `}}`; directives nest. Single braces inside (the rules of a stylesheet) are
+ * counted, so that `{{style: node{color:red}}}` ends after the third brace. A `{{` that is never closed is ordinary text.
+ */
+import { ExpansionError, LIMITS } from './expansion-error.ts';
+import { indexLines } from './positions.ts';
+
+/** One directive; offsets are in UTF-16 units of the text. */
+export interface Placeholder {
+  /** Of the first `{`. */
+  readonly from: number;
+  /** After the last `}`. */
+  readonly to: number;
+  /** `define` for `{{name=value}}`, `use` for `{{name}}` and `{{name:argument}}`, `other` for what is neither. */
+  readonly kind: 'define' | 'use' | 'other';
+  /** Empty for `other`. */
+  readonly name: string;
+  /** Where the value or argument begins; equal to its end where there is none. */
+  readonly argumentFrom: number;
+  /** Where the value or argument ends: before the closing braces. */
+  readonly argumentTo: number;
+}
+
+interface OpenDirective {
+  readonly from: number;
+  /** Levels of closed directives inside. */
+  height: number;
+  /** Single braces that are open inside. */
+  braces: number;
+}
+
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+const HEAD = /\s*([A-Za-z0-9_]+)\s*([:=]|(?=\}\}))/y;
+
+/**
+ * All directives of a text by ascending `from`, those inside others included.
+ *
+ * @throws ExpansionError (`depth`) when they nest deeper than `LIMITS.depth`
+ */
+export function findPlaceholders(text: string): Placeholder[] {
+  const found: Placeholder[] = [];
+  const stack: OpenDirective[] = [];
+  for (let at = nextBrace(text, 0); at < text.length; at = nextBrace(text, at)) {
+    const code = text.charCodeAt(at);
+    let end = at + 1;
+    while (end < text.length && text.charCodeAt(end) === code) end++;
+    if (code === OPEN) openRun(stack, at, end);
+    else closeRun(text, stack, at, end, found);
+    at = end;
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** `{{{` is a single brace before a directive, as in a block of the query language around a placeholder. */
+function openRun(stack: OpenDirective[], from: number, to: number): void {
+  let at = from;
+  if ((to - from) % 2 === 1) {
+    const outer = stack.at(-1);
+    if (outer !== undefined) outer.braces++;
+    at++;
+  }
+  for (; at < to; at += 2) stack.push({ from: at, height: 0, braces: 0 });
+}
+
+function closeRun(text: string, stack: OpenDirective[], from: number, to: number, found: Placeholder[]): void {
+  let at = from;
+  for (let open = stack.at(-1); open !== undefined && at < to; open = stack.at(-1)) {
+    const left = to - at;
+    if (left === 1 || (left > 2 && open.braces > 0)) {
+      if (open.braces > 0) open.braces--;
+      at++;
+      continue;
+    }
+    stack.pop();
+    at += 2;
+    const height = open.height + 1;
+    if (height > LIMITS.depth) {
+      const message = `Placeholders stand more than ${LIMITS.depth} deep inside one another here: take some out.`;
+      throw new ExpansionError('depth', message, indexLines(text).positionOf(open.from));
+    }
+    const outer = stack.at(-1);
+    if (outer !== undefined) outer.height = Math.max(outer.height, height);
+    found.push(readHead(text, open.from, at));
+  }
+}
+
+function readHead(text: string, from: number, to: number): Placeholder {
+  HEAD.lastIndex = from + 2;
+  const head = HEAD.exec(text);
+  const argumentTo = to - 2;
+  if (head === null || HEAD.lastIndex > argumentTo) return { from, to, kind: 'other', name: '', argumentFrom: argumentTo, argumentTo };
+  const argumentFrom = HEAD.lastIndex;
+  const name = head[1];
+  if (head[2] !== '=') return { from, to, kind: 'use', name, argumentFrom, argumentTo };
+  // a value stays on one line, so that putting it in elsewhere moves no line
+  const oneLine = !/[\r\n]/.test(text.slice(argumentFrom, argumentTo));
+  return oneLine
+    ? { from, to, kind: 'define', name, argumentFrom, argumentTo }
+    : { from, to, kind: 'other', name: '', argumentFrom: argumentTo, argumentTo };
+}
+
+function nextBrace(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN || code === CLOSE) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,17 @@
+export type { DataDirective } from './data-directive.ts';
+export { type ExampleQuery, exampleQueries } from './examples.ts';
+export {
+  type Directive,
+  type ExpandContext,
+  type Expansion,
+  expandQuery,
+  GEOCODE_PLACEHOLDERS,
+  type GeocodePlaceholder,
+  type UnresolvedPlaceholder,
+} from './expand.ts';
+export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
+export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
+export { detectLanguage, type QueryLanguage } from './language.ts';
+export { queryName } from './query-name.ts';
+export { usesBbox, usesView } from './uses.ts';
+export { type Bbox, bboxText, type Center, centerText, dateText, wsenText } from './values.ts';

@@ -1,0 +1,59 @@
+/** A text put together from pieces of the user's text and of what stands for parts of it; it remembers where each piece came from. */
+import { lastAtOrBelow } from './positions.ts';
+
+/** A text under construction. Offsets are in UTF-16 units; an origin is an offset in the user's text. */
+export interface TextPieces {
+  readonly userText: string;
+  text: string;
+  /** Where each piece begins in `text`, ascending from 0. */
+  readonly starts: number[];
+  /** Where each piece came from. */
+  readonly origins: number[];
+  /** Whether a piece is the user's text as it is; else all of it stands for what is at its origin. */
+  readonly kept: boolean[];
+}
+
+export function createTextPieces(userText: string): TextPieces {
+  return { userText, text: '', starts: [0], origins: [0], kept: [true] };
+}
+
+/** Adds a stretch of the user's text as it is. */
+export function keep(pieces: TextPieces, from: number, to: number): void {
+  if (from < to) add(pieces, pieces.userText.slice(from, to), from, true);
+}
+
+/** Adds a text that stands for what is at `origin`. */
+export function insert(pieces: TextPieces, text: string, origin: number): void {
+  if (text !== '') add(pieces, text, origin, false);
+}
+
+/** Adds a stretch of another text over the same user's text, with its origins. */
+export function copy(pieces: TextPieces, source: TextPieces, from: number, to: number): void {
+  for (let at = from; at < to; ) {
+    const piece = lastAtOrBelow(source.starts, at);
+    const end = Math.min(piece + 1 < source.starts.length ? source.starts[piece + 1] : source.text.length, to);
+    add(pieces, source.text.slice(at, end), originOf(source, at), source.kept[piece]);
+    at = end;
+  }
+}
+
+/** Where the character at `offset` came from; inside a replacement, where the replaced directive begins. */
+export function originOf(pieces: TextPieces, offset: number): number {
+  const inside = Math.min(Math.max(offset, 0), pieces.text.length);
+  const piece = lastAtOrBelow(pieces.starts, inside);
+  const origin = pieces.origins[piece];
+  return Math.min(pieces.kept[piece] ? origin + inside - pieces.starts[piece] : origin, pieces.userText.length);
+}
+
+function add(pieces: TextPieces, text: string, origin: number, kept: boolean): void {
+  const last = pieces.starts.length - 1;
+  if (pieces.starts[last] === pieces.text.length) {
+    pieces.origins[last] = origin;
+    pieces.kept[last] = kept;
+  } else {
+    pieces.starts.push(pieces.text.length);
+    pieces.origins.push(origin);
+    pieces.kept.push(kept);
+  }
+  pieces.text += text;
+}
