@@ -1,0 +1,69 @@
+/** The envelope of a part of an .osm.pbf file: which compression, and the bytes inside. */
+import { ReadError } from '../read-error.ts';
+import { decodeLz4Block } from './lz4.ts';
+import { BYTES, ProtobufReader } from './protobuf-reader.ts';
+import { inflateZlib } from './zlib.ts';
+
+/** The largest size of a blob, packed or not, in bytes: the format's own limit. */
+export const LARGEST_BLOB = 32 * 1024 * 1024;
+/** Room for the few fields around a blob's data. */
+export const BLOB_FRAME = 1024;
+
+/** Numbers of the fields of `Blob` and of the compressions among them. */
+const RAW = 1;
+const RAW_SIZE = 2;
+const ZLIB = 3;
+const LZ4 = 6;
+const UNSUPPORTED: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 7: 'zstd' };
+
+/** At most so many bytes come out of one byte in: the format of each compression allows no more. */
+const LARGEST_RATIO = { zlib: 1040, lz4: 256 };
+
+/** Unpacks blobs one after another; what `open` gives is overwritten by the next call. */
+export class BlobOpener {
+  private room = new Uint8Array(1 << 16);
+
+  /**
+   * The bytes inside a blob.
+   *
+   * @param blob the whole `Blob` message
+   * @param offset where it begins in the file, for errors
+   * @throws ReadError 'malformed', 'unsupported' (a compression) or 'limit'
+   */
+  open(blob: Uint8Array, offset: number): Uint8Array {
+    const reader = new ProtobufReader(blob, offset);
+    let compression = 0;
+    let data: Uint8Array | undefined;
+    let rawSize = -1;
+    for (let field = reader.field(); field !== 0; field = reader.field()) {
+      if (field === RAW_SIZE) rawSize = reader.number();
+      else if (reader.wireType === BYTES && (field === RAW || field === ZLIB || field === LZ4 || field in UNSUPPORTED)) {
+        const end = reader.endOfBytes();
+        compression = field;
+        data = blob.subarray(reader.position, end);
+        reader.position = end;
+      } else reader.skip();
+    }
+    if (compression in UNSUPPORTED) {
+      const sentence = `The .osm.pbf file is packed with ${UNSUPPORTED[compression]}, which is not supported: convert it to zlib, for example with osmium.`;
+      throw new ReadError('unsupported', offset, sentence);
+    }
+    if (data === undefined) throw reader.error('a part has no data');
+    if (compression === RAW) return data;
+    return this.unpack(data, rawSize, compression === ZLIB ? 'zlib' : 'lz4', reader, offset);
+  }
+
+  private unpack(data: Uint8Array, size: number, compression: 'zlib' | 'lz4', reader: ProtobufReader, offset: number): Uint8Array {
+    if (size < 0) throw reader.error('a packed part does not say how large it is');
+    if (size > LARGEST_BLOB) {
+      throw new ReadError('limit', offset, `A part of the .osm.pbf file says it holds ${size} bytes: at most ${LARGEST_BLOB} are allowed.`);
+    }
+    // before any memory is taken for it
+    if (size > data.length * LARGEST_RATIO[compression]) throw reader.error('a part says it is larger than its data can be');
+    if (size > this.room.length) this.room = new Uint8Array(Math.max(size, Math.min(this.room.length * 2, LARGEST_BLOB)));
+    const output = this.room.subarray(0, size);
+    const good = compression === 'zlib' ? inflateZlib(data, output) : decodeLz4Block(data, output);
+    if (!good) throw reader.error(`the ${compression} data of a part cannot be unpacked`);
+    return output;
+  }
+}

@@ -1,0 +1,94 @@
+/** What the elements of one block share: strings, units, and the places where their numbers are kept while they are read. */
+import { NO_COORDINATE } from '../element-store.ts';
+import type { StoreBuilder } from '../store-builder.ts';
+import type { NumberList } from './number-list.ts';
+import type { ProtobufReader } from './protobuf-reader.ts';
+import { LATEST_SECOND } from './time.ts';
+
+/** Reading state of one block. */
+export interface BlockContext {
+  readonly reader: ProtobufReader;
+  readonly builder: StoreBuilder;
+  /** The store's number of each string of the block. */
+  strings: Uint32Array;
+  /** How many of `strings` the block has. */
+  stringCount: number;
+  /** 1e-9 degrees. */
+  granularity: number;
+  latOffset: number;
+  lonOffset: number;
+  /** Milliseconds. */
+  dateGranularity: number;
+}
+
+/**
+ * What osmium writes for both coordinates of a node without a location: its largest 32-bit number
+ * (https://osmcode.org/libosmium/reference.html, `osmium::Location`).
+ */
+export const UNDEFINED_LOCATION = 2147483647;
+
+/** The store's number of a string of the block. */
+export function stringNumber(block: BlockContext, index: number): number {
+  if (!(index >= 0 && index < block.stringCount)) throw block.reader.error(`it names string ${index} of ${block.stringCount}`);
+  return block.strings[index];
+}
+
+/**
+ * A latitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location.
+ *
+ * @param raw the file's number, in units of the block's granularity
+ */
+export function latitude(block: BlockContext, raw: number): number {
+  return coordinate(block, raw, block.latOffset, 90e7, 'latitude');
+}
+
+/** A longitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location. */
+export function longitude(block: BlockContext, raw: number): number {
+  return coordinate(block, raw, block.lonOffset, 180e7, 'longitude');
+}
+
+function coordinate(block: BlockContext, raw: number, offset: number, limit: number, name: string): number {
+  if (raw === UNDEFINED_LOCATION) return NO_COORDINATE;
+  const value = block.granularity === 100 && offset === 0 ? raw : Math.round((offset + block.granularity * raw) / 100);
+  if (!(value >= -limit && value <= limit)) throw block.reader.error(`a ${name} of ${value / 1e7} degrees is not on the earth`);
+  return value;
+}
+
+/**
+ * Adds the metadata of the element that was begun last; what is 0 (or -1, where the format says so) is unknown and adds nothing.
+ *
+ * @param timestamp in the block's units
+ * @param user index of the block's string table
+ */
+export function addMetadata(block: BlockContext, version: number, timestamp: number, changeset: number, uid: number, user: number): void {
+  const { builder, reader } = block;
+  if (version > 0) builder.version(checkedInt32(block, version));
+  if (timestamp !== 0) {
+    const seconds = (timestamp * block.dateGranularity) / 1000;
+    if (!(seconds >= 0 && seconds <= LATEST_SECOND)) throw reader.error('a time is none');
+    builder.timestamp(seconds);
+  }
+  if (changeset > 0) builder.changeset(changeset);
+  // negative user ids are editors' own: only the format's -1 means none
+  if (uid !== 0 && uid !== -1) builder.uid(checkedInt32(block, uid));
+  if (user !== 0) builder.user(stringNumber(block, user));
+}
+
+function checkedInt32(block: BlockContext, value: number): number {
+  if (value !== (value | 0)) throw block.reader.error(`${value} passes 32 bits`);
+  return value;
+}
+
+/** An id, or an error where it cannot be exact. */
+export function checkedId(block: BlockContext, id: number): number {
+  if (!Number.isSafeInteger(id)) throw block.reader.error(`${id} is no id`);
+  return id;
+}
+
+/** Adds the tags of the element that was begun last. */
+export function addTags(block: BlockContext, keys: NumberList, values: NumberList): void {
+  if (keys.length !== values.length) throw block.reader.error(`an element has ${keys.length} keys and ${values.length} values`);
+  for (let i = 0; i < keys.length; i++) {
+    block.builder.tag(stringNumber(block, keys.values[i]), stringNumber(block, values.values[i]));
+  }
+}

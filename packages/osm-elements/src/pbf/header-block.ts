@@ -1,0 +1,56 @@
+/** The first part of an .osm.pbf file: what a reader must know, and facts about the whole file. */
+import type { StoreInfo } from '../element-store.ts';
+import { ReadError } from '../read-error.ts';
+import { ProtobufReader } from './protobuf-reader.ts';
+import { isoTime } from './time.ts';
+
+/** What this reader can do; a file that requires anything else is refused. */
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
+
+/**
+ * Reads a `HeaderBlock` into the facts of a store.
+ *
+ * @param bytes the whole message
+ * @param offset where its blob begins in the file, for errors
+ * @throws ReadError 'malformed', or 'unsupported' where the file requires a feature that is not known
+ */
+export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreInfo): void {
+  const reader = new ProtobufReader(bytes, offset);
+  for (let field = reader.field(); field !== 0; field = reader.field()) {
+    if (field === 1) readBounds(reader, info);
+    else if (field === 4) requireFeature(reader.text(), offset);
+    else if (field === 16) info.generator = reader.text();
+    else if (field === 32) {
+      const time = isoTime(reader.number());
+      if (time === undefined) throw reader.error('its time of the data is none');
+      info.osmBase = time;
+    } else reader.skip();
+  }
+}
+
+function requireFeature(feature: string, offset: number): void {
+  if (KNOWN_FEATURES.includes(feature)) return;
+  if (feature === 'HistoricalInformation') {
+    const sentence =
+      'The .osm.pbf file holds the history of its elements (HistoricalInformation), which is not supported: cut a time from it first, for example with "osmium time-filter".';
+    throw new ReadError('unsupported', offset, sentence);
+  }
+  // what the file says is shown as it is, but not at any length
+  throw new ReadError('unsupported', offset, `The .osm.pbf file requires "${feature.slice(0, 100)}", which is not supported.`);
+}
+
+function readBounds(reader: ProtobufReader, info: StoreInfo): void {
+  // left, right, top, bottom in 1e-9 degrees
+  const edges = [0, 0, 0, 0];
+  const outer = reader.enter();
+  for (let field = reader.field(); field !== 0; field = reader.field()) {
+    if (field <= 4) edges[field - 1] = reader.zigzagNumber() / 1e9;
+    else reader.skip();
+  }
+  reader.leave(outer);
+  const [west, east, north, south] = edges;
+  if (Math.abs(south) > 90 || Math.abs(north) > 90 || Math.abs(west) > 180 || Math.abs(east) > 180) {
+    throw reader.error('its bounding box is not on the earth');
+  }
+  info.bounds = [south, west, north, east];
+}

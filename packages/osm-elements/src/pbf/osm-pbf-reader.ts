@@ -1,0 +1,137 @@
+/**
+ * Reads OpenStreetMap PBF files (`.osm.pbf`, https://wiki.openstreetmap.org/wiki/PBF_Format) as their bytes arrive.
+ *
+ * A file is a row of parts: four bytes with the length of a header, the header with the part's kind and length, the part itself
+ * (a blob, mostly packed), which holds a header block or a block of elements.
+ */
+import type { ElementStore } from '../element-store.ts';
+import { ReadError, type ReadProgress } from '../read-error.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import { BLOB_FRAME, BlobOpener, LARGEST_BLOB } from './blob.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { readHeaderBlock } from './header-block.ts';
+import { PrimitiveBlockReader } from './primitive-block.ts';
+import { ProtobufReader } from './protobuf-reader.ts';
+
+/** The largest size of the header of a blob, in bytes: the format's own limit. */
+const LARGEST_BLOB_HEADER = 64 * 1024;
+const WRONG_FORMAT = 'This is not an .osm.pbf file: choose a file in the OpenStreetMap PBF format.';
+
+/** A reader that is handed chunks, for callers that have their own loop. */
+export interface OsmPbfReader {
+  /**
+   * Takes the next bytes, in chunks of any size; the chunk is not kept.
+   *
+   * @throws ReadError any kind but 'empty'; the reader cannot be used after that
+   */
+  push(chunk: Uint8Array): void;
+  /**
+   * Ends the file.
+   *
+   * @throws ReadError 'empty' or 'truncated'
+   */
+  finish(): ElementStore;
+  /** Bytes and elements so far. */
+  readonly progress: ReadProgress;
+}
+
+/** Makes a reader of one file. See `readOsmPbf` for what it reads. */
+export function createOsmPbfReader(): OsmPbfReader {
+  const builder = new StoreBuilder();
+  const blocks = new PrimitiveBlockReader(builder);
+  const blobs = new BlobOpener();
+  const queue = new ByteQueue();
+  let bytes = 0;
+  /** Where the next part that is waited for begins. */
+  let offset = 0;
+  let waitingFor: 'length' | 'header' | 'blob' = 'length';
+  let size = 4;
+  let kind = '';
+  let hasHeader = false;
+
+  function takeLength(part: Uint8Array): void {
+    size = part[0] * 0x1000000 + (part[1] << 16) + (part[2] << 8) + part[3];
+    if (size === 0 || size > LARGEST_BLOB_HEADER) {
+      if (offset === 0) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
+      if (size === 0) throw new ReadError('malformed', offset, 'The .osm.pbf file is damaged: a part has no header. Download it again.');
+      const sentence = `The .osm.pbf file is damaged: the header of a part says it has ${size} bytes, at most ${LARGEST_BLOB_HEADER} are allowed. Download it again.`;
+      throw new ReadError('limit', offset, sentence);
+    }
+    waitingFor = 'header';
+  }
+
+  function takeHeader(part: Uint8Array): void {
+    const reader = new ProtobufReader(part, offset);
+    let type: string | undefined;
+    let dataSize: number | undefined;
+    try {
+      for (let field = reader.field(); field !== 0; field = reader.field()) {
+        if (field === 1) type = reader.text();
+        else if (field === 3) dataSize = reader.number();
+        else reader.skip();
+      }
+    } catch (error) {
+      throw offset === 4 && error instanceof ReadError ? new ReadError('wrong-format', 0, WRONG_FORMAT) : error;
+    }
+    if (type === undefined || dataSize === undefined || dataSize < 0) {
+      if (offset === 4) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
+      throw reader.error('a part does not say what it is and how large');
+    }
+    if (dataSize > LARGEST_BLOB + BLOB_FRAME) {
+      const sentence = `A part of the .osm.pbf file says it has ${dataSize} bytes: at most ${LARGEST_BLOB} are allowed.`;
+      throw new ReadError('limit', offset, sentence);
+    }
+    kind = type;
+    size = dataSize;
+    waitingFor = 'blob';
+  }
+
+  function takeBlob(part: Uint8Array): void {
+    if (kind === 'OSMHeader') {
+      readHeaderBlock(blobs.open(part, offset), offset, builder.info);
+      hasHeader = true;
+    } else if (kind === 'OSMData') {
+      if (!hasHeader) throw new ReadError('malformed', offset, 'The .osm.pbf file is damaged: elements stand before its header.');
+      blocks.read(blobs.open(part, offset), offset);
+    }
+    // parts of any other kind are to be skipped, says the format
+    size = 4;
+    waitingFor = 'length';
+  }
+
+  function take(part: Uint8Array): void {
+    const wanted = size;
+    if (waitingFor === 'length') takeLength(part);
+    else if (waitingFor === 'header') takeHeader(part);
+    else takeBlob(part);
+    offset += wanted;
+  }
+
+  return {
+    push(chunk) {
+      bytes += chunk.length;
+      queue.push(chunk);
+      try {
+        for (let part = queue.take(size); part !== undefined; part = queue.take(size)) take(part);
+      } catch (error) {
+        // what a typed array throws where there is no memory for it
+        if (error instanceof RangeError) {
+          throw new ReadError('limit', offset, 'The .osm.pbf file has more elements than there is memory for: cut a smaller area from it.');
+        }
+        throw error;
+      }
+    },
+    finish() {
+      if (bytes === 0) throw new ReadError('empty', 0, 'The .osm.pbf file is empty: choose another one.');
+      if (waitingFor !== 'length' || queue.length > 0) {
+        const sentence = `The .osm.pbf file ends too early, ${size - queue.length} bytes are missing: download it again.`;
+        throw new ReadError('truncated', bytes, sentence);
+      }
+      if (!hasHeader) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
+      return builder.finish();
+    },
+    get progress() {
+      return { bytes, elements: builder.count };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Reads a whole .osm.pbf file from a stream. */
+import type { ElementStore } from '../element-store.ts';
+import { feedChunks } from '../open/feed-chunks.ts';
+import type { ByteSource, ReadOptions } from '../read-error.ts';
+import { createOsmPbfReader } from './osm-pbf-reader.ts';
+
+/**
+ * Reads an OpenStreetMap PBF file: nodes (dense or not), ways, relations, their metadata, the node coordinates in ways that
+ * `osmium add-locations-to-ways` writes (as inline geometry), and of the header the bounding box, the time of the data and
+ * the writing program.
+ *
+ * Parts may be raw, zlib or lz4. Deleted elements (`visible=false`) are left out; files of history are refused. Nodes whose
+ * coordinates osmium left undefined get none.
+ *
+ * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
+ */
+export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}): Promise<ElementStore> {
+  const reader = createOsmPbfReader();
+  await feedChunks(source, options, reader);
+  return reader.finish();
+}
