@@ -63,6 +63,14 @@ export class Uint32Column {
   finish(): Uint32Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
   }
+
+  /** The same with one more entry: the end of the last row's list. */
+  finishWith(end: number): Uint32Array<ArrayBuffer> {
+    const copy = new Uint32Array(this.length + 1);
+    copy.set(this.data.subarray(0, this.length));
+    copy[this.length] = end;
+    return copy;
+  }
 }
 
 /** A growing column of doubles: ids, which pass 2^32, and times. */
@@ -102,6 +110,10 @@ export class Uint8Column {
   push(value: number): void {
     if (this.length === this.data.length) this.data = grown(this.data, new Uint8Array(this.length * 2));
     this.data[this.length++] = value;
+  }
+
+  get(index: number): number {
+    return this.data[index];
   }
 
   /** A copy of what was pushed, of exactly its length. */

@@ -1,3 +1,4 @@
+export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 export { createOverpassJsonReader, type PushReader, readOverpassJson } from './json/overpass-json-reader.ts';
@@ -6,3 +7,5 @@ export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { StoreBuilder } from './store-builder.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
+export { formatCoordinate } from './text/coordinate.ts';
+export { formatTimestamp } from './text/timestamp.ts';

@@ -46,7 +46,6 @@ class GrowingTable {
 
   finishColumns(): ElementColumns {
     const count = this.ids.length;
-    this.tagStart.push(this.tagKeys.length);
     const meta: { -readonly [K in keyof MetaColumns]: MetaColumns[K] } = {};
     if (this.version !== undefined) meta.version = padded(this.version, count, 0).finish();
     if (this.timestamp !== undefined) meta.timestamp = padded(this.timestamp, count, 0).finish();
@@ -56,7 +55,7 @@ class GrowingTable {
     return {
       count,
       ids: this.ids.finish(),
-      tagStart: this.tagStart.finish(),
+      tagStart: this.tagStart.finishWith(this.tagKeys.length),
       tagKeys: this.tagKeys.finish(),
       tagValues: this.tagValues.finish(),
       meta,
@@ -216,10 +215,8 @@ export class StoreBuilder {
     this.table.geometryLon.push(lon);
   }
 
-  /** The store; the builder is used up. */
+  /** The store of what was added so far. The builder can go on, from the next begin of an element; the store stays as it is. */
   finish(): ElementStore {
-    this.refStart.push(this.refs.length);
-    this.memberStart.push(this.memberRefs.length);
     const wayGeometry = this.ways.finishGeometry(this.ways.ids.length);
     const memberGeometry = this.relations.finishGeometry(this.memberRefs.length);
     return {
@@ -228,14 +225,14 @@ export class StoreBuilder {
       ways: {
         ...this.ways.finishColumns(),
         ...this.ways.finishPlaces(),
-        refStart: this.refStart.finish(),
+        refStart: this.refStart.finishWith(this.refs.length),
         refs: this.refs.finish(),
         ...(wayGeometry !== undefined && { geometry: wayGeometry }),
       },
       relations: {
         ...this.relations.finishColumns(),
         ...this.relations.finishPlaces(),
-        memberStart: this.memberStart.finish(),
+        memberStart: this.memberStart.finishWith(this.memberRefs.length),
         memberTypes: this.memberTypes.finish(),
         memberRefs: this.memberRefs.finish(),
         memberRoles: this.memberRoles.finish(),
@@ -243,7 +240,7 @@ export class StoreBuilder {
       },
       areas: this.areas.finishColumns(),
       made: { ...this.mades.finishColumns(), types: this.madeTypes.finish() },
-      info: this.info,
+      info: { ...this.info },
     };
   }
 }

@@ -6,6 +6,11 @@
  */
 import type { StringTable } from './element-store.ts';
 
+/** Start of the hash of a string (FNV-1a, 32 bits); see `StringInterner.internHashed`. */
+export const HASH_SEED = 0x811c9dc5 | 0;
+/** What each step of the hash multiplies by. */
+export const HASH_FACTOR = 0x01000193;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -40,8 +45,18 @@ export class StringInterner {
 
   /** The number of the UTF-8 bytes from `start` up to, not including, `end`. */
   internBytes(source: Uint8Array, start: number, end: number): number {
+    let hash = HASH_SEED;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ source[i], HASH_FACTOR);
+    return this.internHashed(source, start, end, hash);
+  }
+
+  /**
+   * The same, where the caller has made the hash while it looked for the string's end:
+   * `HASH_SEED`, then for each byte `Math.imul(hash ^ byte, HASH_FACTOR)`.
+   */
+  internHashed(source: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.slots.length - 1;
-    let slot = hashBytes(source, start, end) & mask;
+    let slot = mixed(hash) & mask;
     for (let number = this.slots[slot]; number !== -1; number = this.slots[slot]) {
       if (sameBytes(this.bytes, this.offsets[number], this.offsets[number + 1], source, start, end)) return number;
       slot = (slot + 1) & mask;
@@ -129,12 +144,17 @@ function hashSlots(bytes: Uint8Array, offsets: Uint32Array, count: number, slots
   return slots;
 }
 
-/** FNV-1a, 32 bits, with a last mix, since the low bits choose the slot. */
+/** FNV-1a, 32 bits, with a last mix. */
 function hashBytes(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
-  hash ^= hash >>> 15;
-  return hash ^ (hash >>> 7);
+  let hash = HASH_SEED;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], HASH_FACTOR);
+  return mixed(hash);
+}
+
+/** The low bits choose the slot, and FNV leaves little of the high ones in them. */
+function mixed(hash: number): number {
+  const folded = hash ^ (hash >>> 15);
+  return folded ^ (folded >>> 7);
 }
 
 function sameBytes(a: Uint8Array, aStart: number, aEnd: number, b: Uint8Array, bStart: number, bEnd: number): boolean {

@@ -1,0 +1,233 @@
+/**
+ * Reads the JSON of the Overpass API (and of the OSM API) into columns, as its bytes arrive.
+ *
+ * The top object is read value by value, `elements` element by element; what ends outside the bytes so far is read
+ * again when there are twice as many of it (see `ByteWindow`).
+ */
+import { eachChunk } from '../byte-source.ts';
+import type { ElementStore } from '../element-store.ts';
+import { type ByteSource, ReadError, type ReadOptions, type ReadProgress } from '../read-error.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import { END_OF_WINDOW } from '../text/byte-window.ts';
+import { ElementScratch } from '../text/element-scratch.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET } from './json-cursor.ts';
+import { readElement } from './read-element.ts';
+import { readTopField } from './read-top-field.ts';
+import { ContainerSkipper } from './skip-value.ts';
+
+/** A reader that is handed its bytes. */
+export interface PushReader {
+  /** Takes the next bytes; they may be overwritten afterwards. @throws ReadError; then nothing more can be pushed */
+  push(chunk: Uint8Array): void;
+  /** All there is; no bytes follow. @throws ReadError, `truncated` among them */
+  finish(): ElementStore;
+  /** The elements that are complete so far, also after an error; whoever shows them says that they are a part. */
+  partial(): ElementStore;
+  readonly progress: ReadProgress;
+}
+
+/** What the next unit is. */
+type Step = 'start' | 'first-key' | 'key' | 'after-value' | 'first-element' | 'element' | 'after-element' | 'skip' | 'done';
+
+/** Chunks are taken in slices, so that the window stays in the processor's cache. */
+const SLICE_BYTES = 1 << 18;
+
+/**
+ * Reads Overpass JSON from a stream.
+ *
+ * @throws ReadError, or the reason of `options.signal`
+ */
+export async function readOverpassJson(source: ByteSource, options: ReadOptions = {}): Promise<ElementStore> {
+  const reader = createOverpassJsonReader(options);
+  await eachChunk(source, options.signal, (chunk) => reader.push(chunk));
+  return reader.finish();
+}
+
+/** A reader of Overpass JSON that is handed its bytes; `options.signal` is looked at with every push. */
+export function createOverpassJsonReader(options: ReadOptions = {}): PushReader {
+  return new OverpassJsonReader(options);
+}
+
+class OverpassJsonReader implements PushReader {
+  private readonly options: ReadOptions;
+  private readonly builder = new StoreBuilder();
+  private readonly cursor = new JsonCursor(this.builder.strings);
+  private readonly scratch = new ElementScratch();
+  private skipper = new ContainerSkipper();
+  private step: Step = 'start';
+  private hasElements = false;
+  /** How many bytes the window must hold before it is worth another look. */
+  private wanted = 1;
+  /** Where the unit begins that is to be read (again) next. */
+  private unitStart = 0;
+  private failure: unknown;
+  private failed = false;
+  private bytes = 0;
+
+  constructor(options: ReadOptions) {
+    this.options = options;
+  }
+
+  get progress(): ReadProgress {
+    return { bytes: this.bytes, elements: this.builder.count };
+  }
+
+  push(chunk: Uint8Array): void {
+    this.guarded(() => {
+      this.options.signal?.throwIfAborted();
+      for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+        this.cursor.feed(chunk.subarray(start, start + SLICE_BYTES));
+        if (this.cursor.end >= this.wanted) this.readUnits();
+      }
+      this.bytes += chunk.length;
+    });
+    this.options.onProgress?.(this.progress);
+  }
+
+  finish(): ElementStore {
+    this.guarded(() => {
+      this.readUnits();
+      if (this.bytes === 0 || (this.step === 'start' && this.cursor.atEnd))
+        throw new ReadError('empty', this.bytes, 'There is nothing in it, not a single byte of data. Run the query again');
+      if (this.step !== 'done')
+        throw new ReadError('truncated', this.bytes, 'The data ends in the middle. Run the query again, or load the whole file');
+      if (!this.hasElements)
+        throw new ReadError(
+          'wrong-format',
+          0,
+          'This is JSON, but without "elements": not an answer of an Overpass server. Choose another file',
+        );
+    });
+    return this.partial();
+  }
+
+  partial(): ElementStore {
+    return this.builder.finish();
+  }
+
+  /** Remembers the first error: what comes after it cannot be read. */
+  private guarded(work: () => void): void {
+    if (this.failed) throw this.failure;
+    try {
+      work();
+    } catch (error) {
+      this.failed = true;
+      this.failure = error;
+      throw error;
+    }
+  }
+
+  /** Reads as many units as the window holds. */
+  private readUnits(): void {
+    const { cursor } = this;
+    try {
+      do this.unitStart = cursor.position;
+      while (this.readUnit());
+      this.wanted = 1;
+    } catch (error) {
+      if (error !== END_OF_WINDOW) throw error;
+      cursor.position = this.unitStart;
+      this.wanted = (cursor.end - cursor.position) * 2;
+    }
+  }
+
+  /** One unit; false where all bytes are used up. */
+  private readUnit(): boolean {
+    const { cursor } = this;
+    if (this.step === 'element' || this.step === 'first-element') return this.readElements();
+    if (this.step === 'skip') {
+      if (!this.skipper.skip(cursor)) return false;
+      this.step = 'after-value';
+      return true;
+    }
+    if (this.step === 'start') return this.readStart();
+    const byte = cursor.space();
+    if (cursor.atEnd) return false;
+    switch (this.step) {
+      case 'after-value':
+        if (byte === COMMA) this.step = 'key';
+        else if (byte === CLOSE_BRACE) this.step = 'done';
+        else cursor.fail('a comma or the end');
+        cursor.position++;
+        return true;
+      case 'after-element':
+        if (byte === COMMA) this.step = 'element';
+        else if (byte === CLOSE_BRACKET) this.step = 'after-value';
+        else cursor.fail('a comma or the end of the elements');
+        cursor.position++;
+        return true;
+      case 'done':
+        return cursor.fail('nothing more');
+      default:
+        return this.readKey(byte);
+    }
+  }
+
+  /** The byte order mark, white space and `{`. */
+  private readStart(): boolean {
+    const { cursor } = this;
+    if (cursor.offset === 0 && cursor.bytes[0] === 0xef) {
+      if (cursor.end < 3) throw END_OF_WINDOW;
+      if (cursor.bytes[1] === 0xbb && cursor.bytes[2] === 0xbf) cursor.position = 3;
+    }
+    const byte = cursor.space();
+    if (cursor.atEnd) return false;
+    if (byte !== OPEN_BRACE)
+      throw new ReadError(
+        'wrong-format',
+        cursor.offset,
+        'This is not JSON of an Overpass server: it does not begin with {. Choose another file',
+      );
+    cursor.position++;
+    this.step = 'first-key';
+    return true;
+  }
+
+  /** A key of the top object and, but for `elements` and unknown lists and objects, its value. */
+  private readKey(byte: number): boolean {
+    const { cursor } = this;
+    if (byte === CLOSE_BRACE && this.step === 'first-key') {
+      cursor.position++;
+      this.step = 'done';
+      return true;
+    }
+    cursor.key();
+    const name = cursor.rangeText();
+    const first = cursor.space();
+    if (cursor.atEnd) throw END_OF_WINDOW;
+    if (name === 'elements' && first === OPEN_BRACKET) {
+      this.hasElements = true;
+      cursor.position++;
+      this.step = 'first-element';
+    } else if (readTopField(cursor, name, this.builder.info)) {
+      this.step = 'after-value';
+    } else {
+      this.skipper = new ContainerSkipper();
+      this.step = 'skip';
+    }
+    return true;
+  }
+
+  /** Elements, as long as one follows the other: the loop that nearly all time goes into. */
+  private readElements(): boolean {
+    const { cursor, scratch, builder } = this;
+    for (;;) {
+      const byte = cursor.space();
+      if (byte !== OPEN_BRACE) {
+        if (cursor.atEnd) return false;
+        if (byte !== CLOSE_BRACKET || this.step !== 'first-element') cursor.fail('an element');
+        cursor.position++;
+        this.step = 'after-value';
+        return true;
+      }
+      readElement(cursor, scratch);
+      scratch.commit(builder);
+      this.step = 'after-element';
+      this.unitStart = cursor.position;
+      if (cursor.space() !== COMMA) return true;
+      cursor.position++;
+      this.step = 'element';
+      this.unitStart = cursor.position;
+    }
+  }
+}

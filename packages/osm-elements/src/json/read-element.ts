@@ -1,0 +1,215 @@
+/** Reads one object of `elements` into a scratch. */
+import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
+import {
+  type ElementScratch,
+  HAS_BOUNDS,
+  HAS_CENTER,
+  HAS_CHANGESET,
+  HAS_TIMESTAMP,
+  HAS_UID,
+  HAS_USER,
+  HAS_VERSION,
+  MADE,
+  NO_TYPE,
+} from '../text/element-scratch.ts';
+import { parseTimestamp } from '../text/timestamp.ts';
+import * as fields from './field-names.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
+import { readMembers, readPoints } from './read-geometry.ts';
+import { skipValue } from './skip-value.ts';
+
+/** Depth of an element's fields: top object, list of elements, element. */
+export const ELEMENT_DEPTH = 3;
+
+const MAX_INT32 = 0x7fffffff;
+const encoder = new TextEncoder();
+const TYPE_NAMES: readonly [name: Uint8Array, type: number][] = [
+  [encoder.encode('node'), NODE],
+  [encoder.encode('way'), WAY],
+  [encoder.encode('relation'), RELATION],
+  [encoder.encode('area'), AREA],
+];
+
+/**
+ * Reads the element at the cursor's position, which is at its `{`, and leaves the cursor behind its `}`.
+ *
+ * @throws ReadError `malformed` or `limit`; `END_OF_WINDOW` where the window ends before the element does
+ */
+export function readElement(cursor: JsonCursor, scratch: ElementScratch): void {
+  scratch.clear();
+  cursor.position++;
+  if (!cursor.closes(CLOSE_BRACE))
+    do {
+      cursor.key();
+      readField(cursor, scratch, fields.fieldOf(cursor.rangeBytes, cursor.rangeStart, cursor.rangeEnd));
+    } while (cursor.another(CLOSE_BRACE));
+  if (scratch.type === NO_TYPE) {
+    cursor.position--;
+    cursor.fail('the "type" of an element');
+  }
+}
+
+function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): void {
+  switch (field) {
+    case fields.TYPE:
+      scratch.type = readType(cursor);
+      if (scratch.type === MADE) scratch.madeType = cursor.internRange();
+      return;
+    case fields.ID:
+      scratch.id = cursor.integer();
+      return;
+    case fields.LAT:
+      scratch.lat = cursor.isNull() ? NO_COORDINATE : cursor.coordinate(MAX_LATITUDE);
+      return;
+    case fields.LON:
+      scratch.lon = cursor.isNull() ? NO_COORDINATE : cursor.coordinate(MAX_LONGITUDE);
+      return;
+    case fields.TAGS:
+      readTags(cursor, scratch);
+      return;
+    case fields.NODES:
+      readNodes(cursor, scratch);
+      return;
+    case fields.MEMBERS:
+      readMembers(cursor, scratch);
+      return;
+    case fields.GEOMETRY:
+      scratch.clearPoints();
+      // what `make` and `convert` print here is GeoJSON, an object
+      if (cursor.bytes[cursor.position] === OPEN_BRACKET) readPoints(cursor, scratch.lats, scratch.lons);
+      else skipValue(cursor, ELEMENT_DEPTH);
+      return;
+    case fields.CENTER:
+      readCenter(cursor, scratch);
+      return;
+    case fields.BOUNDS:
+      readBounds(cursor, scratch);
+      return;
+    default:
+      if (field >= fields.VERSION && field <= fields.USER && !cursor.isNull()) readMeta(cursor, scratch, field);
+      else if (field < fields.VERSION || field > fields.USER) skipValue(cursor, ELEMENT_DEPTH);
+  }
+}
+
+/** A type's name; the range holds it. */
+function readType(cursor: JsonCursor): number {
+  if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('the name of a type in quotes');
+  cursor.range();
+  for (const [name, type] of TYPE_NAMES) if (cursor.rangeIs(name)) return type;
+  return MADE;
+}
+
+function readMeta(cursor: JsonCursor, scratch: ElementScratch, field: number): void {
+  switch (field) {
+    case fields.VERSION:
+      scratch.version = smallInteger(cursor);
+      scratch.given |= HAS_VERSION;
+      return;
+    case fields.TIMESTAMP:
+      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('a time in quotes');
+      cursor.range();
+      scratch.timestamp = parseTimestamp(cursor.rangeBytes, cursor.rangeStart, cursor.rangeEnd);
+      scratch.given |= HAS_TIMESTAMP;
+      return;
+    case fields.CHANGESET:
+      scratch.changeset = cursor.integer();
+      scratch.given |= HAS_CHANGESET;
+      return;
+    case fields.UID:
+      scratch.uid = smallInteger(cursor);
+      scratch.given |= HAS_UID;
+      return;
+    default:
+      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('a name in quotes');
+      scratch.user = cursor.internString();
+      scratch.given |= HAS_USER;
+  }
+}
+
+function smallInteger(cursor: JsonCursor): number {
+  const start = cursor.position;
+  const value = cursor.integer();
+  if (value <= MAX_INT32 && value >= -MAX_INT32) return value;
+  // the digits may go on behind the window with an exponent; then the end is what matters
+  if (!cursor.atEnd) cursor.position = start;
+  return cursor.fail('a number below 2147483648');
+}
+
+function readTags(cursor: JsonCursor, scratch: ElementScratch): void {
+  scratch.clearTags();
+  if (cursor.isNull()) return;
+  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('an object of tags');
+  cursor.position++;
+  if (cursor.closes(CLOSE_BRACE)) return;
+  do {
+    if (cursor.space() !== QUOTE) cursor.fail('a name in quotes');
+    const key = cursor.internString();
+    if (cursor.space() !== 58) cursor.fail('a colon');
+    cursor.position++;
+    const byte = cursor.space();
+    if (byte === QUOTE) {
+      scratch.tagKeys.push(key);
+      scratch.tagValues.push(cursor.internString());
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET || cursor.isNull()) {
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) skipValue(cursor, ELEMENT_DEPTH + 1);
+    } else {
+      // numbers, true and false mean the text that stands there
+      skipValue(cursor, ELEMENT_DEPTH + 1);
+      scratch.tagKeys.push(key);
+      scratch.tagValues.push(cursor.internRange());
+    }
+  } while (cursor.another(CLOSE_BRACE));
+}
+
+function readNodes(cursor: JsonCursor, scratch: ElementScratch): void {
+  scratch.refs.length = 0;
+  if (cursor.isNull()) return;
+  if (cursor.bytes[cursor.position] !== OPEN_BRACKET) cursor.fail('a list of node ids');
+  cursor.position++;
+  if (cursor.closes(CLOSE_BRACKET)) return;
+  do {
+    cursor.space();
+    scratch.refs.push(cursor.integer());
+  } while (cursor.another(CLOSE_BRACKET));
+}
+
+function readCenter(cursor: JsonCursor, scratch: ElementScratch): void {
+  if (cursor.isNull()) return;
+  let lat = NO_COORDINATE;
+  let lon = NO_COORDINATE;
+  eachCoordinate(cursor, (field) => {
+    if (field === fields.LAT) lat = cursor.coordinate(MAX_LATITUDE);
+    else if (field === fields.LON) lon = cursor.coordinate(MAX_LONGITUDE);
+    else skipValue(cursor, ELEMENT_DEPTH + 1);
+  });
+  if (lat === NO_COORDINATE || lon === NO_COORDINATE) return;
+  scratch.centerLat = lat;
+  scratch.centerLon = lon;
+  scratch.given |= HAS_CENTER;
+}
+
+function readBounds(cursor: JsonCursor, scratch: ElementScratch): void {
+  if (cursor.isNull()) return;
+  let found = 0;
+  eachCoordinate(cursor, (field) => {
+    if (field === fields.MINLAT) scratch.south = cursor.coordinate(MAX_LATITUDE);
+    else if (field === fields.MINLON) scratch.west = cursor.coordinate(MAX_LONGITUDE);
+    else if (field === fields.MAXLAT) scratch.north = cursor.coordinate(MAX_LATITUDE);
+    else if (field === fields.MAXLON) scratch.east = cursor.coordinate(MAX_LONGITUDE);
+    else skipValue(cursor, ELEMENT_DEPTH + 1);
+    if (field >= fields.MINLAT) found |= 1 << (field - fields.MINLAT);
+  });
+  if (found === 15) scratch.given |= HAS_BOUNDS;
+}
+
+/** Calls back at the value of each field of an object. */
+function eachCoordinate(cursor: JsonCursor, visit: (field: number) => void): void {
+  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('an object of coordinates');
+  cursor.position++;
+  if (cursor.closes(CLOSE_BRACE)) return;
+  do {
+    cursor.key();
+    visit(fields.fieldOf(cursor.rangeBytes, cursor.rangeStart, cursor.rangeEnd));
+  } while (cursor.another(CLOSE_BRACE));
+}

@@ -1,0 +1,87 @@
+/** For tests: the store of an Overpass JSON text the simple way, with `JSON.parse` and objects. */
+import { ELEMENT_TYPE_NAMES, type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import { StoreBuilder } from '../store-builder.ts';
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+interface Element {
+  type: string;
+  id?: number;
+  lat?: number;
+  lon?: number;
+  version?: number;
+  timestamp?: string;
+  changeset?: number;
+  uid?: number;
+  user?: string;
+  tags?: Record<string, string>;
+  nodes?: number[];
+  center?: Point;
+  bounds?: { minlat: number; minlon: number; maxlat: number; maxlon: number };
+  geometry?: (Point | null)[] | object;
+  members?: { type: string; ref: number; role: string; lat?: number; lon?: number; geometry?: (Point | null)[] }[];
+}
+
+interface Answer {
+  generator?: string;
+  remark?: string;
+  osm3s?: { timestamp_osm_base?: string; timestamp_areas_base?: string; copyright?: string };
+  elements: Element[];
+}
+
+const units = (degrees: number) => Math.round(degrees * 1e7);
+const isPoints = (geometry: Element['geometry']): geometry is (Point | null)[] => Array.isArray(geometry);
+
+/** Reads with `JSON.parse`: the twin of `readOverpassJson`. */
+export function storeOfJson(text: string): ElementStore {
+  const answer: Answer = JSON.parse(text);
+  const builder = new StoreBuilder();
+  for (const element of answer.elements) addElement(builder, element);
+  if (answer.generator !== undefined) builder.info.generator = answer.generator;
+  if (answer.osm3s?.timestamp_osm_base !== undefined) builder.info.osmBase = answer.osm3s.timestamp_osm_base;
+  if (answer.osm3s?.timestamp_areas_base !== undefined) builder.info.areasBase = answer.osm3s.timestamp_areas_base;
+  if (answer.osm3s?.copyright !== undefined) builder.info.copyright = answer.osm3s.copyright;
+  if (answer.remark !== undefined) builder.info.remarks = [answer.remark];
+  return builder.finish();
+}
+
+function addElement(builder: StoreBuilder, element: Element): void {
+  const { id = 0 } = element;
+  const point = (at: Point | null) =>
+    at === null ? builder.point(NO_COORDINATE, NO_COORDINATE) : builder.point(units(at.lat), units(at.lon));
+  if (element.type === 'node') {
+    if (element.lat === undefined || element.lon === undefined) builder.node(id);
+    else builder.node(id, units(element.lat), units(element.lon));
+  } else if (element.type === 'way') {
+    builder.way(id);
+    for (const ref of element.nodes ?? []) builder.ref(ref);
+    if (isPoints(element.geometry)) element.geometry.forEach(point);
+  } else if (element.type === 'relation') {
+    builder.relation(id);
+    for (const member of element.members ?? []) {
+      builder.member(ELEMENT_TYPE_NAMES.indexOf(member.type as 'node'), member.ref, builder.strings.intern(member.role));
+      member.geometry?.forEach(point);
+      if (member.lat !== undefined && member.lon !== undefined) point({ lat: member.lat, lon: member.lon });
+    }
+  } else if (element.type === 'area') {
+    builder.area(id);
+  } else {
+    builder.made(builder.strings.intern(element.type), id);
+  }
+  for (const [key, value] of Object.entries(element.tags ?? {})) builder.tag(builder.strings.intern(key), builder.strings.intern(value));
+  addMeta(builder, element);
+  const { center, bounds } = element;
+  if (center !== undefined) builder.center(units(center.lat), units(center.lon));
+  if (bounds !== undefined) builder.bounds(units(bounds.minlat), units(bounds.minlon), units(bounds.maxlat), units(bounds.maxlon));
+}
+
+function addMeta(builder: StoreBuilder, element: Element): void {
+  if (element.version !== undefined) builder.version(element.version);
+  if (element.timestamp !== undefined) builder.timestamp(Date.parse(element.timestamp) / 1000);
+  if (element.changeset !== undefined) builder.changeset(element.changeset);
+  if (element.uid !== undefined) builder.uid(element.uid);
+  if (element.user !== undefined) builder.user(builder.strings.intern(element.user));
+}

@@ -1,0 +1,30 @@
+/** For tests: the real answers and extracts, where they are at hand. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** Answers of the Overpass API 0.7.62. */
+export const goldenFolder = process.env.FLYOVER_GOLDEN ?? join(root, '../shared/golden');
+/** Real extracts of OpenStreetMap. */
+export const dataFolder = process.env.FLYOVER_TESTDATA ?? join(root, '../shared/data');
+
+/** The golden answers whose names end so, unpacked; none (and a printed reason) where the folder is missing. */
+export function goldenAnswers(ending: '.json.gz' | '.xml.gz'): { name: string; read: () => Buffer }[] {
+  const folder = join(goldenFolder, 'answers');
+  if (!existsSync(folder)) {
+    console.warn(`skipped: no golden answers in ${folder}`);
+    return [];
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
+  return names.map((name) => ({ name, read: () => gunzipSync(readFileSync(join(folder, name))) }));
+}
+
+/** A gzipped extract, unpacked; undefined (and a printed reason) where it is missing. */
+export function unpackedExtract(name: string): Buffer | undefined {
+  const file = join(dataFolder, name);
+  if (existsSync(file)) return gunzipSync(readFileSync(file));
+  console.warn(`skipped: no ${file}`);
+  return undefined;
+}

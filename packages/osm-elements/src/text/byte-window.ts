@@ -1,0 +1,58 @@
+/**
+ * The part of a byte stream that a scanner looks at.
+ *
+ * A scanner reads one unit (an element, a tag) at a time from contiguous bytes, without a test for the end at every
+ * byte: behind the last byte stands a zero, which no text format allows, and whoever meets it asks `atEnd`. A unit that
+ * ends outside the window is read again from its start when the window has doubled, so that the work stays linear
+ * whatever the size of the chunks.
+ */
+import { ReadError } from '../read-error.ts';
+
+/** Thrown by scanners where the window ends inside a unit; never leaves a reader. */
+export const END_OF_WINDOW = new Error('the unit goes on behind the window');
+
+const FIRST_CAPACITY = 1 << 16;
+
+/** Longest unit: the largest relations with their geometry have some 50 MB of text. */
+const MAX_UNIT_BYTES = 1 << 28;
+
+/** See the file's comment. */
+export class ByteWindow {
+  /** Bytes up to `end`, then a zero. */
+  bytes = new Uint8Array(FIRST_CAPACITY);
+  /** Where the scanner is. */
+  position = 0;
+  end = 0;
+  /** Offset of `bytes[0]` in the whole input. */
+  base = 0;
+
+  /** Whether the position is behind the last byte. */
+  get atEnd(): boolean {
+    return this.position >= this.end;
+  }
+
+  /** Offset of the position in the whole input. */
+  get offset(): number {
+    return this.base + this.position;
+  }
+
+  /** Adds bytes behind the window, which now begins at its position. */
+  feed(chunk: Uint8Array): void {
+    const kept = this.end - this.position;
+    const length = kept + chunk.length;
+    if (length > MAX_UNIT_BYTES)
+      throw new ReadError('limit', this.offset, 'One element is larger than 256 MB. This file cannot be read here; split it first.');
+    if (length + 1 > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(this.bytes.length * 2, length + 1));
+      larger.set(this.bytes.subarray(this.position, this.end));
+      this.bytes = larger;
+    } else if (this.position > 0) {
+      this.bytes.copyWithin(0, this.position, this.end);
+    }
+    this.bytes.set(chunk, kept);
+    this.base += this.position;
+    this.position = 0;
+    this.end = length;
+    this.bytes[length] = 0;
+  }
+}

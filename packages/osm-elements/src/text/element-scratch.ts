@@ -1,0 +1,144 @@
+/**
+ * One element while its text is being read, in columns that are used again for the next one.
+ *
+ * Fields come in any order (the type perhaps last) and the text may end in the middle, so nothing goes to the builder
+ * before the element is complete.
+ */
+import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
+import { Float64Column, Int32Column, Uint8Column, Uint32Column } from '../growing-column.ts';
+import type { StoreBuilder } from '../store-builder.ts';
+
+/** `type` of an element that has not said it yet. */
+export const NO_TYPE = -1;
+/** `type` of what is not an OSM element: `count`, `make`, `convert`. */
+export const MADE = 4;
+
+/** Bits of `given`. */
+export const HAS_VERSION = 1;
+export const HAS_TIMESTAMP = 2;
+export const HAS_CHANGESET = 4;
+export const HAS_UID = 8;
+export const HAS_USER = 16;
+export const HAS_CENTER = 32;
+export const HAS_BOUNDS = 64;
+
+/** See the file's comment. Coordinates in 1e-7 degrees, strings as numbers of the builder's table. */
+export class ElementScratch {
+  type: number = NO_TYPE;
+  /** Number of the type's name, where the type is `MADE`. */
+  madeType = 0;
+  /** 0 where the input gave none (`out noids`). */
+  id = 0;
+  lat = NO_COORDINATE;
+  lon = NO_COORDINATE;
+  /** Which of the fields below hold a value. */
+  given = 0;
+  version = 0;
+  timestamp = 0;
+  changeset = 0;
+  uid = 0;
+  user = 0;
+  centerLat = 0;
+  centerLon = 0;
+  south = 0;
+  west = 0;
+  north = 0;
+  east = 0;
+  readonly tagKeys = new Uint32Column();
+  readonly tagValues = new Uint32Column();
+  readonly refs = new Float64Column();
+  /** Points of the way. */
+  readonly lats = new Int32Column();
+  readonly lons = new Int32Column();
+  readonly memberTypes = new Uint8Column();
+  readonly memberRefs = new Float64Column();
+  readonly memberRoles = new Uint32Column();
+  /** How many of the member points belong to this member and those before it. */
+  readonly memberPointEnd = new Uint32Column();
+  readonly memberLats = new Int32Column();
+  readonly memberLons = new Int32Column();
+
+  /** Makes the scratch ready for the next element. */
+  clear(): void {
+    this.type = NO_TYPE;
+    this.id = 0;
+    this.lat = NO_COORDINATE;
+    this.lon = NO_COORDINATE;
+    this.given = 0;
+    this.clearTags();
+    this.clearPoints();
+    this.refs.length = 0;
+    this.clearMembers();
+  }
+
+  clearTags(): void {
+    this.tagKeys.length = 0;
+    this.tagValues.length = 0;
+  }
+
+  clearPoints(): void {
+    this.lats.length = 0;
+    this.lons.length = 0;
+  }
+
+  clearMembers(): void {
+    this.memberTypes.length = 0;
+    this.memberRefs.length = 0;
+    this.memberRoles.length = 0;
+    this.memberPointEnd.length = 0;
+    this.memberLats.length = 0;
+    this.memberLons.length = 0;
+  }
+
+  /** Adds the element to a builder. Fields that its type does not have are dropped. */
+  commit(builder: StoreBuilder): void {
+    switch (this.type) {
+      case NODE:
+        // one without the other is no place
+        if (this.lat === NO_COORDINATE || this.lon === NO_COORDINATE) builder.node(this.id);
+        else builder.node(this.id, this.lat, this.lon);
+        break;
+      case WAY:
+        builder.way(this.id);
+        this.commitWay(builder);
+        break;
+      case RELATION:
+        builder.relation(this.id);
+        this.commitRelation(builder);
+        break;
+      case AREA:
+        builder.area(this.id);
+        break;
+      default:
+        builder.made(this.madeType, this.id);
+    }
+    for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
+    if (this.given !== 0) this.commitGiven(builder);
+  }
+
+  private commitWay(builder: StoreBuilder): void {
+    for (let i = 0; i < this.refs.length; i++) builder.ref(this.refs.get(i));
+    for (let i = 0; i < this.lats.length; i++) builder.point(this.lats.get(i), this.lons.get(i));
+  }
+
+  private commitRelation(builder: StoreBuilder): void {
+    let point = 0;
+    for (let i = 0; i < this.memberRefs.length; i++) {
+      builder.member(this.memberTypes.get(i), this.memberRefs.get(i), this.memberRoles.get(i));
+      for (const end = this.memberPointEnd.get(i); point < end; point++)
+        builder.point(this.memberLats.get(point), this.memberLons.get(point));
+    }
+  }
+
+  private commitGiven(builder: StoreBuilder): void {
+    const given = this.given;
+    if (given & HAS_VERSION) builder.version(this.version);
+    if (given & HAS_TIMESTAMP) builder.timestamp(this.timestamp);
+    if (given & HAS_CHANGESET) builder.changeset(this.changeset);
+    if (given & HAS_UID) builder.uid(this.uid);
+    if (given & HAS_USER) builder.user(this.user);
+    if (this.type !== WAY && this.type !== RELATION) return;
+    if (given & HAS_CENTER) builder.center(this.centerLat, this.centerLon);
+    if (given & HAS_BOUNDS) builder.bounds(this.south, this.west, this.north, this.east);
+  }
+}
