@@ -2,6 +2,7 @@
  * `FeatureSet`: what can be drawn of an `ElementStore`, in columns. A feature's number is its row here.
  */
 import type { ElementStore } from '@flyover/osm-elements';
+import type { Membership } from './membership.ts';
 
 export const POINT = 0;
 export const LINE = 1;
@@ -27,6 +28,11 @@ export interface FeatureSet {
   readonly elementTypes: Uint8Array;
   /** Row of the element in the table of its type. */
   readonly rows: Uint32Array;
+  /**
+   * -1, or an index into the member columns of `store.relations`: the feature is then that member, known only from the
+   * inline geometry of the relation in `rows`, and has no tags. See `featureElement`.
+   */
+  readonly memberSlots: Int32Array;
   /** `TAINTED`, `IN_RELATION`, … */
   readonly flags: Uint8Array;
   /** Into the part columns; `count + 1` entries. A part is a point, a line, or a closed ring (its first point repeated). */
@@ -38,4 +44,25 @@ export interface FeatureSet {
   /** 1e-7 degrees. */
   readonly lat: Int32Array;
   readonly lon: Int32Array;
+  /** Which relations an element is a member of. */
+  readonly membership: Membership;
+}
+
+/** The type and id of the element that a feature shows. */
+export interface FeatureElement {
+  /** `NODE`, `WAY` or `RELATION`. */
+  readonly type: number;
+  readonly id: number;
+  /** Row in the table of its type, or -1 where only a relation's inline geometry tells of the element. */
+  readonly row: number;
+}
+
+/** The element that a feature shows. */
+export function featureElement(set: FeatureSet, feature: number): FeatureElement {
+  const { nodes, ways, relations } = set.store;
+  const slot = set.memberSlots[feature];
+  if (slot >= 0) return { type: relations.memberTypes[slot], id: relations.memberRefs[slot], row: -1 };
+  const type = set.elementTypes[feature];
+  const row = set.rows[feature];
+  return { type, id: [nodes, ways, relations][type].ids[row], row };
 }

@@ -1,1 +1,17 @@
+export { type AssembledPath, type AssembledRings, assembleRings } from './assemble-rings.ts';
+export { buildFeatures, type FeatureOptions } from './build-features.ts';
+export { type FeatureBounds, featureBounds, setBounds } from './feature-bounds.ts';
+export { type FeaturePoint, featurePoint } from './feature-point.ts';
 export * from './feature-set.ts';
+export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
+export { buildMembership, type Membership } from './membership.ts';
+export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
+export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
+export {
+  type FeatureGeometry,
+  type FeatureMeta,
+  type FeatureRelation,
+  type GeoJsonFeature,
+  type Position,
+  toGeoJsonFeature,
+} from './to-geojson.ts';

@@ -1,0 +1,100 @@
+/**
+ * Elements to features: which elements are drawn, and as what.
+ *
+ * - Points: nodes with tags that say something, nodes no way uses, and members of relations.
+ * - Lines and polygons: ways; a closed way is a polygon where its tags say so (`POLYGON_RULES`).
+ * - Polygons with holes: multipolygon and boundary relations. Lines: route and waterway relations.
+ * - Placeholders: ways and relations of which only the center or the bounds came.
+ *
+ * Relations come first, then ways, then nodes, each in the order of the store.
+ */
+import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { LEAST_RING_NODES } from './assemble-rings.ts';
+import { type Building, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
+import { indexRows } from './element-rows.ts';
+import { type FeatureSet, IN_RELATION, POINT, POLYGON, TAINTED } from './feature-set.ts';
+import { FeatureWriter } from './feature-writer.ts';
+import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
+import { buildMembership } from './membership.ts';
+import { PointReader } from './point-reader.ts';
+import { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
+import { writeRelations } from './relation-features.ts';
+
+/** What can be changed about the conversion. */
+export interface FeatureOptions {
+  /** Which closed ways are areas; `POLYGON_RULES` where absent. */
+  readonly polygonRules?: readonly PolygonRule[];
+  /** Keys that do not make a node worth a point; `UNINTERESTING_KEYS` where absent. */
+  readonly uninterestingKeys?: readonly string[];
+}
+
+/** The features of a store. Areas and made elements have none. */
+export function buildFeatures(store: ElementStore, options: FeatureOptions = {}): FeatureSet {
+  const { nodes, ways, relations, strings } = store;
+  const rows = indexRows(store);
+  const membership = buildMembership(store, rows.relations.superseded);
+  const inline = (ways.geometry?.lat.length ?? 0) + (relations.geometry?.lat.length ?? 0);
+  const building: Building = {
+    store,
+    rows,
+    membership,
+    points: new PointReader(store, rows),
+    writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0)),
+    interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
+    isArea: createAreaTest(strings, options.polygonRules ?? POLYGON_RULES),
+    shownWays: new Uint8Array(ways.count),
+    shownMembers: new Uint8Array(membership.count),
+  };
+  writeRelations(building);
+  writeWays(building);
+  writeNodes(building);
+  return building.writer.finish(store, membership);
+}
+
+function writeWays(building: Building): void {
+  const { store, rows, points, writer, isArea, shownWays } = building;
+  const { ways } = store;
+  for (let row = 0; row < ways.count; row++) {
+    if (rows.ways.superseded?.[row] === 1) continue;
+    points.readWay(row);
+    if (shownWays[row] === 1) continue;
+    if (points.gaps === points.count) readFromRelation(building, row);
+    const flags = relationFlag(building, WAY, row) | (points.gaps > 0 ? TAINTED : 0);
+    if (points.gaps === 0 && points.count >= LEAST_RING_NODES && isClosed(building, row) && isArea(ways, row)) {
+      writer.begin(POLYGON, WAY, row, flags);
+      writer.points(points.lat, points.lon, 0, points.count);
+      writer.endPart(1);
+    } else if (!writeLine(building, WAY, row, flags)) writePlaceholder(building, WAY, row);
+  }
+}
+
+/** By node ids where there are any: two nodes may share a place. */
+function isClosed({ store: { ways }, rows, points }: Building, ownRow: number): boolean {
+  const row = rows.ways.geometryRow(ownRow);
+  const first = ways.refStart[row];
+  const end = ways.refStart[row + 1];
+  return end > first ? ways.refs[first] === ways.refs[end - 1] && points.isClosed : points.isClosed;
+}
+
+/** A way that came without geometry may have it as a member of a relation (`out geom` of the relation, `out tags` of the way). */
+function readFromRelation(building: Building, row: number): void {
+  const { membership, store } = building;
+  if (store.relations.geometry === undefined) return;
+  const entry = membership.find(WAY, store.ways.ids[row]);
+  if (entry >= 0) readMemberWay(building, membership.memberSlots[membership.start[entry]]);
+}
+
+function writeNodes(building: Building): void {
+  const { store, rows, points, writer, interest, membership } = building;
+  const { nodes } = store;
+  for (let row = 0; row < nodes.count; row++) {
+    if (rows.nodes.superseded?.[row] === 1) continue;
+    const from = rows.nodes.geometryRow(row);
+    if (nodes.lat[from] === NO_COORDINATE) continue;
+    const isMember = membership.count > 0 && relationFlag(building, NODE, row) !== 0;
+    if (points.usedNodes[row] === 1 && !isMember && !interest.has(nodes, row)) continue;
+    writer.begin(POINT, NODE, row, isMember ? IN_RELATION : 0);
+    writer.point(nodes.lat[from], nodes.lon[from]);
+    writer.endPart(0);
+  }
+}

@@ -1,0 +1,103 @@
+/** What the steps of `buildFeatures` share. */
+import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import type { StoreRows } from './element-rows.ts';
+import { IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, POLYGON } from './feature-set.ts';
+import type { FeatureWriter } from './feature-writer.ts';
+import type { TagInterest } from './interesting-tags.ts';
+import { piecesBetweenGaps } from './line-parts.ts';
+import type { Membership } from './membership.ts';
+import type { PointReader } from './point-reader.ts';
+import type { AreaTest } from './polygon-rules.ts';
+
+export interface Building {
+  readonly store: ElementStore;
+  readonly rows: StoreRows;
+  readonly membership: Membership;
+  readonly points: PointReader;
+  readonly writer: FeatureWriter;
+  readonly interest: TagInterest;
+  readonly isArea: AreaTest;
+  /** 1 for a way row that another feature shows: an outline without tags of its own, or a way written with its holes. */
+  readonly shownWays: Uint8Array;
+  /** 1 for an entry of the membership whose element is shown although it has no row. */
+  readonly shownMembers: Uint8Array;
+}
+
+/** `IN_RELATION` where the element is a member, else 0. */
+export function relationFlag({ membership, store }: Building, elementType: number, row: number): number {
+  if (membership.count === 0) return 0;
+  const ids = [store.nodes.ids, store.ways.ids, store.relations.ids][elementType];
+  return membership.find(elementType, ids[row]) === -1 ? 0 : IN_RELATION;
+}
+
+/** The row of a member in the table of its type, or -1 where only the relation knows of it. */
+export function memberRow({ rows, store }: Building, slot: number): number {
+  const ref = store.relations.memberRefs[slot];
+  const type = store.relations.memberTypes[slot];
+  return type === NODE ? rows.nodes.find(ref) : type === WAY ? rows.ways.find(ref) : rows.relations.find(ref);
+}
+
+/**
+ * Reads a member way, from its inline geometry or from the store, whichever has fewer gaps.
+ *
+ * @returns how many points are missing; `undefined` where the way is not here at all
+ */
+export function readMemberWay(building: Building, slot: number): number | undefined {
+  const { points } = building;
+  points.readMember(slot);
+  if (points.count > 0 && points.gaps === 0) return 0;
+  const inlineKnown = points.count - points.gaps;
+  const row = memberRow(building, slot);
+  if (row >= 0) {
+    points.readWay(row);
+    if (points.count - points.gaps >= inlineKnown) return points.count === 0 ? undefined : points.gaps;
+    points.readMember(slot);
+  }
+  return points.count === 0 ? undefined : points.gaps;
+}
+
+/** Writes the points that were read last as a line, in pieces where there are gaps. False where nothing is left to draw. */
+export function writeLine({ points, writer }: Building, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
+  if (points.gaps === 0) {
+    if (points.count < 2) return false;
+    writer.begin(LINE, elementType, row, flags, memberSlot);
+    writer.points(points.lat, points.lon, 0, points.count);
+    writer.endPart(0);
+    return true;
+  }
+  const pieces = piecesBetweenGaps(points.lat, points.count);
+  if (pieces.length === 0) return false;
+  writer.begin(LINE, elementType, row, flags, memberSlot);
+  const last = pieces[pieces.length - 1];
+  // of a closed way the piece before its first point goes on behind it
+  const wraps = pieces.length > 1 && pieces[0].start === 0 && last.end === points.count && points.isClosed;
+  for (const piece of wraps ? pieces.slice(1) : pieces) {
+    writer.points(points.lat, points.lon, piece.start, piece.end);
+    if (wraps && piece === last) writer.points(points.lat, points.lon, 1, pieces[0].end);
+    writer.endPart(0);
+  }
+  return true;
+}
+
+/** Writes the center or the bounds the server gave for a way or relation, if it did. */
+export function writePlaceholder(building: Building, elementType: number, row: number): void {
+  const { store, writer } = building;
+  const columns = elementType === WAY ? store.ways : store.relations;
+  const flags = relationFlag(building, elementType, row);
+  const lat = columns.centerLat?.[row] ?? NO_COORDINATE;
+  if (lat !== NO_COORDINATE && columns.centerLon !== undefined) {
+    writer.begin(POINT, elementType, row, flags | PLACEHOLDER_CENTER);
+    writer.point(lat, columns.centerLon[row]);
+    writer.endPart(0);
+    return;
+  }
+  if (columns.bounds === undefined || columns.bounds[row * 4] === NO_COORDINATE) return;
+  const [south, west, north, east] = columns.bounds.subarray(row * 4, row * 4 + 4);
+  writer.begin(POLYGON, elementType, row, flags | PLACEHOLDER_BOUNDS);
+  writer.point(south, west);
+  writer.point(south, east);
+  writer.point(north, east);
+  writer.point(north, west);
+  writer.point(south, west);
+  writer.endPart(1);
+}

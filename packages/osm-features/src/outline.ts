@@ -1,0 +1,130 @@
+/**
+ * The outline of a relation while it is put together: pieces of ways with their end points numbered by position.
+ *
+ * By position, not by node id: inline geometry has no ids, and the two may be mixed in one relation.
+ */
+import { joinEnds } from './assemble-rings.ts';
+import { piecesBetweenGaps } from './line-parts.ts';
+import type { PointReader } from './point-reader.ts';
+
+/** A path made of pieces: points of `Outline.pathLat` from `start` up to, not including, `end`; a ring repeats its first point. */
+export interface OutlinePath {
+  readonly start: number;
+  readonly end: number;
+  /** Indexes into the member columns of the relations: the ways the path is made of. */
+  readonly slots: readonly number[];
+}
+
+/** Both ends of a closed way: it meets no other, so that its end needs no number. */
+const CLOSED = -1;
+
+/** Collects pieces, then joins them. One is used for all relations, one after another. */
+export class Outline {
+  readonly pathLat: number[] = [];
+  readonly pathLon: number[] = [];
+  private readonly lat: number[] = [];
+  private readonly lon: number[] = [];
+  private pieceStart: number[] = [];
+  private pieceSlots: number[] = [];
+  private from: number[] = [];
+  private to: number[] = [];
+  private readonly ends = new Map<number, Map<number, number>>();
+  private endCount = 0;
+
+  /** Forgets the paths: a new relation begins. */
+  clear(): void {
+    this.pathLat.length = 0;
+    this.pathLon.length = 0;
+    this.clearPieces();
+  }
+
+  /** Forgets the pieces: other ways of the same relation follow. */
+  clearPieces(): void {
+    this.lat.length = 0;
+    this.lon.length = 0;
+    this.pieceStart = [];
+    this.pieceSlots = [];
+    this.from = [];
+    this.to = [];
+    this.ends.clear();
+    this.endCount = 0;
+  }
+
+  /** Adds the way that was read last; where it has gaps, its pieces. */
+  add(points: PointReader, slot: number): void {
+    for (const { start, end } of piecesBetweenGaps(points.lat, points.count)) {
+      this.pieceStart.push(this.lat.length);
+      this.pieceSlots.push(slot);
+      for (let i = start; i < end; i++) {
+        this.lat.push(points.lat[i]);
+        this.lon.push(points.lon[i]);
+      }
+      const last = end - 1;
+      const isClosed = points.lat[start] === points.lat[last] && points.lon[start] === points.lon[last];
+      this.from.push(isClosed ? CLOSED : this.endNumber(points.lat[start], points.lon[start]));
+      this.to.push(isClosed ? CLOSED : this.endNumber(points.lat[last], points.lon[last]));
+    }
+  }
+
+  /** Joins the pieces to rings and what is left of them, in any order and direction. */
+  join(): { readonly rings: OutlinePath[]; readonly open: OutlinePath[] } {
+    const joined = joinEnds(this.from, this.to, this.endCount);
+    return { rings: joined.rings.map((edges) => this.path(edges)), open: joined.open.map((edges) => this.path(edges)) };
+  }
+
+  /** Joins only neighbours: what follows in the member list goes on the path before where it can. */
+  joinInOrder(): OutlinePath[] {
+    const paths: number[][] = [];
+    let current: number[] = [];
+    let end = -1;
+    for (let edge = 0; edge < this.from.length; edge++) {
+      const [start, stop] = [this.from[edge], this.to[edge]];
+      if (current.length === 1 && end !== start && end !== stop) {
+        // the first way of a path may have to be turned around to meet the second
+        const turned = this.from[current[0]];
+        if (turned === start || turned === stop) {
+          current[0] = ~current[0];
+          end = turned;
+        }
+      }
+      if (current.length > 0 && end === start) current.push(edge);
+      else if (current.length > 0 && end === stop) current.push(~edge);
+      else {
+        current = [edge];
+        paths.push(current);
+      }
+      end = current[current.length - 1] >= 0 ? stop : start;
+    }
+    return paths.map((edges) => this.path(edges));
+  }
+
+  private path(edges: readonly number[]): OutlinePath {
+    const start = this.pathLat.length;
+    for (const step of edges) {
+      const piece = step >= 0 ? step : ~step;
+      const first = this.pieceStart[piece];
+      const end = this.pieceStart[piece + 1] ?? this.lat.length;
+      const skip = this.pathLat.length > start ? 1 : 0;
+      for (let i = skip; i < end - first; i++) {
+        const from = step >= 0 ? first + i : end - 1 - i;
+        this.pathLat.push(this.lat[from]);
+        this.pathLon.push(this.lon[from]);
+      }
+    }
+    return { start, end: this.pathLat.length, slots: edges.map((step) => this.pieceSlots[step >= 0 ? step : ~step]) };
+  }
+
+  private endNumber(lat: number, lon: number): number {
+    let row = this.ends.get(lat);
+    if (row === undefined) {
+      row = new Map();
+      this.ends.set(lat, row);
+    }
+    let number = row.get(lon);
+    if (number === undefined) {
+      number = this.endCount++;
+      row.set(lon, number);
+    }
+    return number;
+  }
+}

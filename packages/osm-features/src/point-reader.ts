@@ -1,0 +1,97 @@
+/** Reads the points of ways and of inline members into one scratch buffer, gaps included. */
+import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
+import type { ElementRows, StoreRows } from './element-rows.ts';
+
+/** The points that were read last; the next read overwrites them. */
+export class PointReader {
+  /** 1e-7 degrees; `NO_COORDINATE` for a gap: a node that is missing or was cut away. */
+  lat = new Int32Array(4096);
+  lon = new Int32Array(4096);
+  /** How many points there are, gaps included. */
+  count = 0;
+  /** How many of them are gaps. */
+  gaps = 0;
+  /** 1 for each node row that a way uses. */
+  readonly usedNodes: Uint8Array;
+  private readonly store: ElementStore;
+  private readonly nodes: ElementRows;
+  private readonly ways: ElementRows;
+
+  constructor(store: ElementStore, rows: StoreRows) {
+    this.store = store;
+    this.nodes = rows.nodes;
+    this.ways = rows.ways;
+    this.usedNodes = new Uint8Array(store.nodes.count);
+  }
+
+  /** Reads a way, from its inline geometry or its nodes; marks the nodes as used. */
+  readWay(ownRow: number): void {
+    const { ways } = this.store;
+    const row = this.ways.geometryRow(ownRow);
+    const firstRef = ways.refStart[row];
+    const refs = ways.refStart[row + 1] - firstRef;
+    const first = ways.geometry?.start[row] ?? 0;
+    const inline = (ways.geometry?.start[row + 1] ?? 0) - first;
+    this.reset(Math.max(refs, inline));
+    for (let i = 0; i < refs; i++) this.readNode(i, ways.refs[firstRef + i]);
+    if (ways.geometry === undefined || inline === 0) {
+      this.countGaps();
+      return;
+    }
+    const { lat, lon } = ways.geometry;
+    for (let i = 0; i < inline; i++) {
+      if (lat[first + i] === NO_COORDINATE && i < refs) continue;
+      this.lat[i] = lat[first + i];
+      this.lon[i] = lon[first + i];
+    }
+    this.countGaps();
+  }
+
+  /** Reads the inline geometry of a member; no points where it has none. */
+  readMember(slot: number): void {
+    const { geometry } = this.store.relations;
+    const first = geometry?.start[slot] ?? 0;
+    const inline = (geometry?.start[slot + 1] ?? 0) - first;
+    this.reset(inline);
+    if (geometry === undefined || inline === 0) return;
+    for (let i = 0; i < inline; i++) {
+      this.lat[i] = geometry.lat[first + i];
+      this.lon[i] = geometry.lon[first + i];
+    }
+    this.countGaps();
+  }
+
+  /** Whether the first point is the last point, and neither is a gap. */
+  get isClosed(): boolean {
+    const last = this.count - 1;
+    return last > 0 && this.lat[0] !== NO_COORDINATE && this.lat[0] === this.lat[last] && this.lon[0] === this.lon[last];
+  }
+
+  /** The coordinates of a node go to place `i`; a gap where the node is not here. */
+  private readNode(i: number, id: number): void {
+    const { nodes } = this.store;
+    const row = this.nodes.find(id);
+    if (row === -1) {
+      this.lat[i] = NO_COORDINATE;
+      return;
+    }
+    this.usedNodes[row] = 1;
+    const from = this.nodes.geometryRow(row);
+    this.lat[i] = nodes.lat[from];
+    this.lon[i] = nodes.lon[from];
+  }
+
+  private reset(count: number): void {
+    this.count = count;
+    this.gaps = 0;
+    if (count <= this.lat.length) return;
+    this.lat = new Int32Array(count * 2);
+    this.lon = new Int32Array(count * 2);
+  }
+
+  private countGaps(): void {
+    let gaps = 0;
+    for (let i = 0; i < this.count; i++) if (this.lat[i] === NO_COORDINATE) gaps++;
+    this.gaps = gaps;
+  }
+}
