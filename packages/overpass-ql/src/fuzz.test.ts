@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+
+const PIECES = [
+  ...'node way rel nwr area derived out foreach for complete if else retro timeline compare local make convert is_in map_to_area'.split(
+    ' ',
+  ),
+  ...'ids skel meta geom center count around poly user uid newer changed pivot id w bn br way_cnt t u set count length'.split(' '),
+  ...'( ) [ ] { } ; , . : :: = == != ! ~ -> - + * / < << > >> <= >= && || ? _ { } {{bbox}} // /* */ \\ é 😀'.split(' '),
+  ...[
+    '"',
+    "'",
+    '"a"',
+    "'b'",
+    '"\\u0041"',
+    '"\\u0001"',
+    '12',
+    '-3.5',
+    '1e5',
+    '47.1,9.5,47.2,9.6',
+    '[out:json]',
+    '[out:csv(',
+    '\n',
+    ' ',
+    'a',
+  ],
+];
+
+const REAL = [
+  '[out:json][timeout:25];\n(\n  node[amenity=cafe](47,9,48,10)->.a;\n  way.a["addr:street"~"^x",i](around.a:500);\n);\n(._;>;);\nout meta geom qt 100;',
+  'rel(1155955)->.r;foreach.r->.x(make s c=x.count(nodes)+1,::id=id();out;);if(1==1){node(1);}else{node(2);}',
+  '[out:csv(::id,name;false;";")];node(if:t["a"]>-5?1:0)(user:"a","b")(changed:"2020-01-01T00:00:00Z");out;',
+];
+
+function check(text: string): void {
+  const { diagnostics, script } = parseQuery(text);
+  for (const { from, to, line, column } of diagnostics) {
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(to).toBeGreaterThanOrEqual(from);
+    expect(to).toBeLessThanOrEqual(text.length);
+    const before = text.slice(0, from).split('\n');
+    expect([line, column]).toEqual([before.length, (before.at(-1) ?? '').length + 1]);
+  }
+  checkPlaces(script, 0, text.length);
+}
+
+/** Every node lies within its parent and knows its line. */
+function checkPlaces(node: object, from: number, to: number): void {
+  const isNode = 'from' in node && 'to' in node && typeof node.from === 'number' && typeof node.to === 'number';
+  const [low, high] = isNode ? [Number(node.from), Number(node.to)] : [from, to];
+  expect(low).toBeGreaterThanOrEqual(from);
+  expect(high).toBeGreaterThanOrEqual(low);
+  expect(high).toBeLessThanOrEqual(to);
+  for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) checkPlaces(child, low, high);
+}
+
+test('any soup of tokens ends with places inside the text', () => {
+  const soup = fc
+    .array(fc.constantFrom(...PIECES), { maxLength: 60 })
+    .chain((pieces) => fc.constantFrom(pieces.join(''), pieces.join(' ')));
+  fc.assert(fc.property(soup, check), { numRuns: 3000 });
+});
+
+test('any text ends with places inside the text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), check), { numRuns: 1000 });
+});
+
+test('a real query with parts cut out, doubled or exchanged ends with places inside the text', () => {
+  const mutation = fc.tuple(
+    fc.constantFrom(...REAL),
+    fc.array(fc.tuple(fc.nat(300), fc.nat(8), fc.constantFrom('', ...PIECES)), { maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(mutation, ([query, edits]) => {
+      let text = query;
+      for (const [at, length, piece] of edits) text = text.slice(0, at) + piece + text.slice(at + length);
+      check(text);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('deep nesting is refused, not followed', () => {
+  for (const piece of ['(', '[', '{', 'foreach(', 'if(', 'if(1){', 'make a b=(', 'make a b=!', 'make a b=f(', 'node(if:((((', '.a.b', '-'])
+    expect(parseQuery(piece.repeat(20000)).diagnostics.length).toBeGreaterThan(0);
+});
+
+test('the longest text and the longest quoted text are read', () => {
+  const long = 'x'.repeat(1_000_000);
+  expect(parseQuery(`node[a="${long}"];out;`).diagnostics).toEqual([]);
+  expect(parseQuery(`node[a="${long}`).diagnostics.length).toBeGreaterThan(0);
+  expect(parseQuery(`/*${long}*/node(1);out;`).diagnostics).toEqual([]);
+  expect(parseQuery('node(1);'.repeat(130_000)).script.statements).toHaveLength(130_000);
+  expect(parseQuery(`${long}${long}`).diagnostics[0].message).toBe('Input too long (length: 2000000, max. allowed: 1048576)');
+});

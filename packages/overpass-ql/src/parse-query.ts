@@ -1,0 +1,57 @@
+/** From the text of a query to its syntax tree and everything that is wrong with it. */
+import type { Diagnostic } from './diagnostic.ts';
+import { parseSettings } from './parse-settings.ts';
+import { parseStatement } from './parse-statement.ts';
+import type { Script, Statement } from './syntax-tree.ts';
+import { TokenReader } from './token-reader.ts';
+import { tokenize } from './tokens.ts';
+
+/** The Overpass API's longest query: 1 MiB, counted here in UTF-16 units. */
+const LENGTH_LIMIT = 1048576;
+
+/** What `parseQuery` gives. A script with an error among its diagnostics is what could be read and is not to be run. */
+export interface ParsedQuery {
+  readonly script: Script;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a query in Overpass QL.
+ *
+ * Never throws: faults are diagnostics, in the order and with the sentences of the Overpass API 0.7.62, and reading goes on behind them.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const empty: Script = { kind: 'script', from: 0, to: text.length, line: 1, settings: [], statements: [] };
+  if (text.trim() === '') return { script: empty, diagnostics: [wholeText(text, blankMessage(text), 'Write a query.')] };
+  if (text.length > LENGTH_LIMIT) {
+    const message = `Input too long (length: ${text.length}, max. allowed: ${LENGTH_LIMIT})`;
+    return { script: empty, diagnostics: [wholeText(text, message, 'Make the query shorter.')] };
+  }
+  const { tokens, openComment, openString } = tokenize(text);
+  const reader = new TokenReader(text, tokens);
+  warnOpen(reader, text, openString, 'This text has no closing quote.', 'Add the quote.');
+  warnOpen(reader, text, openComment, 'This comment has no end.', 'Add */ behind the comment.');
+  const settings = parseSettings(reader);
+  reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox');
+  const statements: Statement[] = [];
+  while (reader.good) {
+    const statement = parseStatement(reader, 0);
+    if (statement !== undefined) statements.push(statement);
+    reader.endStatement([]);
+  }
+  return { script: { ...empty, settings, statements }, diagnostics: reader.diagnostics };
+}
+
+function blankMessage(text: string): string {
+  return text === '' ? 'Your input is empty.' : 'Your input contains only whitespace.';
+}
+
+function wholeText(text: string, message: string, hint: string): Diagnostic {
+  return { severity: 'error', kind: 'encoding', message, hint, from: 0, to: text.length, line: 1, column: 1 };
+}
+
+function warnOpen(reader: TokenReader, text: string, from: number | undefined, message: string, hint: string): void {
+  if (from === undefined) return;
+  const line = text.slice(0, from).split('\n').length;
+  reader.report('parse', message, { from, to: Math.min(from + 2, text.length), line }, hint, 'warning');
+}
