@@ -1,13 +1,22 @@
 /** Takes the chunks of any `ByteSource`, until its end or until somebody aborts. */
 import type { ByteSource } from './read-error.ts';
 
+/** Larger chunks are handed over in pieces of so many bytes, so that an abort is seen in time. */
+const LARGEST_PIECE = 1 << 20;
+/** Milliseconds after which the thread's other tasks get a turn, since an abort or a message can only arrive in one. */
+const TURN = 50;
+
 /**
- * Calls `visit` with every chunk.
+ * Calls `visit` with every chunk, in order, and waits for it where it returns a promise.
  *
  * @param signal ends the wait for the next chunk at once, gives the source back (its stream is cancelled) and throws
  *   the signal's reason
  */
-export async function eachChunk(source: ByteSource, signal: AbortSignal | undefined, visit: (chunk: Uint8Array) => void): Promise<void> {
+export async function eachChunk(
+  source: ByteSource,
+  signal: AbortSignal | undefined,
+  visit: (chunk: Uint8Array) => void | Promise<void>,
+): Promise<void> {
   signal?.throwIfAborted();
   const chunks = chunksOf(source);
   let stop: (() => void) | undefined;
@@ -19,13 +28,23 @@ export async function eachChunk(source: ByteSource, signal: AbortSignal | undefi
     });
   // without a chunk to wait for, nobody listens to this promise
   aborted?.catch(() => undefined);
+  const orAborted = <T>(value: T | Promise<T>) => (aborted ? Promise.race([value, aborted]) : value);
   let finished = false;
+  let turnStart = performance.now();
   try {
     for (;;) {
-      const next = await (aborted ? Promise.race([chunks.next(), aborted]) : chunks.next());
+      const next = await orAborted(chunks.next());
       signal?.throwIfAborted();
       if (next.done === true) break;
-      visit(next.value);
+      for (let start = 0; start < next.value.length; start += LARGEST_PIECE) {
+        const visited = visit(next.value.subarray(start, start + LARGEST_PIECE));
+        if (visited !== undefined) await orAborted(visited);
+        if (performance.now() - turnStart > TURN) {
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          turnStart = performance.now();
+        }
+        signal?.throwIfAborted();
+      }
     }
     finished = true;
   } finally {

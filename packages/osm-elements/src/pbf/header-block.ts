@@ -1,8 +1,8 @@
 /** The first part of an .osm.pbf file: what a reader must know, and facts about the whole file. */
 import type { StoreInfo } from '../element-store.ts';
+import { isoTime } from '../iso-time.ts';
 import { ReadError } from '../read-error.ts';
 import { ProtobufReader } from './protobuf-reader.ts';
-import { isoTime } from './time.ts';
 
 /** What this reader can do; a file that requires anything else is refused. */
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];

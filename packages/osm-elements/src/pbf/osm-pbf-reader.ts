@@ -4,9 +4,9 @@
  * A file is a row of parts: four bytes with the length of a header, the header with the part's kind and length, the part itself
  * (a blob, mostly packed), which holds a header block or a block of elements.
  */
-import type { ElementStore } from '../element-store.ts';
-import { ReadError, type ReadProgress } from '../read-error.ts';
+import { ReadError, type ReadOptions } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
+import type { PushReader } from '../text/unit-reader.ts';
 import { BLOB_FRAME, BlobOpener, LARGEST_BLOB } from './blob.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { readHeaderBlock } from './header-block.ts';
@@ -17,26 +17,12 @@ import { ProtobufReader } from './protobuf-reader.ts';
 const LARGEST_BLOB_HEADER = 64 * 1024;
 const WRONG_FORMAT = 'This is not an .osm.pbf file: choose a file in the OpenStreetMap PBF format.';
 
-/** A reader that is handed chunks, for callers that have their own loop. */
-export interface OsmPbfReader {
-  /**
-   * Takes the next bytes, in chunks of any size; the chunk is not kept.
-   *
-   * @throws ReadError any kind but 'empty'; the reader cannot be used after that
-   */
-  push(chunk: Uint8Array): void;
-  /**
-   * Ends the file.
-   *
-   * @throws ReadError 'empty' or 'truncated'
-   */
-  finish(): ElementStore;
-  /** Bytes and elements so far. */
-  readonly progress: ReadProgress;
-}
-
-/** Makes a reader of one file. See `readOsmPbf` for what it reads. */
-export function createOsmPbfReader(): OsmPbfReader {
+/**
+ * Makes a reader of one file that is handed chunks. See `readOsmPbf` for what it reads; `options.signal` is looked at with
+ * every push. After an error every call throws it again; `partial` then has the elements before the damage, the last of which may
+ * lack tags.
+ */
+export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
   const builder = new StoreBuilder();
   const blocks = new PrimitiveBlockReader(builder);
   const blobs = new BlobOpener();
@@ -107,29 +93,39 @@ export function createOsmPbfReader(): OsmPbfReader {
     offset += wanted;
   }
 
+  let failure: { readonly error: unknown } | undefined;
+
+  function failed(error: unknown): unknown {
+    // what a typed array throws where there is no memory for it
+    const sentence = 'The .osm.pbf file has more elements than there is memory for: cut a smaller area from it.';
+    failure = { error: error instanceof RangeError ? new ReadError('limit', offset, sentence) : error };
+    return failure.error;
+  }
+
   return {
     push(chunk) {
+      if (failure !== undefined) throw failure.error;
+      options.signal?.throwIfAborted();
       bytes += chunk.length;
       queue.push(chunk);
       try {
         for (let part = queue.take(size); part !== undefined; part = queue.take(size)) take(part);
       } catch (error) {
-        // what a typed array throws where there is no memory for it
-        if (error instanceof RangeError) {
-          throw new ReadError('limit', offset, 'The .osm.pbf file has more elements than there is memory for: cut a smaller area from it.');
-        }
-        throw error;
+        throw failed(error);
       }
+      options.onProgress?.({ bytes, elements: builder.count });
     },
     finish() {
-      if (bytes === 0) throw new ReadError('empty', 0, 'The .osm.pbf file is empty: choose another one.');
+      if (failure !== undefined) throw failure.error;
+      if (bytes === 0) throw failed(new ReadError('empty', 0, 'The .osm.pbf file is empty: choose another one.'));
       if (waitingFor !== 'length' || queue.length > 0) {
-        const sentence = `The .osm.pbf file ends too early, ${size - queue.length} bytes are missing: download it again.`;
-        throw new ReadError('truncated', bytes, sentence);
+        const sentence = `The .osm.pbf file ends too early, at least ${size - queue.length} bytes are missing: download it again.`;
+        throw failed(new ReadError('truncated', bytes, sentence));
       }
-      if (!hasHeader) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
+      if (!hasHeader) throw failed(new ReadError('wrong-format', 0, WRONG_FORMAT));
       return builder.finish();
     },
+    partial: () => builder.finish(),
     get progress() {
       return { bytes, elements: builder.count };
     },

@@ -1,6 +1,6 @@
 /** Reads a whole .osm.pbf file from a stream. */
+import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
-import { feedChunks } from '../open/feed-chunks.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
 
@@ -15,7 +15,7 @@ import { createOsmPbfReader } from './osm-pbf-reader.ts';
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readOsmPbf(source: ByteSource, options: ReadOptions = {}): Promise<ElementStore> {
-  const reader = createOsmPbfReader();
-  await feedChunks(source, options, reader);
+  const reader = createOsmPbfReader(options);
+  await eachChunk(source, options.signal, (chunk) => reader.push(chunk));
   return reader.finish();
 }

@@ -1,0 +1,36 @@
+/** Which format bytes are in, by how they begin. */
+
+/** The formats that `readElements` takes, and the wrapping it unpacks. */
+export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'gzip';
+
+/** Longer than this no text begins with white space. */
+const LONGEST_SPACE = 4096;
+
+/**
+ * The format of a file by its first bytes.
+ *
+ * JSON and XML may begin with a byte order mark (UTF-8) and white space.
+ *
+ * @param start the first bytes that are there
+ * @returns undefined where more bytes are needed to tell, 'unknown' where it is none of them
+ */
+export function sniffFormat(start: Uint8Array): ElementFormat | 'unknown' | undefined {
+  if (start.length < 2) return undefined;
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
+  // the length of a blob header: four bytes, at most 64 KiB
+  if (start[0] === 0 && start[1] <= 1) return 'osm-pbf';
+  let at = 0;
+  if (start[0] === 0xef && start[1] === 0xbb) {
+    if (start.length < 3) return undefined;
+    if (start[2] !== 0xbf) return 'unknown';
+    at = 3;
+  }
+  while (at < start.length && at < LONGEST_SPACE && isSpace(start[at])) at++;
+  if (at === start.length) return undefined;
+  if (start[at] === 0x7b) return 'overpass-json';
+  return start[at] === 0x3c ? 'osm-xml' : 'unknown';
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+}

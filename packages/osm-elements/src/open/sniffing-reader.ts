@@ -1,0 +1,68 @@
+/** A reader that finds out by the first bytes which reader it has to be. */
+import type { ElementStore } from '../element-store.ts';
+import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
+import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
+import { ReadError } from '../read-error.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import type { PushReader } from '../text/unit-reader.ts';
+import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
+import { type ElementFormat, sniffFormat } from './sniff-format.ts';
+
+const READERS: Record<Exclude<ElementFormat, 'gzip'>, () => PushReader> = {
+  'overpass-json': createOverpassJsonReader,
+  'osm-xml': createOsmXmlReader,
+  'osm-pbf': createOsmPbfReader,
+};
+
+/** The error for bytes that no reader takes. @param name of the file, where it has one */
+export function wrongFormat(name: string | undefined): ReadError {
+  const what = name === undefined ? 'This' : `"${name.slice(0, 200)}"`;
+  const sentence = `${what} is no OpenStreetMap data that can be read: choose an .osm.pbf file, OSM XML (.osm) or Overpass JSON, each also as .gz.`;
+  return new ReadError('wrong-format', 0, sentence);
+}
+
+/** The error for a source without a byte. @param name of the file, where it has one */
+export function emptyFile(name: string | undefined): ReadError {
+  return new ReadError('empty', 0, `${name === undefined ? 'The file' : `"${name.slice(0, 200)}"`} is empty: choose another one.`);
+}
+
+/**
+ * Makes a reader of OSM XML, Overpass JSON or .osm.pbf, whichever comes.
+ *
+ * @param name of the file, for errors
+ * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, gzip among it
+ */
+export function createSniffingReader(name?: string): PushReader {
+  let reader: PushReader | undefined;
+  let start = new Uint8Array(0);
+  return {
+    push(chunk) {
+      if (reader !== undefined) return reader.push(chunk);
+      const first = joined(start, chunk);
+      const format = sniffFormat(first);
+      if (format === 'unknown' || format === 'gzip') throw wrongFormat(name);
+      if (format === undefined) {
+        start = first;
+        return;
+      }
+      reader = READERS[format]();
+      reader.push(first);
+    },
+    finish(): ElementStore {
+      if (reader !== undefined) return reader.finish();
+      throw start.length === 0 ? emptyFile(name) : wrongFormat(name);
+    },
+    partial: () => (reader === undefined ? new StoreBuilder().finish() : reader.partial()),
+    get progress() {
+      return reader?.progress ?? { bytes: start.length, elements: 0 };
+    },
+  };
+}
+
+/** Bytes behind one another. */
+export function joined(start: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(start.length + more.length);
+  whole.set(start);
+  whole.set(more, start.length);
+  return whole;
+}

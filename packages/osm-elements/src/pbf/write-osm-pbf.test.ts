@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareStores } from '../compare-stores.ts';
+import { concat, inChunks, realFile, storeArbitrary } from '../open/test-kit.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import { readOsmPbf } from './read-osm-pbf.ts';
+import { lossesOfOsmPbf, writeOsmPbf } from './write-osm-pbf.ts';
+
+describe('writeOsmPbf', () => {
+  test('gives back what was written, in chunks of any size', async () => {
+    const sizes = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 5 }).filter((list) => list.some((size) => size > 0));
+    const compression = fc.constantFrom('zlib' as const, 'none' as const);
+    await fc.assert(
+      fc.asyncProperty(storeArbitrary, sizes, compression, async (store, chunkSizes, packed) => {
+        const file = concat(writeOsmPbf(store, { compression: packed }));
+        expect(compareStores(store, await readOsmPbf(inChunks(file, chunkSizes)))).toBe(undefined);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('gives back a real file with all its metadata', async () => {
+    const bytes = realFile('liechtenstein.osm.pbf');
+    if (bytes === undefined) return;
+    const store = await readOsmPbf([bytes]);
+    const again = await readOsmPbf(writeOsmPbf(store, { generator: store.info.generator }));
+    expect(compareStores(store, again)).toBe(undefined);
+  });
+
+  test('writes 8000 elements to a block', () => {
+    const builder = new StoreBuilder();
+    for (let id = 1; id <= 16_001; id++) builder.node(id, 0, 0);
+    expect([...writeOsmPbf(builder.finish())].length).toBe(1 + 3);
+  });
+
+  test('ends a block early where its elements are large', async () => {
+    const builder = new StoreBuilder();
+    const note = builder.strings.intern('note');
+    for (let id = 1; id <= 6; id++) {
+      builder.node(id, 0, 0);
+      builder.tag(note, builder.strings.intern(`${id}`.repeat(3_000_000)));
+    }
+    const store = builder.finish();
+    const parts = [...writeOsmPbf(store)];
+    expect(parts.length).toBe(1 + 2);
+    expect((await readOsmPbf(parts)).nodes.count).toBe(6);
+  });
+
+  test.each([
+    ['says that ascending ids are sorted', [1, 2, 5], true],
+    ['does not say so of others', [1, 5, 2], false],
+    ['nor of ids that come twice', [1, 1], false],
+    ['nor of negative ids, whose order is not the same everywhere', [-2, -1], false],
+  ])('%s', (_, ids, sorted) => {
+    const builder = new StoreBuilder();
+    for (const id of ids) builder.node(id, 0, 0);
+    const [header] = writeOsmPbf(builder.finish(), { compression: 'none' });
+    expect(new TextDecoder().decode(header).includes('Sort.Type_then_ID')).toBe(sorted);
+  });
+
+  test('declares the box around the nodes where the store has no bounds', async () => {
+    const builder = new StoreBuilder();
+    builder.node(1, 471234567, -90000000);
+    builder.node(2, 471234568, 95000000);
+    expect((await readOsmPbf(writeOsmPbf(builder.finish()))).info).toEqual({
+      generator: 'Flyover',
+      bounds: [47.1234567, -9, 47.1234568, 9.5],
+    });
+  });
+
+  test('leaves out what the format cannot hold, and counts it', async () => {
+    const builder = new StoreBuilder();
+    builder.node(1);
+    builder.node(2, 10, 20);
+    builder.area(3600000001);
+    builder.made(builder.strings.intern('count'), 0);
+    builder.way(3);
+    builder.ref(2);
+    builder.point(10, 20);
+    const store = builder.finish();
+    expect(lossesOfOsmPbf(store)).toEqual({ nodesWithoutCoordinates: 1, areas: 1, made: 1, inlineGeometry: 1 });
+    const again = await readOsmPbf(writeOsmPbf(store));
+    expect([...again.nodes.ids]).toEqual([2]);
+    expect([...again.ways.refs]).toEqual([2]);
+    expect(again.areas.count + again.made.count).toBe(0);
+    expect(again.ways.geometry).toBe(undefined);
+  });
+
+  test('refuses ids whose differences would not be exact', () => {
+    const builder = new StoreBuilder();
+    builder.node(2 ** 52, 0, 0);
+    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new RangeError('an .osm.pbf file cannot hold the id 4503599627370496'));
+  });
+});

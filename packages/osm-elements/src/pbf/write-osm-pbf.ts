@@ -1,0 +1,164 @@
+/** Writes a store as an OpenStreetMap PBF file (https://wiki.openstreetmap.org/wiki/PBF_Format). */
+import { zlibSync } from 'fflate';
+import { PbfWriter } from 'pbf';
+import { type ElementColumns, type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import { nodeBounds } from '../summary/summarize-store.ts';
+import { BlockStrings } from './block-strings.ts';
+import { type Group, writeDenseGroup, writeRelationGroup, writeWayGroup } from './write-group.ts';
+
+/** The usual number of elements in a block: what osmium and osmosis write. */
+const BLOCK_ELEMENTS = 8000;
+/** A block is ended early above about so many bytes: the format asks for less than 16 MiB. */
+const BLOCK_BYTES = 8 << 20;
+
+/** How to write. */
+export interface WriteOsmPbfOptions {
+  /** The name of the writing program; 'Flyover' where it is not given. */
+  readonly generator?: string;
+  /** 'zlib', as every reader takes it, or 'none': faster, about three times as large. */
+  readonly compression?: 'zlib' | 'none';
+}
+
+/** What of a store an .osm.pbf file cannot hold, as counts of elements; `writeOsmPbf` leaves it out. */
+export interface OsmPbfLosses {
+  /** Nodes of `out ids` or `out tags`: the format has no node without a place. */
+  readonly nodesWithoutCoordinates: number;
+  readonly areas: number;
+  /** Rows of `make`, `convert` and `out count`. */
+  readonly made: number;
+  /** Ways and relations whose inline geometry, center or bounds are left out (the elements themselves are written). */
+  readonly inlineGeometry: number;
+}
+
+/** Counts what `writeOsmPbf` leaves out, so that a caller can tell its user before writing. */
+export function lossesOfOsmPbf(store: ElementStore): OsmPbfLosses {
+  const { ways, relations } = store;
+  return {
+    nodesWithoutCoordinates: store.nodes.count - placedNodes(store).length,
+    areas: store.areas.count,
+    made: store.made.count,
+    inlineGeometry:
+      ((ways.geometry ?? ways.centerLat ?? ways.bounds) ? ways.count : 0) +
+      ((relations.geometry ?? relations.centerLat ?? relations.bounds) ? relations.count : 0),
+  };
+}
+
+/**
+ * Writes nodes (dense), ways and relations with tags and metadata, in the order of the store, 8000 to a block.
+ *
+ * The header says that the file is sorted where it is, gives `info.bounds` (or the box around the nodes) and, from `info.osmBase`,
+ * the time of the data. Times of elements are rounded to seconds. Left out is what `lossesOfOsmPbf` counts.
+ *
+ * @returns the file in parts, made one at a time as they are asked for
+ * @throws RangeError for an id that is no whole number below 2^51, or an element of more than 32 MiB
+ */
+export function* writeOsmPbf(store: ElementStore, options: WriteOsmPbfOptions = {}): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const { compression = 'zlib' } = options;
+  yield filePart('OSMHeader', headerBlock(store, options.generator ?? 'Flyover'), compression);
+  const strings = new BlockStrings(store.strings);
+  const { nodes, ways, relations } = store;
+  const blocks = [
+    blocksOf({ columns: nodes, rows: placedNodes(store), strings }, () => 0, writeDenseGroup),
+    blocksOf({ columns: ways, rows: allRows(ways), strings }, (row) => ways.refStart[row + 1] - ways.refStart[row], writeWayGroup),
+    blocksOf(
+      { columns: relations, rows: allRows(relations), strings },
+      (row) => relations.memberStart[row + 1] - relations.memberStart[row],
+      writeRelationGroup,
+    ),
+  ];
+  for (const table of blocks) for (const block of table) yield filePart('OSMData', block, compression);
+}
+
+function placedNodes({ nodes }: ElementStore): number[] {
+  return allRows(nodes).filter((row) => nodes.lat[row] !== NO_COORDINATE && nodes.lon[row] !== NO_COORDINATE);
+}
+
+function allRows(columns: ElementColumns): number[] {
+  return Array.from({ length: columns.count }, (_, row) => row);
+}
+
+/** The blocks of one table. @param references how many nodes or members a row has */
+function* blocksOf<Columns extends ElementColumns>(
+  all: Group<Columns>,
+  references: (row: number) => number,
+  write: (group: Group<Columns>, writer: PbfWriter) => void,
+): Generator<Uint8Array> {
+  const { columns, rows, strings } = all;
+  const { tagStart, tagKeys, tagValues } = columns;
+  for (let start = 0; start < rows.length; ) {
+    let end = start;
+    // no number takes more than ten bytes; a guess that is too large only makes the block smaller
+    for (let size = 0; end < rows.length && end - start < BLOCK_ELEMENTS && size + strings.size < BLOCK_BYTES; end++) {
+      const row = rows[end];
+      size += 50 + 14 * references(row) + 10 * (tagStart[row + 1] - tagStart[row]);
+      for (let i = tagStart[row]; i < tagStart[row + 1]; i++) {
+        strings.tagIndex(tagKeys[i]);
+        strings.tagIndex(tagValues[i]);
+      }
+    }
+    const group = new PbfWriter();
+    group.writeMessage(2, write, { columns, rows: rows.slice(start, end), strings });
+    const block = new PbfWriter();
+    block.writeMessage(1, writeStrings, strings);
+    yield joined(block.finish(), group.finish());
+    strings.clear();
+    start = end;
+  }
+}
+
+function writeStrings(strings: BlockStrings, writer: PbfWriter): void {
+  for (const text of strings.texts()) writer.writeBytesField(1, text);
+}
+
+function headerBlock(store: ElementStore, generator: string): Uint8Array {
+  const writer = new PbfWriter();
+  const bounds = store.info.bounds ?? nodeBounds(store);
+  if (bounds !== undefined) writer.writeMessage(1, writeBounds, bounds);
+  writer.writeStringField(4, 'OsmSchema-V0.6');
+  writer.writeStringField(4, 'DenseNodes');
+  if ([store.nodes, store.ways, store.relations].every(isSorted)) writer.writeStringField(5, 'Sort.Type_then_ID');
+  writer.writeStringField(16, generator);
+  const time = store.info.osmBase === undefined ? Number.NaN : Date.parse(store.info.osmBase) / 1000;
+  if (time >= 0) writer.writeVarintField(32, Math.floor(time));
+  return writer.finish();
+}
+
+function writeBounds([south, west, north, east]: readonly [number, number, number, number], writer: PbfWriter): void {
+  writer.writeSVarintField(1, Math.round(west * 1e9));
+  writer.writeSVarintField(2, Math.round(east * 1e9));
+  writer.writeSVarintField(3, Math.round(north * 1e9));
+  writer.writeSVarintField(4, Math.round(south * 1e9));
+}
+
+/** Negative ids sort differently from program to program, so that only positive ones count as sorted. */
+function isSorted({ count, ids }: ElementColumns): boolean {
+  for (let row = 0; row < count; row++) if (ids[row] <= (row === 0 ? -1 : ids[row - 1])) return false;
+  return true;
+}
+
+/** A blob with its header and the length of that before it. */
+function filePart(kind: string, data: Uint8Array, compression: 'zlib' | 'none'): Uint8Array<ArrayBuffer> {
+  if (data.length > 32 << 20) throw new RangeError(`an .osm.pbf file cannot hold an element of ${data.length} bytes`);
+  const blob = new PbfWriter();
+  if (compression === 'none') blob.writeBytesField(1, data);
+  else {
+    blob.writeVarintField(2, data.length);
+    blob.writeBytesField(3, zlibSync(data));
+  }
+  const blobBytes = blob.finish();
+  const header = new PbfWriter();
+  header.writeStringField(1, kind);
+  header.writeVarintField(3, blobBytes.length);
+  const headerBytes = header.finish();
+  return joined(Uint8Array.of(0, 0, headerBytes.length >> 8, headerBytes.length & 0xff), headerBytes, blobBytes);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
