@@ -6,31 +6,16 @@
  */
 import { eachChunk } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
-import { type ByteSource, ReadError, type ReadOptions, type ReadProgress } from '../read-error.ts';
-import { StoreBuilder } from '../store-builder.ts';
+import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
-import { ElementScratch } from '../text/element-scratch.ts';
+import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET } from './json-cursor.ts';
 import { readElement } from './read-element.ts';
 import { readTopField } from './read-top-field.ts';
 import { ContainerSkipper } from './skip-value.ts';
 
-/** A reader that is handed its bytes. */
-export interface PushReader {
-  /** Takes the next bytes; they may be overwritten afterwards. @throws ReadError; then nothing more can be pushed */
-  push(chunk: Uint8Array): void;
-  /** All there is; no bytes follow. @throws ReadError, `truncated` among them */
-  finish(): ElementStore;
-  /** The elements that are complete so far, also after an error; whoever shows them says that they are a part. */
-  partial(): ElementStore;
-  readonly progress: ReadProgress;
-}
-
 /** What the next unit is. */
 type Step = 'start' | 'first-key' | 'key' | 'after-value' | 'first-element' | 'element' | 'after-element' | 'skip' | 'done';
-
-/** Chunks are taken in slices, so that the window stays in the processor's cache. */
-const SLICE_BYTES = 1 << 18;
 
 /**
  * Reads Overpass JSON from a stream.
@@ -48,91 +33,28 @@ export function createOverpassJsonReader(options: ReadOptions = {}): PushReader 
   return new OverpassJsonReader(options);
 }
 
-class OverpassJsonReader implements PushReader {
-  private readonly options: ReadOptions;
-  private readonly builder = new StoreBuilder();
-  private readonly cursor = new JsonCursor(this.builder.strings);
-  private readonly scratch = new ElementScratch();
+class OverpassJsonReader extends UnitReader<JsonCursor> {
   private skipper = new ContainerSkipper();
   private step: Step = 'start';
   private hasElements = false;
-  /** How many bytes the window must hold before it is worth another look. */
-  private wanted = 1;
-  /** Where the unit begins that is to be read (again) next. */
-  private unitStart = 0;
-  private failure: unknown;
-  private failed = false;
-  private bytes = 0;
 
   constructor(options: ReadOptions) {
-    this.options = options;
+    super(options, (builder) => new JsonCursor(builder.strings));
   }
 
-  get progress(): ReadProgress {
-    return { bytes: this.bytes, elements: this.builder.count };
+  protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
+    if (this.step === 'start' && this.cursor.atEnd) return 'empty';
+    if (this.step !== 'done') return 'truncated';
+    if (!this.hasElements)
+      throw new ReadError(
+        'wrong-format',
+        0,
+        'This is JSON, but without "elements": not an answer of an Overpass server. Choose another file',
+      );
+    return 'complete';
   }
 
-  push(chunk: Uint8Array): void {
-    this.guarded(() => {
-      this.options.signal?.throwIfAborted();
-      for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
-        this.cursor.feed(chunk.subarray(start, start + SLICE_BYTES));
-        if (this.cursor.end >= this.wanted) this.readUnits();
-      }
-      this.bytes += chunk.length;
-    });
-    this.options.onProgress?.(this.progress);
-  }
-
-  finish(): ElementStore {
-    this.guarded(() => {
-      this.readUnits();
-      if (this.bytes === 0 || (this.step === 'start' && this.cursor.atEnd))
-        throw new ReadError('empty', this.bytes, 'There is nothing in it, not a single byte of data. Run the query again');
-      if (this.step !== 'done')
-        throw new ReadError('truncated', this.bytes, 'The data ends in the middle. Run the query again, or load the whole file');
-      if (!this.hasElements)
-        throw new ReadError(
-          'wrong-format',
-          0,
-          'This is JSON, but without "elements": not an answer of an Overpass server. Choose another file',
-        );
-    });
-    return this.partial();
-  }
-
-  partial(): ElementStore {
-    return this.builder.finish();
-  }
-
-  /** Remembers the first error: what comes after it cannot be read. */
-  private guarded(work: () => void): void {
-    if (this.failed) throw this.failure;
-    try {
-      work();
-    } catch (error) {
-      this.failed = true;
-      this.failure = error;
-      throw error;
-    }
-  }
-
-  /** Reads as many units as the window holds. */
-  private readUnits(): void {
-    const { cursor } = this;
-    try {
-      do this.unitStart = cursor.position;
-      while (this.readUnit());
-      this.wanted = 1;
-    } catch (error) {
-      if (error !== END_OF_WINDOW) throw error;
-      cursor.position = this.unitStart;
-      this.wanted = (cursor.end - cursor.position) * 2;
-    }
-  }
-
-  /** One unit; false where all bytes are used up. */
-  private readUnit(): boolean {
+  protected readUnit(): boolean {
     const { cursor } = this;
     if (this.step === 'element' || this.step === 'first-element') return this.readElements();
     if (this.step === 'skip') {

@@ -1,4 +1,5 @@
 /** Escapes of JSON strings, to UTF-8. */
+import { writeUtf8 } from '../text/write-utf8.ts';
 
 const BACKSLASH = 92;
 const LETTER_U = 117;
@@ -62,25 +63,4 @@ function isHighSurrogate(unit: number): boolean {
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
-}
-
-/** Writes one code point; gives the new length. */
-export function writeUtf8(out: Uint8Array, length: number, point: number): number {
-  let at = length;
-  if (point < 0x80) {
-    out[at++] = point;
-  } else if (point < 0x800) {
-    out[at++] = 0xc0 | (point >> 6);
-    out[at++] = 0x80 | (point & 63);
-  } else if (point < 0x10000) {
-    out[at++] = 0xe0 | (point >> 12);
-    out[at++] = 0x80 | ((point >> 6) & 63);
-    out[at++] = 0x80 | (point & 63);
-  } else {
-    out[at++] = 0xf0 | (point >> 18);
-    out[at++] = 0x80 | ((point >> 12) & 63);
-    out[at++] = 0x80 | ((point >> 6) & 63);
-    out[at++] = 0x80 | (point & 63);
-  }
-  return at;
 }

@@ -1,0 +1,243 @@
+/**
+ * Reads OSM XML, files and answers of the Overpass API, into columns, as its bytes arrive.
+ *
+ * A unit is a tag or the text between two tags. What an element consists of gathers in the scratch until its end tag.
+ */
+import { eachChunk } from '../byte-source.ts';
+import { AREA, type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
+import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
+import { END_OF_WINDOW } from '../text/byte-window.ts';
+import { MADE } from '../text/element-scratch.ts';
+import { type PushReader, UnitReader } from '../text/unit-reader.ts';
+import { notElements, readBound, readMeta, readRoot } from './read-head.ts';
+import * as tags from './read-tag.ts';
+import { skipDeclaration, skipInstruction } from './skip-markup.ts';
+import { LESS, SLASH, XmlCursor } from './xml-cursor.ts';
+import * as names from './xml-names.ts';
+
+/** Deepest nesting of tags. */
+const MAX_DEPTH = 64;
+
+const QUESTION_MARK = 63;
+const EXCLAMATION_MARK = 33;
+const decoder = new TextDecoder();
+
+/** The element type of each kind of tag. */
+const ELEMENT_TYPES: Readonly<Record<number, number>> = {
+  [names.NODE_TAG]: NODE,
+  [names.WAY_TAG]: WAY,
+  [names.RELATION_TAG]: RELATION,
+  [names.AREA_TAG]: AREA,
+  [names.MADE_TAG]: MADE,
+};
+
+/**
+ * Reads OSM XML from a stream.
+ *
+ * @throws ReadError, or the reason of `options.signal`
+ */
+export async function readOsmXml(source: ByteSource, options: ReadOptions = {}): Promise<ElementStore> {
+  const reader = createOsmXmlReader(options);
+  await eachChunk(source, options.signal, (chunk) => reader.push(chunk));
+  return reader.finish();
+}
+
+/** A reader of OSM XML that is handed its bytes; `options.signal` is looked at with every push. */
+export function createOsmXmlReader(options: ReadOptions = {}): PushReader {
+  return new OsmXmlReader(options);
+}
+
+class OsmXmlReader extends UnitReader<XmlCursor> {
+  /** Of the open tags: kind, and hash of the name. */
+  private readonly kinds = new Uint8Array(MAX_DEPTH + 1);
+  private readonly hashes = new Int32Array(MAX_DEPTH + 1);
+  private depth = 0;
+  private rootSeen = false;
+  private started = false;
+  /** The text of the open note or remark. */
+  private text = '';
+
+  constructor(options: ReadOptions) {
+    super(options, (builder) => new XmlCursor(builder.strings));
+  }
+
+  protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
+    if (this.rootSeen && this.depth === 0 && this.cursor.atEnd) return 'complete';
+    return !this.started && this.cursor.atEnd ? 'empty' : 'truncated';
+  }
+
+  protected readUnit(): boolean {
+    const { cursor } = this;
+    if (!this.started) return this.readStart();
+    if (cursor.bytes[cursor.position] !== LESS) return this.readText();
+    const { position } = cursor;
+    const byte = cursor.bytes[position + 1];
+    if (position + 1 >= cursor.end) throw END_OF_WINDOW;
+    if (byte === SLASH) {
+      cursor.position = position + 2;
+      this.readEndTag();
+    } else if (byte === EXCLAMATION_MARK) {
+      cursor.position = position + 2;
+      const section = skipDeclaration(cursor);
+      if (section !== undefined && this.takesText()) this.text += decoder.decode(cursor.bytes.subarray(...section));
+    } else if (byte === QUESTION_MARK) {
+      cursor.position = position + 2;
+      skipInstruction(cursor);
+    } else {
+      cursor.position = position + 1;
+      this.readStartTag();
+    }
+    return true;
+  }
+
+  /** The byte order mark, white space and the first `<`. */
+  private readStart(): boolean {
+    const { cursor } = this;
+    const [first, second, third] = cursor.bytes;
+    if (cursor.offset === 0) {
+      if ((first === 0xef || first >= 0xfe) && cursor.end < 3) throw END_OF_WINDOW;
+      if (first >= 0xfe && second >= 0xfe) throw new ReadError('unsupported', 0, 'This text is encoded as UTF-16. Save it as UTF-8 first');
+      if (first === 0xef && second === 0xbb && third === 0xbf) cursor.position = 3;
+    }
+    const byte = cursor.space();
+    if (cursor.atEnd) return false;
+    if (byte !== LESS)
+      throw new ReadError('wrong-format', cursor.offset, 'This is not OSM XML: it does not begin with <. Choose another file');
+    this.started = true;
+    return true;
+  }
+
+  private takesText(): boolean {
+    const kind = this.kinds[this.depth];
+    return kind === names.NOTE_TAG || kind === names.REMARK_TAG;
+  }
+
+  /** Text between tags: kept of notes and remarks, else white space, and what is not is ignored within the root. */
+  private readText(): boolean {
+    const { cursor } = this;
+    if (this.takesText()) {
+      this.text += cursor.text();
+      return true;
+    }
+    const { bytes } = cursor;
+    let at = cursor.position;
+    if (this.depth === 0) {
+      cursor.space();
+      at = cursor.position;
+      if (at < cursor.end && bytes[at] !== LESS) cursor.fail('a tag');
+    } else {
+      while (bytes[at] !== LESS && at < cursor.end) at++;
+    }
+    cursor.position = at;
+    return at < cursor.end;
+  }
+
+  private readEndTag(): void {
+    const { cursor } = this;
+    const hash = cursor.name();
+    cursor.space();
+    if (this.depth === 0 || hash !== this.hashes[this.depth]) {
+      cursor.position = cursor.nameStart;
+      cursor.fail('the end tag of the element that is open');
+    }
+    if (cursor.tagEnd()) cursor.fail('an end tag');
+    this.closeTag(this.kinds[this.depth--]);
+  }
+
+  private readStartTag(): void {
+    const { cursor } = this;
+    if (this.depth === MAX_DEPTH)
+      throw new ReadError('limit', cursor.offset, `This XML is nested deeper than ${MAX_DEPTH} levels, which no OpenStreetMap data is`);
+    const hash = cursor.name();
+    const kind = this.kindOf(names.TAG_NAMES.find(cursor.bytes, cursor.nameStart, cursor.nameEnd));
+    if (this.readAttributes(kind)) {
+      this.closeTag(kind);
+      return;
+    }
+    this.depth++;
+    this.kinds[this.depth] = kind;
+    this.hashes[this.depth] = hash;
+  }
+
+  /** What a tag of this name means where it stands. */
+  private kindOf(named: number): number {
+    if (this.depth === 0) return named;
+    const parent = this.kinds[this.depth];
+    switch (parent) {
+      case names.OSM_ROOT:
+        return named === names.SKIPPED ? names.MADE_TAG : isPartOfFile(named) ? named : names.SKIPPED;
+      case names.NODE_TAG:
+      case names.AREA_TAG:
+      case names.MADE_TAG:
+        return named === names.TAG_TAG ? named : names.SKIPPED;
+      case names.WAY_TAG:
+        return named === names.MEMBER_TAG || !isPartOfElement(named) ? names.SKIPPED : named;
+      case names.RELATION_TAG:
+        return named === names.ND_TAG || !isPartOfElement(named) ? names.SKIPPED : named;
+      case names.MEMBER_TAG:
+        return named === names.ND_TAG ? named : names.SKIPPED;
+      default:
+        return names.SKIPPED;
+    }
+  }
+
+  /** The attributes of a start tag; gives whether it closes itself. */
+  private readAttributes(kind: number): boolean {
+    const { cursor, scratch, builder } = this;
+    if (this.depth === 0) {
+      if (this.rootSeen) cursor.fail('nothing more');
+      const closed = readRoot(cursor, kind, builder.info);
+      this.rootSeen = true;
+      return closed;
+    }
+    switch (kind) {
+      case names.TAG_TAG:
+        return tags.readTag(cursor, scratch);
+      case names.ND_TAG:
+        return this.kinds[this.depth] === names.WAY_TAG ? tags.readWayNode(cursor, scratch) : tags.readMemberNode(cursor, scratch);
+      case names.MEMBER_TAG:
+        return tags.readMember(cursor, scratch);
+      case names.NODE_TAG:
+      case names.WAY_TAG:
+      case names.RELATION_TAG:
+      case names.AREA_TAG:
+      case names.MADE_TAG:
+        return tags.readElementTag(cursor, scratch, ELEMENT_TYPES[kind]);
+      case names.CENTER_TAG:
+        return tags.readCenter(cursor, scratch);
+      case names.BOUNDS_TAG:
+        return this.kinds[this.depth] === names.OSM_ROOT
+          ? tags.readFileBounds(cursor, builder.info)
+          : tags.readElementBounds(cursor, scratch);
+      case names.BOUND_TAG:
+        return readBound(cursor, builder.info);
+      case names.META_TAG:
+        return readMeta(cursor, builder.info);
+      case names.ACTION_TAG:
+        throw notElements(cursor, 'This is a list of differences, not of elements. Query without [diff:…] and [adiff:…]');
+      default:
+        if (kind !== names.SKIPPED) this.text = '';
+        while (cursor.attribute() !== names.NO_ATTRIBUTE) cursor.value();
+        return cursor.tagEnd();
+    }
+  }
+
+  private closeTag(kind: number): void {
+    const { builder } = this;
+    if (ELEMENT_TYPES[kind] !== undefined) this.scratch.commit(builder);
+    else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
+    else if (kind === names.REMARK_TAG) builder.info.remarks = [...(builder.info.remarks ?? []), this.text.trim()];
+  }
+}
+
+function isPartOfFile(named: number): boolean {
+  return (
+    (named >= names.NODE_TAG && named <= names.AREA_TAG) ||
+    named === names.BOUNDS_TAG ||
+    (named >= names.NOTE_TAG && named <= names.ACTION_TAG)
+  );
+}
+
+function isPartOfElement(named: number): boolean {
+  return named >= names.TAG_TAG && named <= names.CENTER_TAG;
+}

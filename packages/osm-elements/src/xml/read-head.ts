@@ -1,0 +1,60 @@
+/** Reads what an OSM XML file says about itself, and refuses what is not one. */
+import type { StoreInfo } from '../element-store.ts';
+import { ReadError } from '../read-error.ts';
+import type { XmlCursor } from './xml-cursor.ts';
+import * as names from './xml-names.ts';
+
+/**
+ * The root tag; the cursor is behind its name.
+ *
+ * @param kind of the name
+ * @returns whether the tag closes itself
+ * @throws ReadError `unsupported` for files of changes, `wrong-format` for any other XML
+ */
+export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo): boolean {
+  if (kind === names.OSM_CHANGE)
+    throw notElements(cursor, 'This is a file of changes (osmChange), not of elements. Apply it to its data first');
+  if (kind === names.AUGMENTED_DIFF)
+    throw notElements(cursor, 'This is an augmented diff, not a list of elements. Query without [adiff:…]');
+  if (kind !== names.OSM_ROOT) {
+    const what =
+      cursor.nameText().toLowerCase() === 'html'
+        ? 'This is a web page, perhaps an error message of the server'
+        : 'This is XML, but not OSM XML';
+    throw new ReadError('wrong-format', cursor.offset, `${what}. Choose another file, or look at the answer as text`);
+  }
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.GENERATOR) info.generator = cursor.valueText();
+    else if (field === names.COPYRIGHT) info.copyright = cursor.valueText();
+    else cursor.value();
+  }
+  return cursor.tagEnd();
+}
+
+/** The error for a list of differences. */
+export function notElements(cursor: XmlCursor, sentence: string): ReadError {
+  return new ReadError('unsupported', cursor.offset, sentence);
+}
+
+/** `<meta osm_base="…" areas="…"/>`; gives whether the tag closes itself. */
+export function readMeta(cursor: XmlCursor, info: StoreInfo): boolean {
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.OSM_BASE) info.osmBase = cursor.valueText();
+    else if (field === names.AREAS) info.areasBase = cursor.valueText();
+    else cursor.value();
+  }
+  return cursor.tagEnd();
+}
+
+/** `<bound box="south,west,north,east"/>`, as Osmosis wrote it; gives whether the tag closes itself. */
+export function readBound(cursor: XmlCursor, info: StoreInfo): boolean {
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field !== names.BOX) {
+      cursor.value();
+      continue;
+    }
+    const [south, west, north, east, ...more] = cursor.valueText().split(',').map(Number);
+    if (more.length === 0 && [south, west, north, east].every((side) => Math.abs(side) <= 180)) info.bounds = [south, west, north, east];
+  }
+  return cursor.tagEnd();
+}

@@ -1,0 +1,100 @@
+/** The names of OSM XML: elements and attributes. */
+import { NameTable } from '../text/name-table.ts';
+
+/** Kinds of XML elements, by their name and by where they stand. */
+export const SKIPPED = 0;
+export const OSM_ROOT = 1;
+export const NODE_TAG = 2;
+export const WAY_TAG = 3;
+export const RELATION_TAG = 4;
+export const AREA_TAG = 5;
+export const TAG_TAG = 6;
+export const ND_TAG = 7;
+export const MEMBER_TAG = 8;
+export const BOUNDS_TAG = 9;
+export const CENTER_TAG = 10;
+export const NOTE_TAG = 11;
+export const META_TAG = 12;
+export const REMARK_TAG = 13;
+export const BOUND_TAG = 14;
+/** `<action>`: an answer with `[diff:…]` or `[adiff:…]`. */
+export const ACTION_TAG = 15;
+export const OSM_CHANGE = 16;
+export const AUGMENTED_DIFF = 17;
+/** What `make`, `convert` and `out count` print: any other name. */
+export const MADE_TAG = 18;
+
+/** Elements by name. */
+export const TAG_NAMES = new NameTable({
+  osm: OSM_ROOT,
+  'osm-derived': OSM_ROOT,
+  node: NODE_TAG,
+  way: WAY_TAG,
+  relation: RELATION_TAG,
+  area: AREA_TAG,
+  tag: TAG_TAG,
+  nd: ND_TAG,
+  member: MEMBER_TAG,
+  bounds: BOUNDS_TAG,
+  center: CENTER_TAG,
+  note: NOTE_TAG,
+  meta: META_TAG,
+  remark: REMARK_TAG,
+  bound: BOUND_TAG,
+  action: ACTION_TAG,
+  osmChange: OSM_CHANGE,
+  osmAugmentedDiff: AUGMENTED_DIFF,
+});
+
+/** `attribute()` of a cursor where the tag ends. */
+export const NO_ATTRIBUTE = -1;
+export const K = 1;
+export const V = 2;
+export const REF = 3;
+export const ID = 4;
+export const LAT = 5;
+export const LON = 6;
+export const VERSION = 7;
+export const TIMESTAMP = 8;
+export const CHANGESET = 9;
+export const UID = 10;
+export const USER = 11;
+export const TYPE = 12;
+export const ROLE = 13;
+export const MINLAT = 14;
+export const MINLON = 15;
+export const MAXLAT = 16;
+export const MAXLON = 17;
+export const GENERATOR = 18;
+export const COPYRIGHT = 19;
+export const OSM_BASE = 20;
+export const AREAS = 21;
+export const BOX = 22;
+export const ENCODING = 23;
+
+/** Attributes by name. */
+export const ATTRIBUTE_NAMES = new NameTable({
+  k: K,
+  v: V,
+  ref: REF,
+  id: ID,
+  lat: LAT,
+  lon: LON,
+  version: VERSION,
+  timestamp: TIMESTAMP,
+  changeset: CHANGESET,
+  uid: UID,
+  user: USER,
+  type: TYPE,
+  role: ROLE,
+  minlat: MINLAT,
+  minlon: MINLON,
+  maxlat: MAXLAT,
+  maxlon: MAXLON,
+  generator: GENERATOR,
+  copyright: COPYRIGHT,
+  osm_base: OSM_BASE,
+  areas: AREAS,
+  box: BOX,
+  encoding: ENCODING,
+});
