@@ -1,0 +1,10 @@
+export {
+  defaultStyler,
+  type FeatureStyler,
+  RENDER_AUTO,
+  RENDER_NATIVE,
+  RENDER_POINT,
+  type StyleRecord,
+} from './feature-styler.ts';
+export type { HitOptions } from './hit-test.ts';
+export { createTileSource, TILE_LAYERS, type TileSource, type TileSourceOptions } from './tile-source.ts';
