@@ -1,5 +1,6 @@
 /** Overpass QL: tokens, syntax tree with positions, diagnostics, and the grammar for the editor. */
 export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
+export { overpassQlHighlighting, overpassQlParser } from './editor/overpass-ql-language.ts';
 export { EVALUATOR_FUNCTIONS } from './evaluator-functions.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
