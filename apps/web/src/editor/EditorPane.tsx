@@ -1,0 +1,54 @@
+import { exampleQueries, queryName } from '@flyover/query-template';
+import { Menu, Tooltip } from '@mantine/core';
+import { IconBackspace, IconBulb } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import './editor.css';
+import { replaceText, useEditor } from './editor-store.ts';
+import { QueryEditor } from './QueryEditor.tsx';
+
+/** The query: its name, examples and clear above it, its language, problems and cursor below it. */
+export function EditorPane() {
+  const { t } = useTranslation();
+  const text = useSettings(({ code }) => code.overpass);
+  const { language, line, column } = useEditor();
+  const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
+  return (
+    <section className="pane editor-pane" aria-label={t('editor.label')}>
+      <div className="pane-bar">
+        <span className="query-name">{queryName(text) ?? t('editor.untitled')}</span>
+        <div className="spacer" />
+        <Menu position="bottom-end" width={380}>
+          <Menu.Target>
+            <button type="button" className="bar-button">
+              <IconBulb size={18} stroke={1.75} aria-hidden />
+              {t('editor.examples')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {exampleQueries.map((example) => (
+              <Menu.Item key={example.name} onClick={() => replaceText(example.query)}>
+                <span className="menu-title">{example.name}</span>
+                <span className="menu-note">{example.description}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Tooltip label={t('editor.clearTooltip')}>
+          <button type="button" className="bar-button" onClick={() => replaceText('')}>
+            <IconBackspace size={18} stroke={1.75} aria-hidden />
+            {t('editor.clear')}
+          </button>
+        </Tooltip>
+      </div>
+      <QueryEditor />
+      <div className="status-bar">
+        <span>{t(`editor.language.${language}`)}</span>
+        {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
+        <div className="spacer" />
+        <span>{t('editor.position', { line, column })}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** The editor's parts and defaults (specification, section 9: tab 4, indent 2, undo depth at least 40, blink 530 ms). */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
+import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
+import { errorLines } from './error-lines.ts';
+import { languageExtension, placeholderTint, queryColors } from './query-language.ts';
+
+/** Specification, section 9. */
+export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
+
+export interface EditorEvents {
+  /** Each change of the text, at once. */
+  onText(text: string): void;
+  /** The language, some time after the last change. */
+  onLanguage(language: QueryLanguage): void;
+  /** From 1. */
+  onCursor(line: number, column: number): void;
+}
+
+const language = new Compartment();
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'var(--ink)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace", lineHeight: '20px', padding: '8px 0' },
+  '.cm-content': { caretColor: 'var(--ink)', padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--muted)' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 14px', minWidth: '44px' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--ink) 4%, transparent)' },
+  '.cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent) !important' },
+  '.cm-placeholder-mark': { backgroundColor: 'var(--code-placeholder)', borderRadius: '3px' },
+  '.cm-error-line': { backgroundColor: 'var(--danger-soft)' },
+  '.cm-error-line-gutter': { color: 'var(--danger)', fontWeight: '700', boxShadow: 'inset 3px 0 var(--danger)' },
+  '.cm-matchingBracket': { backgroundColor: 'color-mix(in srgb, var(--accent) 24%, transparent) !important', outline: 'none' },
+});
+
+/** Everything the editor is made of. `label` names it for screen readers, `hint` stands in an empty one. */
+export function editorExtensions(text: string, label: string, hint: string, events: EditorEvents): Extension {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current = detectLanguage(text);
+  events.onLanguage(current);
+  return [
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history({ minDepth: EDITOR_DEFAULTS.undoDepth }),
+    drawSelection({ cursorBlinkRate: EDITOR_DEFAULTS.cursorBlinkRate }),
+    bracketMatching(),
+    EditorState.tabSize.of(EDITOR_DEFAULTS.tabSize),
+    indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
+    EditorView.lineWrapping,
+    placeholder(hint),
+    keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    language.of(languageExtension(current)),
+    queryColors,
+    placeholderTint,
+    errorLines,
+    look,
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
+    EditorView.updateListener.of((update) => {
+      if (update.selectionSet || update.docChanged) {
+        const { head } = update.state.selection.main;
+        const line = update.state.doc.lineAt(head);
+        events.onCursor(line.number, head - line.from + 1);
+      }
+      if (!update.docChanged) return;
+      events.onText(update.state.doc.toString());
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const next = detectLanguage(update.view.state.doc.toString());
+        if (next === current) return;
+        current = next;
+        update.view.dispatch({ effects: language.reconfigure(languageExtension(next)) });
+        events.onLanguage(next);
+      }, EDITOR_DEFAULTS.changeDelay);
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Slider.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Splitter.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './shell/tokens.css';
+import './shell/app.css';
+import { exampleQueries } from '@flyover/query-template';
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { useView } from './map/view-store.ts';
+import { useSettings } from './settings/settings-store.ts';
+import { App } from './shell/App.tsx';
+import { type AppConfig, loadConfig } from './shell/app-config.ts';
+import { startTexts } from './shell/i18n.ts';
+import { cssVariables, theme } from './shell/theme.ts';
+
+await startTexts();
+start(await loadConfig());
+
+function start(config: AppConfig): void {
+  const settings = useSettings.getState();
+  // another data set opens at its own place
+  const stored = Number.isNaN(settings.coords_lat) || settings.coords_data !== (config.data?.name ?? '') ? undefined : settings;
+  useView.setState(
+    stored === undefined ? config.defaultView : { lat: stored.coords_lat, lon: stored.coords_lon, zoom: stored.coords_zoom },
+  );
+  if (settings.firstVisit && settings.code.overpass === '') settings.set('code', { overpass: exampleQueries[0].query });
+
+  const host = document.getElementById('app');
+  if (host === null) throw new Error('the page has no place for the app');
+  createRoot(host).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme={settings.theme}>
+      <App config={config} />
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,116 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeaturePopup } from '../results/FeaturePopup.tsx';
+import { resultWorker } from '../results/result-client.ts';
+import type { RunOutcome } from '../results/result-protocol.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { createTileQueue } from '../results/tile-requests.ts';
+import { markDrawn } from '../run/run-query.ts';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
+import { Legend } from './Legend.tsx';
+import './map.css';
+import { MapButtons } from './MapButtons.tsx';
+import { connectTiles, createMapController, type MapController } from './map-controller.ts';
+import { mapStyle } from './map-style.ts';
+import { createPointer, selectAt } from './pointer.ts';
+import { type MapView, useView } from './view-store.ts';
+
+connectTiles(createTileQueue((runId, z, x, y) => resultWorker().tile(runId, z, x, y)));
+
+/** The map with its controls, the legend and the popup of the selected feature. */
+export function ResultMap({ config }: { readonly config: AppConfig }) {
+  const { t } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const controller = useMapController(host, config, setFailure);
+  const outcome = useRun((run) => run.outcome);
+  const [overlay, setOverlay] = useState(true);
+  useMapStyle(controller, config, outcome, overlay);
+
+  const feature = useSelection(({ details }) => details?.feature);
+  useEffect(() => controller?.select(feature), [controller, feature]);
+
+  return (
+    <div className="map-frame">
+      <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
+      {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
+      {controller !== undefined && <MapButtons controller={controller} outcome={outcome} overlay={overlay} onOverlay={setOverlay} />}
+      {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
+      <Legend outcome={outcome} />
+      <div className="map-attribution">
+        {config.data?.invented === true && <span className="map-invented">{t('map.invented')}</span>}
+        <a href={COPYRIGHT_ADDRESS} target="_blank" rel="noreferrer">
+          {config.attribution}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function useMapController(
+  host: RefObject<HTMLDivElement | null>,
+  config: AppConfig,
+  onFailure: (message: string) => void,
+): MapController | undefined {
+  const [controller, setController] = useState<MapController>();
+  useEffect(() => {
+    if (host.current === null) return;
+    const pointer = createPointer((over) => created.setPointer(over));
+    const created = createMapController(host.current, useView.getState(), mapStyle(styleOptions(config, undefined, true)), {
+      onMove: (view) => useView.setState(view),
+      onMoveEnd: (view) => storeView(view, config),
+      onClick: (lat, lon) => void selectAt(lat, lon),
+      onPointerMove: pointer,
+      onResultPainted: markDrawn,
+      onError: (message) => console.warn(`map: ${message}`),
+    });
+    setController(created);
+    return () => created.destroy();
+  }, [host, config]);
+  useEffect(() => {
+    const lost = () => onFailure('WebGL 2');
+    const canvas = controller?.map.getCanvas();
+    canvas?.addEventListener('webglcontextlost', lost);
+    return () => canvas?.removeEventListener('webglcontextlost', lost);
+  }, [controller, onFailure]);
+  return controller;
+}
+
+/** Applies the style that settings, theme and result ask for. */
+function useMapStyle(controller: MapController | undefined, config: AppConfig, outcome: RunOutcome | undefined, overlay: boolean): void {
+  const { colorScheme } = useMantineColorScheme();
+  const rasterTemplate = useSettings(({ tile_server }) => tile_server);
+  const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
+  const shown = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined) ? outcome.runId : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
+  useEffect(() => {
+    controller?.setStyle(mapStyle(styleOptions(config, shown, overlay)));
+  }, [controller, config, shown, overlay, colorScheme, rasterTemplate, backgroundOpacity]);
+  useEffect(() => {
+    if (shown !== undefined) controller?.awaitResult();
+  }, [controller, shown]);
+}
+
+function styleOptions(config: AppConfig, resultRun: number | undefined, overlay: boolean) {
+  const { tile_server, background_opacity } = useSettings.getState();
+  return {
+    config,
+    dark: document.documentElement.dataset.mantineColorScheme === 'dark',
+    rasterTemplate: tile_server,
+    backgroundOpacity: background_opacity,
+    resultRun,
+    overlay,
+  };
+}
+
+function storeView(view: MapView, config: AppConfig): void {
+  const { set } = useSettings.getState();
+  set('coords_lat', view.lat);
+  set('coords_lon', view.lon);
+  set('coords_zoom', view.zoom);
+  set('coords_data', config.data?.name ?? '');
+}

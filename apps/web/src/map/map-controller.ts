@@ -1,0 +1,145 @@
+/**
+ * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
+ * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
+ */
+import { addProtocol, Map as MapLibreMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { RESULT_SOURCE, RESULT_SOURCE_LAYERS } from './result-layers.ts';
+import type { MapView } from './view-store.ts';
+import { type Bbox, MAX_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
+
+export type RequestTile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
+
+export interface MapEvents {
+  onMove(view: MapView): void;
+  onMoveEnd(view: MapView): void;
+  /** Degrees of the click. */
+  onClick(lat: number, lon: number): void;
+  onPointerMove(lat: number, lon: number): void;
+  /** Every tile of the result in view is on the screen. */
+  onResultPainted(): void;
+  onError(message: string): void;
+}
+
+export interface MapController {
+  /** For popups and markers. */
+  readonly map: MapLibreMap;
+  setStyle(style: StyleSpecification): void;
+  /** Tells once, by `onResultPainted`, when the result of the present style is painted. */
+  awaitResult(): void;
+  jumpTo(lat: number, lon: number, webZoom: number): void;
+  fit(bbox: Bbox): void;
+  zoomBy(steps: number): void;
+  /** Marks one feature of the result, or none. */
+  select(feature: number | undefined): void;
+  setPointer(overFeature: boolean): void;
+  destroy(): void;
+}
+
+const FIT_PADDING = 40;
+
+let requestTile: RequestTile | undefined;
+
+/** Tiles of a result the map has asked for since the result was last replaced. */
+let requestsOfResult = 0;
+
+/** Joins the worker's tiles to the map: once a page, before the first map. */
+export function connectTiles(request: RequestTile): void {
+  if (requestTile === undefined) {
+    setWorkerUrl(new URL(mapWorkerUrl, import.meta.url).href);
+    addProtocol('flyover', async (parameters, controller) => {
+      if (requestTile === undefined) throw new Error('no result to draw');
+      const data = await requestTile(parameters.url, controller.signal);
+      requestsOfResult++;
+      return { data };
+    });
+  }
+  requestTile = request;
+}
+
+export function createMapController(container: HTMLElement, view: MapView, style: StyleSpecification, events: MapEvents): MapController {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [view.lon, view.lat],
+    zoom: toMapLibreZoom(view.zoom),
+    minZoom: toMapLibreZoom(1),
+    maxZoom: toMapLibreZoom(MAX_WEB_ZOOM),
+    attributionControl: false,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    localIdeographFontFamily: "'Inter Variable', sans-serif",
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
+
+  let selected: number | undefined;
+  let awaiting = false;
+
+  const readView = (): MapView => {
+    const center = map.getCenter();
+    const { clientWidth, clientHeight } = map.getContainer();
+    return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
+  };
+  const mark = (feature: number, on: boolean) => {
+    if (map.getSource(RESULT_SOURCE) === undefined) return;
+    for (const sourceLayer of RESULT_SOURCE_LAYERS)
+      map.setFeatureState({ source: RESULT_SOURCE, sourceLayer, id: feature }, { selected: on });
+  };
+
+  map.on('move', () => events.onMove(readView()));
+  map.on('moveend', () => events.onMoveEnd(readView()));
+  map.on('resize', () => events.onMove(readView()));
+  map.on('click', (event) => events.onClick(event.lngLat.lat, event.lngLat.lng));
+  map.on('mousemove', (event) => events.onPointerMove(event.lngLat.lat, event.lngLat.lng));
+  map.on('error', (event) => {
+    if (!(event.error instanceof DOMException && event.error.name === 'AbortError'))
+      events.onError(event.error?.message ?? 'unknown error');
+  });
+  const painted = () => {
+    if (!awaiting || map.getSource(RESULT_SOURCE) === undefined) return;
+    awaiting = false;
+    events.onResultPainted();
+  };
+  // a fresh source counts as loaded before it has asked for anything
+  map.on('render', () => {
+    if (awaiting && requestsOfResult > 0 && map.isSourceLoaded(RESULT_SOURCE)) painted();
+  });
+  map.on('idle', painted);
+  events.onMove(readView());
+
+  return {
+    map,
+    setStyle: (next) => map.setStyle(next, { diff: true, validate: false }),
+    awaitResult() {
+      awaiting = true;
+      requestsOfResult = 0;
+      map.triggerRepaint();
+    },
+    jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
+    fit(bbox) {
+      const { width, height } = readView();
+      const zoom = zoomForBbox(bbox, width, height, Math.min(FIT_PADDING, width / 6, height / 6));
+      const middle = map
+        .project([bbox.west, bbox.south])
+        .add(map.project([bbox.east, bbox.north]))
+        .div(2);
+      map.easeTo({ center: map.unproject(middle), zoom: toMapLibreZoom(zoom), duration: 180 });
+    },
+    zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
+    select(feature) {
+      if (selected !== undefined) mark(selected, false);
+      selected = feature;
+      if (feature !== undefined) mark(feature, true);
+    },
+    setPointer(overFeature) {
+      map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
+    },
+    destroy: () => map.remove(),
+  };
+}

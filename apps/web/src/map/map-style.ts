@@ -1,0 +1,37 @@
+/** The whole style of the map as a value: each change makes a new one, and MapLibre applies the difference. */
+import type { StyleSpecification } from 'maplibre-gl';
+import type { AppConfig } from '../shell/app-config.ts';
+import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
+import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
+
+export interface MapStyleOptions {
+  readonly config: AppConfig;
+  readonly dark: boolean;
+  /** A raster template of the user's, or empty. */
+  readonly rasterTemplate: string;
+  /** 0 to 1: how strong the background is; results are not touched by it. */
+  readonly backgroundOpacity: number;
+  /** The run whose result is shown. */
+  readonly resultRun?: number;
+  /** Whether the result is drawn. */
+  readonly overlay: boolean;
+}
+
+export function mapStyle(options: MapStyleOptions): StyleSpecification {
+  const basemap = basemapSource(options.config, options.rasterTemplate);
+  const ground = groundColor(options.dark);
+  return {
+    version: 8,
+    sources: {
+      ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
+      ...(options.resultRun !== undefined && { [RESULT_SOURCE]: resultSource(options.resultRun) }),
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': ground } },
+      ...basemapLayers(basemap, options.dark),
+      // a veil between background and results fades every kind of background alike
+      { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
+      ...(options.resultRun === undefined ? [] : resultLayers(options.overlay)),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The one place that knows two ways of counting zoom. People see, store and link zooms that count 256-pixel tiles
+ * ("web zoom"); MapLibre counts 512-pixel tiles, and so does the z of a vector tile: one less.
+ */
+
+/** Half the side of the Web Mercator square in latitude, degrees. */
+export const MAX_LATITUDE = 85.0511287798;
+
+/** The deepest zoom of the map, counting 256-pixel tiles. */
+export const MAX_WEB_ZOOM = 20;
+
+/** How far "fit to data" zooms in at most, counting 256-pixel tiles. */
+export const MAX_FIT_ZOOM = 18;
+
+/** @param webZoom counts 256-pixel tiles */
+export function toMapLibreZoom(webZoom: number): number {
+  return webZoom - 1;
+}
+
+/** @param mapLibreZoom counts 512-pixel tiles */
+export function toWebZoom(mapLibreZoom: number): number {
+  return mapLibreZoom + 1;
+}
+
+/** A box in degrees. */
+export interface Bbox {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/**
+ * What a map of a size shows around a center.
+ *
+ * @param lat,lon degrees
+ * @param webZoom counts 256-pixel tiles
+ * @param width,height CSS pixels
+ * @returns degrees, clamped to the world
+ */
+export function bboxOfView(lat: number, lon: number, webZoom: number, width: number, height: number): Bbox {
+  const world = 256 * 2 ** webZoom;
+  const x = ((lon + 180) / 360) * world;
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
+  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world;
+  const lonAt = (pixel: number) => Math.max(-180, Math.min(180, (pixel / world) * 360 - 180));
+  const latAt = (pixel: number) => {
+    const clamped = Math.max(0, Math.min(world, pixel));
+    return (Math.atan(Math.sinh(Math.PI * (1 - (2 * clamped) / world))) * 180) / Math.PI;
+  };
+  return { south: latAt(y + height / 2), west: lonAt(x - width / 2), north: latAt(y - height / 2), east: lonAt(x + width / 2) };
+}
+
+/**
+ * The zoom at which a box fills a map, at most `MAX_FIT_ZOOM`.
+ *
+ * @returns counts 256-pixel tiles
+ */
+export function zoomForBbox(bbox: Bbox, width: number, height: number, padding: number): number {
+  const mercator = (lat: number) => {
+    const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
+    return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  };
+  const spanX = Math.max((bbox.east - bbox.west) / 360, 1e-12);
+  const spanY = Math.max(mercator(bbox.south) - mercator(bbox.north), 1e-12);
+  const zoom = Math.log2(Math.min((width - 2 * padding) / spanX, (height - 2 * padding) / spanY) / 256);
+  return Math.max(0, Math.min(MAX_FIT_ZOOM, zoom));
+}

@@ -1,0 +1,46 @@
+import { IconCircle, IconLine, IconPolygon, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FeatureHit } from './result-protocol.ts';
+
+const ICONS = { point: IconCircle, line: IconLine, polygon: IconPolygon } as const;
+
+/** The geometry of a feature as an icon. */
+export function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
+  const Icon = ICONS[kind];
+  return <Icon size={16} stroke={1.75} aria-hidden />;
+}
+
+interface Props {
+  readonly hits: readonly FeatureHit[];
+  readonly onChoose: (hit: FeatureHit) => void;
+  readonly onClose: () => void;
+}
+
+/** Several features under the pointer, small ones first. */
+export function FeatureList({ hits, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="feature-card">
+      <div className="feature-head">
+        <span />
+        <h2>{t('popup.several', { count: hits.length })}</h2>
+        <button type="button" className="bar-button icon" aria-label={t('popup.close')} onClick={onClose}>
+          <IconX size={16} />
+        </button>
+      </div>
+      <ul className="feature-list feature-body">
+        {hits.map((hit) => (
+          <li key={hit.feature}>
+            <button type="button" onClick={() => onChoose(hit)}>
+              <KindIcon kind={hit.kind} />
+              <span>{hit.name === '' ? t(`popup.${hit.type}`) : hit.name}</span>
+              <span className="id">
+                {t(`popup.${hit.type}`)} {hit.id}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyNotice } from '../run/EmptyNotice.tsx';
+import { LoadingCard } from '../run/LoadingCard.tsx';
+import { ProblemCard } from '../run/ProblemCard.tsx';
+import { useRun } from '../run/run-store.ts';
+import { StatsLine } from '../run/StatsLine.tsx';
+import type { AppConfig } from '../shell/app-config.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { DataTab } from './DataTab.tsx';
+import { type ResultTab, useResultTab } from './result-tab.ts';
+import './results.css';
+
+const ResultMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../map/ResultMap.tsx')).ResultMap);
+
+const TABS: readonly ResultTab[] = ['map', 'data'];
+
+interface Props {
+  readonly config: AppConfig;
+  readonly onRetry: () => void;
+}
+
+/** Map and raw data of the result, with the cards that tell how the run goes. */
+export function ResultPane({ config, onRetry }: Props) {
+  const { t } = useTranslation();
+  const tab = useResultTab(({ tab }) => tab);
+  const problem = useRun((run) => run.problem);
+  const outcome = useRun((run) => run.outcome);
+  const [mapWanted, setMapWanted] = useState(false);
+
+  // the editor is usable first: the map is the largest part of the program
+  useEffect(() => setMapWanted(true), []);
+  useEffect(() => {
+    if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
+  }, [outcome]);
+
+  return (
+    <section className="pane" aria-label={t('tabs.label')}>
+      <div className="pane-bar">
+        <div className="tabs" role="tablist" aria-label={t('tabs.label')}>
+          {TABS.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`tab-${name}`}
+              aria-controls={`view-${name}`}
+              aria-selected={tab === name}
+              tabIndex={tab === name ? 0 : -1}
+              onClick={() => useResultTab.setState({ tab: name })}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+                const next = TABS[(index + 1) % TABS.length];
+                useResultTab.setState({ tab: next });
+                document.getElementById(`tab-${next}`)?.focus();
+              }}
+            >
+              {t(`tabs.${name}`)}
+            </button>
+          ))}
+        </div>
+        <div className="spacer" />
+        <StatsLine />
+      </div>
+      <div className="result-body">
+        <div className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
+          {mapWanted && (
+            <PartBoundary>
+              <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
+                <ResultMap config={config} />
+              </Suspense>
+            </PartBoundary>
+          )}
+          <EmptyNotice />
+        </div>
+        <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
+          {tab === 'data' && <DataTab />}
+        </div>
+        <LoadingCard config={config} />
+        {problem !== undefined && <ProblemCard problem={problem} config={config} onRetry={onRetry} />}
+      </div>
+    </section>
+  );
+}

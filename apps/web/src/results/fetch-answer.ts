@@ -1,0 +1,141 @@
+/** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
+import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
+import { type AnswerKind, answerKind } from './answer-kind.ts';
+import { RawLines } from './raw-lines.ts';
+import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
+import { errorsOfPage, linesOfMessage } from './server-errors.ts';
+
+/** What came of a request. */
+export interface Answer {
+  readonly raw: RawLines;
+  /** From the request to the last byte, milliseconds. */
+  readonly requestMs: number;
+  /** Complete, or after an abort or an error what was whole by then. Absent for text and error pages. */
+  readonly store?: ElementStore;
+  readonly aborted: boolean;
+  readonly failure?: RunFailure;
+}
+
+/** Statuses whose text is read like a result (specification, section 7). */
+const READ_STATUSES = new Set([400, 429, 504]);
+
+/** How much of an error page is read, bytes. */
+const LONGEST_PAGE = 100_000;
+
+/** How often progress is told, ms. */
+const PROGRESS_INTERVAL = 80;
+
+/** Never throws: whatever happens is in the answer. */
+export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onStage: (stage: RunStage) => void): Promise<Answer> {
+  const started = performance.now();
+  const raw = new RawLines();
+  const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
+  onStage({ stage: 'calling' });
+  let response: Response;
+  try {
+    response = await postQuery(request, signal);
+  } catch (error) {
+    return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
+  }
+  const reading = new AnswerReading(raw, response.headers.get('content-type') ?? '', onStage);
+  try {
+    if (response.body !== null) await pump(response.body, signal, reading);
+    const { store, kind } = reading.finish();
+    const failure = failureOf(response, kind, raw);
+    return finish({ store: failure === undefined ? store : undefined, failure });
+  } catch (error) {
+    const store = reading.partial();
+    if (signal.aborted) return finish({ store });
+    const kind = error instanceof ReadError ? 'unreadable' : 'rejected';
+    return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
+  }
+}
+
+function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
+  const form = new URLSearchParams({ data: request.query });
+  for (const [name, value] of Object.entries(request.options)) form.set(`options[${name}]`, value);
+  return fetch(`${request.server}interpreter`, { method: 'POST', body: form, signal });
+}
+
+async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return;
+      reading.push(value);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The bytes of one answer on their way into lines and columns. */
+class AnswerReading {
+  private kind: AnswerKind | undefined;
+  private reader: PushReader | undefined;
+  private toldAt = 0;
+  private readonly raw: RawLines;
+  private readonly contentType: string;
+  private readonly onStage: (stage: RunStage) => void;
+
+  constructor(raw: RawLines, contentType: string, onStage: (stage: RunStage) => void) {
+    this.raw = raw;
+    this.contentType = contentType;
+    this.onStage = onStage;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.raw.push(chunk);
+    if (this.kind === undefined) this.start(false);
+    else this.reader?.push(chunk);
+    const now = performance.now();
+    if (now - this.toldAt < PROGRESS_INTERVAL) return;
+    this.toldAt = now;
+    this.onStage({ stage: 'receiving', ...this.counts() });
+  }
+
+  finish(): { store: ElementStore | undefined; kind: AnswerKind } {
+    if (this.kind === undefined) this.start(true);
+    this.onStage({ stage: 'receiving', ...this.counts() });
+    this.onStage({ stage: 'parsing', ...this.counts() });
+    return { store: this.reader?.finish(), kind: this.kind ?? 'text' };
+  }
+
+  partial(): ElementStore | undefined {
+    return this.reader?.partial();
+  }
+
+  private counts(): { bytes: number; elements: number } {
+    return { bytes: this.raw.bytes, elements: this.reader?.progress.elements ?? 0 };
+  }
+
+  /** The kind is known once the root of the answer is here. */
+  private start(complete: boolean): void {
+    const head = this.raw.text(2000);
+    if (!complete && this.raw.bytes < 2000 && !/[{[]|<(osm|html)/i.test(head)) return;
+    this.kind = answerKind(this.contentType, head);
+    if (this.kind === 'json') this.reader = createOverpassJsonReader();
+    else if (this.kind === 'xml') this.reader = createOsmXmlReader();
+    this.reader?.push(this.raw.all());
+  }
+}
+
+/** The error a status or a page tells, if any. */
+function failureOf(response: Response, kind: AnswerKind, raw: RawLines): RunFailure | undefined {
+  if (response.ok && kind !== 'page') return undefined;
+  const messages = kind === 'page' ? errorsOfPage(raw.text(LONGEST_PAGE)) : [raw.text(LONGEST_PAGE).slice(0, 2000)];
+  const message = messages.filter((text) => text !== '').join('\n') || `${response.status} ${response.statusText}`;
+  if (response.ok || response.status === 400) {
+    // a page without an error in it is output of another kind (custom, popup)
+    if (response.ok && !/error/i.test(raw.text(LONGEST_PAGE))) return undefined;
+    return { kind: 'query', message, lines: linesOfMessage(message), status: response.status };
+  }
+  const read = READ_STATUSES.has(response.status);
+  return { kind: 'status', message: read ? message : message.slice(0, 500), lines: [], status: response.status };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

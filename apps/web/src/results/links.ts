@@ -1,0 +1,27 @@
+/** Addresses that the app links to. Data decides only what stands behind a fixed beginning, or passes a check. */
+
+const SITE = 'https://www.openstreetmap.org';
+
+/** The page of an element; areas and elements that are not uploaded (negative ids) have none. */
+export function elementAddress(type: string, id: number): string | undefined {
+  return (type === 'node' || type === 'way' || type === 'relation') && id > 0 ? `${SITE}/${type}/${id}` : undefined;
+}
+
+export function userAddress(user: string): string {
+  return `${SITE}/user/${encodeURIComponent(user)}`;
+}
+
+export function changesetAddress(changeset: number): string {
+  return `${SITE}/changeset/${changeset}`;
+}
+
+/** A tag value that is an address of the web as a whole; every other scheme stays text. */
+export function valueAddress(value: string): string | undefined {
+  if (!/^https?:\/\/\S+$/i.test(value)) return undefined;
+  try {
+    const { protocol, href } = new URL(value);
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+/** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
+import { proxy, type Remote, wrap } from 'comlink';
+import type { ElementDetails, FeatureHit, ResultWorkerApi, RunOutcome, RunRequest, RunStage } from './result-protocol.ts';
+
+export interface ResultClient {
+  /** @throws Error where the worker crashes while it runs */
+  run(request: RunRequest, onStage: (stage: RunStage) => void): Promise<RunOutcome>;
+  abort(runId: number): Promise<void>;
+  tile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
+  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHit[]>;
+  details(runId: number, feature: number): Promise<ElementDetails | undefined>;
+  lines(runId: number, first: number, last: number): Promise<string[]>;
+}
+
+let client: ResultClient | undefined;
+
+export function resultWorker(): ResultClient {
+  client ??= startWorker();
+  return client;
+}
+
+function startWorker(): ResultClient {
+  const worker = new Worker(new URL('./result.worker.ts', import.meta.url), { type: 'module', name: 'result' });
+  const remote: Remote<ResultWorkerApi> = wrap<ResultWorkerApi>(worker);
+  const crashed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      worker.terminate();
+      client = undefined;
+      reject(new Error(event.message || 'the worker stopped'));
+    });
+  });
+  // a crash while nothing is asked is told with the next run; it must not count as unhandled here
+  crashed.catch(() => undefined);
+  const orCrash = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, crashed]);
+  return {
+    run: (request, onStage) => orCrash(remote.run(request, proxy(onStage))),
+    abort: (runId) => orCrash(remote.abort(runId)),
+    tile: (runId, z, x, y) => orCrash(remote.tile(runId, z, x, y)),
+    hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),
+    details: (runId, feature) => orCrash(remote.details(runId, feature)),
+    lines: (runId, first, last) => orCrash(remote.lines(runId, first, last)),
+  };
+}

@@ -1,0 +1,120 @@
+/** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
+import type { Bbox } from '../map/zoom.ts';
+
+/** One run: the text as it goes to the server, and where it goes. */
+export interface RunRequest {
+  readonly runId: number;
+  /** Placeholders expanded. */
+  readonly query: string;
+  /** Base address of the server, ending in `/`. */
+  readonly server: string;
+  /** Further form fields, from the data directive. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
+  readonly collapseSmall: boolean;
+}
+
+/** What a run is doing, in the order of the specification's progress stages. */
+export type RunStage =
+  | { readonly stage: 'calling' }
+  | { readonly stage: 'receiving'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'parsing'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'rendering'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'printing'; readonly bytes: number; readonly elements: number };
+
+/** Numbers of a finished run. */
+export interface RunStats {
+  readonly bytes: number;
+  /** From the request to the last byte, milliseconds. */
+  readonly requestMs: number;
+  readonly nodes: number;
+  readonly ways: number;
+  readonly relations: number;
+  readonly areas: number;
+  /** Drawn features. */
+  readonly points: number;
+  readonly lines: number;
+  readonly polygons: number;
+  /** Of the drawn features: in a relation, and with missing members or nodes. */
+  readonly inRelation: number;
+  readonly tainted: number;
+  /** ISO times of the data and of the areas, where the answer says. */
+  readonly osmBase?: string;
+  readonly areasBase?: string;
+}
+
+/** Why a map stays blank, in the specification's words ("Empty-map reasons"). */
+export type EmptyReason = 'emptyDataset' | 'noVisibleData' | 'onlyAreas' | 'noCoordinates' | 'unstructured' | 'counts' | 'error';
+
+/** What failed. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
+export interface RunFailure {
+  readonly kind: 'rejected' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
+  readonly message: string;
+  readonly lines: readonly number[];
+  readonly status?: number;
+}
+
+export interface RunOutcome {
+  readonly runId: number;
+  /** `map`: there are features; `empty`: none, see `reason`; `text`: an answer without a map. */
+  readonly kind: 'map' | 'empty' | 'text' | 'failed' | 'aborted';
+  readonly stats: RunStats;
+  readonly reason?: EmptyReason;
+  readonly failure?: RunFailure;
+  /** Of the features, degrees. */
+  readonly bounds?: Bbox;
+  /** Lines of the raw answer. */
+  readonly lines: number;
+}
+
+/** One feature under the pointer. */
+export interface FeatureHit {
+  /** Number of the feature in the result; also its id in the tiles. */
+  readonly feature: number;
+  readonly kind: 'point' | 'line' | 'polygon';
+  readonly type: 'node' | 'way' | 'relation' | 'area';
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ElementRelation {
+  readonly id: number;
+  readonly role: string;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+}
+
+/** All that the popup shows of one element. */
+export interface ElementDetails extends FeatureHit {
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  readonly relations: readonly ElementRelation[];
+  readonly meta: {
+    readonly version?: number;
+    /** Seconds since 1970. */
+    readonly timestamp?: number;
+    readonly changeset?: number;
+    readonly uid?: number;
+    readonly user?: string;
+  };
+  /** Degrees; of points only. */
+  readonly lat?: number;
+  readonly lon?: number;
+  /** Some nodes or members are missing. */
+  readonly tainted: boolean;
+  /** Only a center or a box came, not the geometry. */
+  readonly placeholder: boolean;
+}
+
+/** The calls the worker answers. */
+export interface ResultWorkerApi {
+  /** Asks the server and reads the answer; an earlier run that is still going on is aborted. */
+  run(request: RunRequest, onStage: (stage: RunStage) => void): Promise<RunOutcome>;
+  /** Ends the run at once; what came so far is kept. */
+  abort(runId: number): void;
+  /** A vector tile of a finished run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
+  tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
+  /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
+  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHit[];
+  details(runId: number, feature: number): ElementDetails | undefined;
+  /** Lines of the raw answer, from `first` up to, not including, `last`. */
+  lines(runId: number, first: number, last: number): string[];
+}

@@ -1,0 +1,21 @@
+/** Which view of the result is open. */
+import { create } from 'zustand';
+import type { EmptyReason, RunOutcome } from './result-protocol.ts';
+
+export type ResultTab = 'map' | 'data';
+
+interface ResultTabState {
+  readonly tab: ResultTab;
+  /** Opens the data where the map has nothing to say (specification, section 4, "Empty-map reasons"). */
+  followOutcome(outcome: RunOutcome): void;
+}
+
+const DATA_REASONS: ReadonlySet<EmptyReason> = new Set(['onlyAreas', 'noCoordinates', 'unstructured', 'counts']);
+
+export const useResultTab = create<ResultTabState>()((update) => ({
+  tab: 'map',
+  followOutcome(outcome) {
+    if (outcome.reason !== undefined && DATA_REASONS.has(outcome.reason)) update({ tab: 'data' });
+    else if (outcome.kind === 'map') update({ tab: 'map' });
+  },
+}));

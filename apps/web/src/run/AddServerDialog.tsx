@@ -1,0 +1,46 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../settings/settings-store.ts';
+import { readServerAddress } from './servers.ts';
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the address of a server that the configuration does not name. */
+export function AddServerDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = readServerAddress(typed);
+    setInvalid(address === undefined);
+    if (address === undefined) return;
+    const { customServers, set } = useSettings.getState();
+    if (!customServers.includes(address)) set('customServers', [...customServers, address]);
+    set('server', address);
+    setTyped('');
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('server.addTitle')} size={560}>
+      <form onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={t('server.address')}
+          description={t('server.addressHelp')}
+          placeholder="https://"
+          value={typed}
+          error={invalid ? t('server.addressInvalid') : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className="dialog-footer">
+          <Button type="submit">{t('server.use')}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCheck, IconLoader2, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunStage } from '../results/result-protocol.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { formatBytes, formatDuration } from '../shell/sizes.ts';
+import { abortRun } from './run-query.ts';
+import { useRun } from './run-store.ts';
+import { serverName } from './servers.ts';
+
+/** Quick answers show no card: it appears after this long, ms. */
+const APPEARS_AFTER = 100;
+
+/** Specification, sections 2 and 9. */
+const MOST_LINES = 3;
+
+/** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
+export function LoadingCard({ config }: { readonly config: AppConfig }) {
+  const { t, i18n } = useTranslation();
+  const { state, runId, stages, startedAt, outcome, server } = useRun();
+  const running = state === 'running';
+  const elapsed = useElapsed(running, runId, startedAt);
+  if (!running || elapsed < APPEARS_AFTER) return null;
+
+  const line = (stage: RunStage): string => {
+    if (stage.stage === 'calling') return t('run.stage.calling', { server: serverName(server, config, t('server.thisComputer')) });
+    if (stage.stage === 'receiving')
+      return t('run.stage.receiving', { size: formatBytes(stage.bytes, i18n.language), elements: stage.elements });
+    return t(`run.stage.${stage.stage}`, { elements: stage.elements });
+  };
+  const lines = [t('run.stage.building'), ...stages.map(line), ...(outcome?.runId === runId ? [t('run.stage.drawing')] : [])];
+  const shown = lines.slice(-MOST_LINES);
+  return (
+    <section className="card floating loading-card" aria-label={t('run.running')}>
+      <div className="loading-head">
+        {t('run.running')}
+        <span className="elapsed">{formatDuration(elapsed, i18n.language)}</span>
+        <button type="button" className="card-button" onClick={abortRun}>
+          <IconPlayerStopFilled size={12} aria-hidden />
+          {t('run.abort')}
+        </button>
+      </div>
+      <div className="loading-bar" />
+      <ul className="loading-lines" aria-live="polite">
+        {shown.map((text, index) => (
+          <li key={text} aria-current={index === shown.length - 1 ? 'step' : undefined}>
+            {index === shown.length - 1 ? <IconLoader2 size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useElapsed(running: boolean, runId: number, startedAt: number): number {
+  const [now, setNow] = useState({ runId: 0, time: 0 });
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow({ runId, time: performance.now() });
+    const first = setTimeout(tick, APPEARS_AFTER);
+    const timer = setInterval(tick, 250);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [running, runId]);
+  return now.runId === runId ? now.time - startedAt : 0;
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
+import { formatAge } from '../shell/sizes.ts';
+import { AddServerDialog } from './AddServerDialog.tsx';
+import { isOwnServer, serverName } from './servers.ts';
+
+/** The part of the Run button that says which server is asked, and its menu of servers. */
+export function ServerMenu({ config }: { readonly config: AppConfig }) {
+  const { t, i18n } = useTranslation();
+  const server = useSettings((settings) => settings.server);
+  const customServers = useSettings((settings) => settings.customServers);
+  const set = useSettings((settings) => settings.set);
+  const [adding, setAdding] = useState(false);
+
+  const own = config.servers.filter(isOwnServer);
+  const others = config.servers.filter((choice) => !isOwnServer(choice));
+  const current = server === '' ? config.servers[0].url : server;
+  const isOwn = own.some(({ url }) => url === current);
+  const name = serverName(server, config, t('server.thisComputer'));
+  const age =
+    config.data?.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(config.data.osmBase, Date.now(), i18n.language) })}`;
+
+  const item = (choice: ServerChoice, description: string) => (
+    <Menu.Item
+      key={choice.url}
+      leftSection={isOwnServer(choice) ? <IconDeviceDesktop size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+      rightSection={choice.url === current ? <IconCheck size={16} /> : null}
+      onClick={() => set('server', choice.url === config.servers[0].url ? '' : choice.url)}
+    >
+      <span className="menu-title">{isOwnServer(choice) ? t('server.thisComputer') : choice.name}</span>
+      <span className="menu-note">{description}</span>
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu position="bottom-start" width={340}>
+        <Menu.Target>
+          <button type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
+            <span>{isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {own.map((choice) =>
+            item(
+              choice,
+              config.data === undefined
+                ? choice.coverage
+                : `${config.data.name}${config.data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: config.data.elements })}${age}`,
+            ),
+          )}
+          {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
+          {others.map((choice) => item(choice, choice.coverage))}
+          {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}
+          {customServers.map((url) => (
+            <div key={url} className="menu-row">
+              {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
+              <button
+                type="button"
+                className="bar-button icon"
+                aria-label={t('server.remove', { name: url })}
+                onClick={() => {
+                  set(
+                    'customServers',
+                    customServers.filter((other) => other !== url),
+                  );
+                  if (server === url) set('server', '');
+                }}
+              >
+                <IconTrash size={16} stroke={1.75} />
+              </button>
+            </div>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+            {t('server.add')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <AddServerDialog opened={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
+import { ExpansionError, expandQuery } from '@flyover/query-template';
+import { useView, viewBbox } from '../map/view-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { type RunProblem, useRun, withStage } from './run-store.ts';
+import { absoluteServer } from './servers.ts';
+
+/** Servers at which a run of this page was aborted or never ended: their queries are ended before the next run. */
+const unfinishedAt = new Set<string>();
+
+/** Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped. */
+export async function runQuery(config: AppConfig): Promise<void> {
+  if (useRun.getState().state === 'running') abortRun();
+  const runId = useRun.getState().runId + 1;
+  const settings = useSettings.getState();
+  useRun.setState({ state: 'running', runId, stages: [], startedAt: performance.now(), problem: undefined, server: '' });
+
+  const view = useView.getState();
+  const prepared = prepareQuery(settings.code.overpass, view);
+  if ('problem' in prepared) {
+    useRun.setState({ state: 'failed', problem: prepared.problem });
+    return;
+  }
+  const server = absoluteServer(prepared.server ?? settings.server, config);
+  useRun.setState({ server });
+  if (settings.kill_my_queries && unfinishedAt.delete(server)) killQueries(server);
+  unfinishedAt.add(server);
+
+  const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic };
+  const isCurrent = () => useRun.getState().runId === runId;
+  const onStage = (stage: RunStage) => {
+    if (!isCurrent() || useRun.getState().state !== 'running') return;
+    useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));
+  };
+  try {
+    const outcome = await resultWorker().run(request, onStage);
+    unfinishedAt.delete(server);
+    if (isCurrent()) finishRun(outcome, prepared.userLine);
+  } catch (error) {
+    if (!isCurrent()) return;
+    useRun.setState({
+      state: 'failed',
+      outcome: undefined,
+      problem: { kind: 'crashed', message: error instanceof Error ? error.message : String(error), lines: [], userLines: [] },
+    });
+  }
+}
+
+/** Ends the run at once. What has come so far is kept and shown. */
+export function abortRun(): void {
+  const { state, runId, server } = useRun.getState();
+  if (state !== 'running') return;
+  useRun.setState({ state: 'aborted' });
+  void resultWorker().abort(runId);
+  if (useSettings.getState().kill_my_queries && server !== '') killQueries(server);
+  unfinishedAt.delete(server);
+}
+
+/** The map has painted every tile of a result. */
+export function markDrawn(): void {
+  useRun.setState((run) => (run.state === 'running' && run.outcome?.runId === run.runId ? { state: 'drawn' } : {}));
+}
+
+function finishRun(outcome: RunOutcome, userLine: (line: number) => number): void {
+  useSelection.getState().close();
+  const { state } = useRun.getState();
+  const problem: RunProblem | undefined =
+    outcome.failure === undefined ? undefined : { ...outcome.failure, userLines: outcome.failure.lines.map(userLine) };
+  if (outcome.kind === 'aborted' || state === 'aborted') {
+    // with nothing new to show the earlier result stays
+    const came = outcome.stats.bytes > 0;
+    useRun.setState({ state: 'aborted', ...(came && { outcome }) });
+    return;
+  }
+  if (outcome.kind === 'map') useRun.setState({ outcome, problem });
+  else useRun.setState({ state: outcome.kind, outcome, problem });
+}
+
+type Prepared =
+  | { query: string; server?: string; options: Readonly<Record<string, string>>; userLine: (line: number) => number }
+  | { problem: RunProblem };
+
+function prepareQuery(text: string, view: ReturnType<typeof useView.getState>): Prepared {
+  try {
+    const expansion = expandQuery(text, { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() });
+    const missing = expansion.unresolved[0];
+    if (missing !== undefined) {
+      const message = `{{${missing.name}:${missing.argument}}} looks up a place by its name, which Flyover does not do yet.`;
+      return { problem: { kind: 'template', message, lines: [], userLines: expansion.unresolved.map(({ line }) => line) } };
+    }
+    const { server, ...options } = Object.fromEntries(expansion.data?.options ?? []);
+    return { query: expansion.query, server, options, userLine: (line) => expansion.positionInText(line, 1).line };
+  } catch (error) {
+    if (!(error instanceof ExpansionError)) throw error;
+    return { problem: { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] } };
+  }
+}
+
+function killQueries(server: string): void {
+  fetch(`${server}kill_my_queries`, { mode: 'cors' }).catch((error: unknown) => {
+    console.warn(`the server did not end earlier queries: ${String(error)}`);
+  });
+}

@@ -1,0 +1,45 @@
+/** The state of the current run and of the result that is shown. */
+import { create } from 'zustand';
+import type { RunFailure, RunOutcome, RunStage } from '../results/result-protocol.ts';
+
+/**
+ * `drawn`: all tiles of the result in view are painted; `empty`: an answer with nothing to draw; `text`: an answer without a map.
+ * Between the answer and the last tile a run is still `running`.
+ */
+export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed' | 'aborted';
+
+/** Something that failed before or at the server, with what the user can do about it. */
+export interface RunProblem extends Omit<RunFailure, 'kind'> {
+  readonly kind: RunFailure['kind'] | 'template';
+  /** Lines of the user's own text. */
+  readonly userLines: readonly number[];
+}
+
+interface RunStoreState {
+  readonly state: RunState;
+  /** Counts the runs of this page. */
+  readonly runId: number;
+  /** Progress so far, each stage once. */
+  readonly stages: readonly RunStage[];
+  /** `performance.now()` of the Run click. */
+  readonly startedAt: number;
+  /** The address that was asked. */
+  readonly server: string;
+  /** The result on the map; stays until the next answer begins to arrive. */
+  readonly outcome?: RunOutcome;
+  readonly problem?: RunProblem;
+}
+
+export const useRun = create<RunStoreState>()(() => ({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '' }));
+
+/** A stage replaces an earlier report of the same stage; else it comes last. */
+export function withStage(stages: readonly RunStage[], next: RunStage): readonly RunStage[] {
+  const last = stages[stages.length - 1];
+  return last?.stage === next.stage ? [...stages.slice(0, -1), next] : [...stages, next];
+}
+
+// tests and benchmarks read the state where a page without scripts of theirs can be read: from the document
+useRun.subscribe(({ state, runId }) => {
+  document.body.dataset.runState = state;
+  document.body.dataset.runId = String(runId);
+});

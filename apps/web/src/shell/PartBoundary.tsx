@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { type WithTranslation, withTranslation } from 'react-i18next';
+
+interface Props extends WithTranslation {
+  readonly children: ReactNode;
+}
+
+/** Says that a part of the app has failed and offers a reload; the query is stored and comes back with it. */
+class Boundary extends Component<Props, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <div className="notice" role="alert">
+        <h2>{this.state.error.message}</h2>
+        <button type="button" className="card-button primary" onClick={() => location.reload()}>
+          {this.props.t('chunk.reload')}
+        </button>
+      </div>
+    );
+  }
+}
+
+export const PartBoundary = withTranslation()(Boundary);

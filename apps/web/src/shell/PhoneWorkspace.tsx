@@ -1,0 +1,47 @@
+import { IconCode, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../run/run-store.ts';
+
+interface Props {
+  readonly editor: ReactNode;
+  readonly result: ReactNode;
+  readonly onRun: () => void;
+}
+
+/** The map fills the screen; the editor is a sheet from below; Run floats. */
+export function PhoneWorkspace({ editor, result, onRun }: Props) {
+  const { t } = useTranslation();
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const running = useRun(({ state }) => state === 'running');
+  return (
+    <>
+      {result}
+      <div className="phone-actions">
+        {!sheetOpen && (
+          <button type="button" className="secondary" onClick={() => setSheetOpen(true)}>
+            <IconCode size={20} stroke={1.75} />
+            {t('phone.editor')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            setSheetOpen(false);
+            onRun();
+          }}
+        >
+          {running ? <IconPlayerStopFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          {running ? t('run.abort') : t('run.run')}
+        </button>
+      </div>
+      {sheetOpen && (
+        <button type="button" className="sheet-backdrop" aria-label={t('phone.collapse')} onClick={() => setSheetOpen(false)} />
+      )}
+      <section className="editor-sheet" hidden={!sheetOpen} aria-label={t('phone.editor')}>
+        {editor}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** `config.json`: what the server that served this page says of itself. Every field is checked, none is required. */
+
+export interface ServerChoice {
+  /** Base address, ending in `/`. */
+  readonly url: string;
+  readonly name: string;
+  /** What part of the world it covers. */
+  readonly coverage: string;
+}
+
+export interface AppConfig {
+  readonly appname: string;
+  readonly defaultView: { readonly lat: number; readonly lon: number; readonly zoom: number };
+  /** The data of the server's own engine, where it has one. */
+  readonly data?: {
+    readonly name: string;
+    /** True for the sample town: nothing of it exists. */
+    readonly invented: boolean;
+    readonly elements: number;
+    readonly osmBase?: string;
+  };
+  /** Query servers, the server's own first. */
+  readonly servers: readonly ServerChoice[];
+  /** Vector tiles of the server's own data, or a raster template. */
+  readonly basemap: { readonly kind: 'vector' | 'raster' | 'none'; readonly tiles: string; readonly maxzoom: number };
+  readonly attribution: string;
+}
+
+/** What a page without a server behind it uses: section 9 of the specification, and facts about public services. */
+export const FALLBACK_CONFIG: AppConfig = {
+  appname: 'flyover',
+  defaultView: { lat: 53.5, lon: 13.41, zoom: 15 },
+  servers: [{ url: 'https://overpass-api.de/api/', name: 'overpass-api.de', coverage: 'planet' }],
+  basemap: { kind: 'none', tiles: '', maxzoom: 14 },
+  attribution: '© OpenStreetMap contributors',
+};
+
+/** Where the attribution leads. */
+export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
+
+/** Fetches `config.json`; without one the fallback holds. */
+export async function loadConfig(address = 'config.json'): Promise<AppConfig> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? readConfig(await response.json()) : FALLBACK_CONFIG;
+  } catch {
+    return FALLBACK_CONFIG;
+  }
+}
+
+/** Takes the fields that are well formed; the rest is as in `FALLBACK_CONFIG`. */
+export function readConfig(value: unknown): AppConfig {
+  if (!isRecord(value)) return FALLBACK_CONFIG;
+  const view = isRecord(value.defaultView) ? value.defaultView : {};
+  const { defaultView } = FALLBACK_CONFIG;
+  const servers = Array.isArray(value.servers) ? value.servers.flatMap(readServer) : [];
+  return {
+    appname: text(value.appname) ?? FALLBACK_CONFIG.appname,
+    defaultView: {
+      lat: numberIn(view.lat, -90, 90) ?? defaultView.lat,
+      lon: numberIn(view.lon, -180, 180) ?? defaultView.lon,
+      zoom: numberIn(view.zoom, 0, 20) ?? defaultView.zoom,
+    },
+    data: readData(value.data),
+    servers: servers.length > 0 ? servers : FALLBACK_CONFIG.servers,
+    basemap: readBasemap(value.basemap),
+    attribution: text(value.attribution) ?? FALLBACK_CONFIG.attribution,
+  };
+}
+
+function readData(value: unknown): AppConfig['data'] {
+  if (!isRecord(value)) return undefined;
+  const name = text(value.name);
+  if (name === undefined) return undefined;
+  return { name, invented: value.invented === true, elements: numberIn(value.elements, 0, 1e12) ?? 0, osmBase: text(value.osmBase) };
+}
+
+function readBasemap(value: unknown): AppConfig['basemap'] {
+  if (!isRecord(value) || (value.kind !== 'vector' && value.kind !== 'raster')) return FALLBACK_CONFIG.basemap;
+  const tiles = text(value.tiles);
+  return tiles === undefined ? FALLBACK_CONFIG.basemap : { kind: value.kind, tiles, maxzoom: numberIn(value.maxzoom, 0, 24) ?? 14 };
+}
+
+function readServer(value: unknown): ServerChoice[] {
+  if (!isRecord(value)) return [];
+  const url = text(value.url);
+  if (url === undefined) return [];
+  return [{ url: url.endsWith('/') ? url : `${url}/`, name: text(value.name) ?? url, coverage: text(value.coverage) ?? '' }];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 2000 ? value : undefined;
+}
+
+function numberIn(value: unknown, low: number, high: number): number | undefined {
+  return typeof value === 'number' && value >= low && value <= high ? value : undefined;
+}

@@ -1,0 +1,34 @@
+/** Numbers with units, as people read them. */
+
+/** Bytes, kB or MB, rounded to one significant digit below ten, else to whole numbers (decimal units). */
+export function formatBytes(bytes: number, locale: string): string {
+  const [value, unit] = bytes < 1000 ? [bytes, 'bytes'] : bytes < 1e6 ? [bytes / 1000, 'kB'] : [bytes / 1e6, 'MB'];
+  const rounded = unit === 'bytes' ? value : Number(value.toPrecision(value < 10 ? 2 : 3));
+  return `${rounded.toLocaleString(locale)} ${unit}`;
+}
+
+/** `0.4 s`, `12 s`, `3 min 5 s`. */
+export function formatDuration(ms: number, locale: string): string {
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+  if (seconds < 60) return `${Math.round(seconds).toLocaleString(locale)} s`;
+  return `${Math.floor(seconds / 60).toLocaleString(locale)} min ${Math.round(seconds % 60)} s`;
+}
+
+const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_628_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago a time was: `2 minutes ago`, in the reader's language. */
+export function formatAge(iso: string, now: number, locale: string): string {
+  const seconds = (now - Date.parse(iso)) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, size] of AGE_STEPS) if (Math.abs(seconds) >= size) return format.format(-Math.round(seconds / size), unit);
+  return format.format(-Math.round(seconds), 'second');
+}

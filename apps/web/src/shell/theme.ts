@@ -1,0 +1,72 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep teal; shade 7 is the accent of the light theme (`#0b7a75`), shade 4 that of the dark one (`#3dbdb5`). */
+const accent: MantineColorsTuple = [
+  '#e6f7f6',
+  '#cdeeeb',
+  '#a5e0db',
+  '#76d1ca',
+  '#3dbdb5',
+  '#1fa79f',
+  '#0f8f88',
+  '#0b7a75',
+  '#09635f',
+  '#064b48',
+];
+
+/** Neutral greys with a trace of blue. */
+const dark: MantineColorsTuple = [
+  '#e8ecef',
+  '#c3ccd3',
+  '#93a0ab',
+  '#6b7782',
+  '#3a434b',
+  '#2b3339',
+  '#1f252a',
+  '#171b1f',
+  '#111417',
+  '#0b0d0f',
+];
+
+/** Sizes, type and colours that Mantine's parts share with the styles of the app. */
+export const theme = createTheme({
+  colors: { accent, dark },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '26px' },
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'floating', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
+  },
+  shadows: { floating: 'var(--shadow)' },
+});
+
+/** Mantine's own variables that must follow the tokens of `tokens.css`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1b2126',
+    '--mantine-color-dimmed': '#5c6770',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-placeholder': '#66717b',
+    '--mantine-color-default-border': 'rgb(20 30 40 / 18%)',
+  },
+  dark: {
+    '--mantine-color-text': '#e8ecef',
+    '--mantine-color-dimmed': '#9aa7b1',
+    '--mantine-color-body': '#171b1f',
+    '--mantine-color-placeholder': '#93a0ab',
+    '--mantine-color-default': '#1f252a',
+    '--mantine-color-default-border': 'rgb(255 255 255 / 18%)',
+  },
+});

@@ -1,0 +1,57 @@
+/** Finds the Chromium that browser tests and benchmarks drive, or installs one. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runCommand, tool } from './run-command.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/**
+ * In this order: `$FLYOVER_CHROMIUM`, a Chromium or Chrome of the system, the one Playwright downloads,
+ * and on Debian as root the package `chromium`.
+ *
+ * @returns {Promise<string>} the path of a program
+ * @throws Error that says what to do
+ */
+export async function findBrowser() {
+  const chosen = process.env.FLYOVER_CHROMIUM;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`FLYOVER_CHROMIUM names ${chosen}, which does not exist: correct the path, or unset it.`);
+  }
+  const found = systemBrowser() ?? (await playwrightBrowser());
+  if (found !== undefined) return found;
+  console.log('No Chromium here: trying "playwright install chromium" …');
+  const download = await runCommand(tool('playwright'), ['install', 'chromium'], { quiet: true });
+  const downloaded = download.code === 0 ? await playwrightBrowser() : undefined;
+  if (downloaded !== undefined) return downloaded;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log('The download did not work: trying "apt-get install chromium" …');
+    await runCommand('apt-get', ['update'], { quiet: true });
+    await runCommand('apt-get', ['install', '-y', 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    const installed = systemBrowser();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error('The browser tests need Chromium: install chromium or Google Chrome, or set FLYOVER_CHROMIUM to the path of one.');
+}
+
+function systemBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [...PLACES, ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))];
+  return candidates.find(isProgram);
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return path && isProgram(path) ? path : undefined;
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

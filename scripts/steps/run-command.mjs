@@ -1,0 +1,34 @@
+/** Running of programs for the scripts of the project. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Runs a program with the terminal's own input and output.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string>, quiet?: boolean }} [options] `quiet`: what it prints is given back instead of shown
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runCommand(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The path of a program that a development dependency brings. */
+export function tool(name) {
+  return `${ROOT}node_modules/.bin/${name}`;
+}

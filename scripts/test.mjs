@@ -1,0 +1,79 @@
+/**
+ * `npm test`: every check of the project, then one line `N passed, N failed`. `--no-browser` leaves the browser tests out.
+ * A check that is no test runner counts as one.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildStale } from './steps/build-stale.mjs';
+import { ensureInstall } from './steps/ensure-install.mjs';
+import { ROOT, runCommand, tool } from './steps/run-command.mjs';
+
+const withBrowser = !process.argv.includes('--no-browser');
+const REPORT = `${ROOT}.cache/report.json`;
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+await ensureInstall();
+mkdirSync(`${ROOT}.cache`, { recursive: true });
+
+await check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']);
+await check('types', tool('tsc'), ['--noEmit']);
+await check('floors', tool('depcruise'), ['--config', '.dependency-cruiser.mjs', 'packages', 'apps']);
+await check('dead code', tool('knip'), []);
+await check('ledger', process.execPath, ['scripts/check-ledger.mjs']);
+await buildStale();
+await check('size', tool('size-limit'), []);
+await tests(
+  'unit and conformance tests',
+  tool('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
+  (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }),
+);
+if (withBrowser) await browserTests();
+
+if (total.skipped > 0)
+  console.log(`\n${total.skipped} skipped: the lines above say why (most need the real extracts, see CONTRIBUTING.md)`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function check(name, command, args) {
+  const started = Date.now();
+  const { code, output } = await runCommand(command, args, { quiet: true });
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (code !== 0) console.log(output);
+  if (code === 0) total.passed++;
+  else total.failed++;
+}
+
+async function tests(name, command, args, read, env = {}) {
+  console.log(`\n${name}`);
+  rmSync(REPORT, { force: true });
+  const { code } = await runCommand(command, args, { env });
+  const counts = existsSync(REPORT) ? read(JSON.parse(readFileSync(REPORT, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  // a runner that fails without a failed test (a crash, an unhandled error) is a failure too
+  total.failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+}
+
+async function browserTests() {
+  try {
+    const { findBrowser } = await import('./steps/find-browser.mjs');
+    const browser = await findBrowser();
+    console.log(`\nbrowser: ${browser}`);
+    await tests(
+      'browser tests',
+      tool('playwright'),
+      ['test'],
+      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+      { FLYOVER_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+    );
+  } catch (error) {
+    console.error(error.message);
+    total.failed++;
+  }
+}
