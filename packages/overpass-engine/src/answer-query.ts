@@ -1,0 +1,59 @@
+/** From the text of a query to the answer a server gives. */
+import { formatServerMessage, parseQuery } from '@flyover/overpass-ql';
+import type { Database } from './database.ts';
+import { UnsupportedError } from './errors.ts';
+import { errorPage } from './output/error-page.ts';
+import { type RunOptions, runQuery } from './run-query.ts';
+
+/** An answer as HTTP carries it. */
+export interface Answer {
+  /** 200, or 400 where the query has errors or asks for what is not supported. */
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+const PAGE_TYPE = 'text/html; charset=utf-8';
+
+/**
+ * Parses and runs a query. Errors in the query are status 400 and a page that names each, as the Overpass API does;
+ * what happens while it runs stands as a remark in the answer.
+ *
+ * The answer waits for the first bytes, so that what is not supported still gets its status.
+ *
+ * @throws the reason of `options.signal`, here or while the body is read
+ */
+export async function answerQuery(database: Database, text: string, options: RunOptions = {}): Promise<Answer> {
+  const { script, diagnostics } = parseQuery(text);
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  if (errors.length > 0) return page(errors.map(formatServerMessage));
+  try {
+    const { contentType, chunks } = runQuery(database, script, options);
+    const first = await chunks.next();
+    return { status: 200, contentType, body: withFirst(first, chunks) };
+  } catch (error) {
+    if (error instanceof UnsupportedError) return page([error.message]);
+    throw error;
+  }
+}
+
+function page(messages: readonly string[]): Answer {
+  const bytes = new TextEncoder().encode(errorPage(messages));
+  return {
+    status: 400,
+    contentType: PAGE_TYPE,
+    body: (async function* () {
+      yield bytes;
+    })(),
+  };
+}
+
+async function* withFirst(first: IteratorResult<Uint8Array, void>, rest: AsyncGenerator<Uint8Array, void, void>) {
+  try {
+    if (first.done === true) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}

@@ -1,0 +1,78 @@
+/** What a set of a query holds: rows by type, and derived elements. */
+import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { intersectRows, NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
+
+/** An element that `make` or `convert` made. */
+export interface DerivedElement {
+  readonly type: string;
+  readonly id: number;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+}
+
+/** Rows are sorted; areas are rows of the area table. Sets are never changed, only replaced. */
+export interface ElementSet {
+  readonly nodes: Uint32Array;
+  readonly ways: Uint32Array;
+  readonly relations: Uint32Array;
+  readonly areas: Uint32Array;
+  readonly derived: readonly DerivedElement[];
+}
+
+/** The set without elements. */
+export const EMPTY_SET: ElementSet = { nodes: NO_ROWS, ways: NO_ROWS, relations: NO_ROWS, areas: NO_ROWS, derived: [] };
+
+/** The rows of one type. */
+export function rowsOf(set: ElementSet, type: ElementType): Uint32Array {
+  if (type === NODE) return set.nodes;
+  if (type === WAY) return set.ways;
+  return type === RELATION ? set.relations : set.areas;
+}
+
+/** Everything of either set. */
+export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
+  return {
+    nodes: uniteRows(a.nodes, b.nodes),
+    ways: uniteRows(a.ways, b.ways),
+    relations: uniteRows(a.relations, b.relations),
+    areas: uniteRows(a.areas, b.areas),
+    derived: b.derived.length === 0 ? a.derived : [...a.derived, ...b.derived.filter((element) => !a.derived.includes(element))],
+  };
+}
+
+/** What both sets hold. */
+export function intersectSets(a: ElementSet, b: ElementSet): ElementSet {
+  return {
+    nodes: intersectRows(a.nodes, b.nodes),
+    ways: intersectRows(a.ways, b.ways),
+    relations: intersectRows(a.relations, b.relations),
+    areas: intersectRows(a.areas, b.areas),
+    derived: a.derived.filter((element) => b.derived.includes(element)),
+  };
+}
+
+/** What `a` holds and `b` does not. */
+export function subtractSets(a: ElementSet, b: ElementSet): ElementSet {
+  return {
+    nodes: subtractRows(a.nodes, b.nodes),
+    ways: subtractRows(a.ways, b.ways),
+    relations: subtractRows(a.relations, b.relations),
+    areas: subtractRows(a.areas, b.areas),
+    derived: a.derived.filter((element) => !b.derived.includes(element)),
+  };
+}
+
+/** Whether two sets hold the same elements. */
+export function sameSets(a: ElementSet, b: ElementSet): boolean {
+  return (
+    [NODE, WAY, RELATION, AREA].every((type) => sameRows(rowsOf(a, type as ElementType), rowsOf(b, type as ElementType))) &&
+    a.derived.length === b.derived.length
+  );
+}
+
+/**
+ * Bytes the Overpass API reckons for a set: 8 a node, 128 a way, 192 a relation or area. `[maxsize:]` is held against
+ * the same reckoning, so that a query that runs out of memory there does so here.
+ */
+export function setSize(set: ElementSet): number {
+  return set.nodes.length * 8 + set.ways.length * 128 + (set.relations.length + set.areas.length + set.derived.length) * 192;
+}

@@ -1,0 +1,96 @@
+/** `(around:500)`, `(around.a:500)`, `(around:500,47.1,9.5,…)`: elements within a distance. */
+import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import type { AroundFilter } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
+import { distanceToInside, segmentsMeet, toVector, type Vector, vectorDistance } from '../geometry/great-circle.ts';
+import { hasPlace } from '../index/bounds.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import type { Box } from '../index/node-grid.ts';
+import { getSet, type RunContext } from '../run-context.ts';
+import { type AroundSource, type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
+import { planBoxes } from './bbox-filter.ts';
+import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+
+/** With more boxes than this a test of each row beats a list of what is in any box. */
+const MOST_BOXES_TO_LIST = 256;
+
+/**
+ * Plans an around filter. A way is near where a node or a point of a segment is, a relation where one of its nodes or
+ * ways is. Distances are those of the Overpass API: great circles, 10,000 km from the equator to a pole.
+ */
+export function planAroundFilter(context: RunContext, filter: AroundFilter, type: ElementType): FilterPlan {
+  const { database } = context;
+  if (type === AREA) return NOTHING;
+  const sources =
+    filter.coordinates.length > 0
+      ? sourcesOfLine(filter.coordinates, filter.radius)
+      : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
+  if (sources.boxes.length === 0) return NOTHING;
+  const test = (row: number) => isNear(database, sources, type, row);
+  if (sources.boxes.length > MOST_BOXES_TO_LIST) return testOnly(30, test);
+  const boxes = planBoxes(context, sources.boxes, type);
+  return { size: boxes.size, exact: false, cost: 30, list: boxes.list, test };
+}
+
+function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
+  if (type === NODE) return nodeIsNear(database, sources, row);
+  if (type === WAY) return wayIsNear(database, sources, row);
+  const { memberStart, memberTypes } = database.store.relations;
+  const members = database.members();
+  for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+    if (members[i] === NO_ROW) continue;
+    if (memberTypes[i] === NODE && nodeIsNear(database, sources, members[i])) return true;
+    if (memberTypes[i] === WAY && wayIsNear(database, sources, members[i])) return true;
+  }
+  return false;
+}
+
+function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
+  const { lat, lon } = database.store.nodes;
+  if (lat[row] === NO_COORDINATE) return false;
+  const near = sources.near({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] });
+  if (near.length === 0) return false;
+  const place = toVector(lat[row] / 1e7, lon[row] / 1e7);
+  return near.some((source) => sourceDistance(source, place) <= sources.radius);
+}
+
+function wayIsNear(database: Database, sources: AroundSources, row: number): boolean {
+  const bounds = database.bounds(WAY);
+  if (!hasPlace(bounds, row)) return false;
+  const at = row * 4;
+  if (sources.near({ south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] }).length === 0) return false;
+  const { refStart } = database.store.ways;
+  const { lat, lon } = database.store.nodes;
+  const wayNodes = database.wayNodes();
+  let previous = NO_ROW;
+  for (let i = refStart[row]; i < refStart[row + 1]; i++) {
+    const node = wayNodes[i];
+    if (node === NO_ROW || lat[node] === NO_COORDINATE) {
+      previous = NO_ROW;
+      continue;
+    }
+    const from = previous === NO_ROW ? node : previous;
+    previous = node;
+    const near = sources.near(boxOf(lat[from], lon[from], lat[node], lon[node]));
+    if (near.length === 0) continue;
+    const a = toVector(lat[from] / 1e7, lon[from] / 1e7);
+    const b = toVector(lat[node] / 1e7, lon[node] / 1e7);
+    if (near.some((source) => segmentIsNear(source, a, b, sources.radius))) return true;
+  }
+  return false;
+}
+
+function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): Box {
+  return { south: Math.min(lat0, lat1), west: Math.min(lon0, lon1), north: Math.max(lat0, lat1), east: Math.max(lon0, lon1) };
+}
+
+/** The points of segments among the sources are sources themselves, so a segment measures only beside itself. */
+function sourceDistance(source: AroundSource, place: Vector): number {
+  return source.to === undefined ? vectorDistance(source.from, place) : distanceToInside(place, source.from, source.to);
+}
+
+function segmentIsNear(source: AroundSource, a: Vector, b: Vector, radius: number): boolean {
+  if (sourceDistance(source, a) <= radius || sourceDistance(source, b) <= radius) return true;
+  if (source.to === undefined) return distanceToInside(source.from, a, b) <= radius;
+  return segmentsMeet(source.from, source.to, a, b);
+}

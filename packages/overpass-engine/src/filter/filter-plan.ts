@@ -1,0 +1,38 @@
+/** How a filter takes part in a query: it can list what it lets through, test one row, or both. */
+import type { ElementType } from '@flyover/osm-elements';
+import type { RunContext } from '../run-context.ts';
+
+/**
+ * A filter for one type of elements. A query lists the rows of the plan with the smallest `size` and tests them with the
+ * others, those of small `cost` first.
+ */
+export interface FilterPlan {
+  /** About how many rows `list` gives; infinite where it would be all of the table. */
+  readonly size: number;
+  /** Whether every listed row passes the test. */
+  readonly exact: boolean;
+  /** What a test costs, compared with the others: 1 is a look at a column. */
+  readonly cost: number;
+  /** The rows that may pass, sorted. */
+  list(): Uint32Array;
+  test(row: number): boolean;
+}
+
+/** Plans a filter for one type. */
+export type Planner<F> = (context: RunContext, filter: F, type: ElementType) => FilterPlan;
+
+/** A plan that lets nothing through. */
+export const NOTHING: FilterPlan = { size: 0, exact: true, cost: 0, list: () => new Uint32Array(0), test: () => false };
+
+/** A plan that can only test. */
+export function testOnly(cost: number, test: (row: number) => boolean): FilterPlan {
+  return {
+    size: Number.POSITIVE_INFINITY,
+    exact: false,
+    cost,
+    list: () => {
+      throw new RangeError('a filter without a list was asked for one');
+    },
+    test,
+  };
+}

@@ -1,0 +1,22 @@
+/** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
+import type { ElementType } from '@flyover/osm-elements';
+import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
+import { tableOf } from '../database.ts';
+import type { RunContext } from '../run-context.ts';
+import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+
+/** Plans a filter on metadata; lets nothing through where the data has none. */
+export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilter | NewerFilter, type: ElementType): FilterPlan {
+  const { database } = context;
+  const { user, uid, timestamp } = tableOf(database, type).meta;
+  if (filter.kind === 'user') {
+    const wanted = new Set(filter.users.map((each) => database.store.strings.find(each.value)));
+    return user === undefined ? NOTHING : testOnly(1, (row) => wanted.has(user[row]));
+  }
+  if (filter.kind === 'uid') {
+    const wanted = new Set(filter.uids);
+    return uid === undefined ? NOTHING : testOnly(1, (row) => wanted.has(uid[row]));
+  }
+  const since = Date.parse(filter.since.value) / 1000;
+  return timestamp === undefined ? NOTHING : testOnly(1, (row) => timestamp[row] >= since);
+}

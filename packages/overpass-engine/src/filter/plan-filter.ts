@@ -1,0 +1,94 @@
+/** The dispatch over the filters of a query statement. */
+import type { ElementType } from '@flyover/osm-elements';
+import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { Filter, IdFilter } from '@flyover/overpass-ql';
+import { tableOf } from '../database.ts';
+import { RuntimeError, UnsupportedError } from '../errors.ts';
+import { evaluateCondition } from '../evaluate/condition.ts';
+import { findRow, NO_ROW } from '../index/find-row.ts';
+import { RowCollector } from '../row-set.ts';
+import type { RunContext } from '../run-context.ts';
+import { planAreaFilter, planPivotFilter, planPolyFilter } from './area-filter.ts';
+import { planAroundFilter } from './around-filter.ts';
+import { planBoxes, toBoxes } from './bbox-filter.ts';
+import { type FilterPlan, testOnly } from './filter-plan.ts';
+import { planMetaFilter } from './meta-filter.ts';
+import { planRecurseFilter } from './recurse-filter.ts';
+import { rowListPlan } from './row-list-plan.ts';
+import { planTagFilter } from './tag-filter.ts';
+import { planWayCountFilter } from './way-count-filter.ts';
+
+/** What the Overpass API says to whatever needs a history on a server without one. */
+export const NO_HISTORY = 'Tried to use museum file but no museum files available on this instance.';
+
+/**
+ * Plans one filter for one type.
+ *
+ * @throws UnsupportedError for what this engine does not run
+ * @throws RuntimeError for what needs a history
+ */
+export function planFilter(context: RunContext, filter: Filter, type: ElementType): FilterPlan {
+  switch (filter.kind) {
+    case 'tagExists':
+    case 'tagAbsent':
+    case 'tagEquals':
+    case 'tagMatches':
+    case 'tagKeyMatches':
+      return planTagFilter(context, filter, type);
+    case 'bbox':
+      return planBoxes(context, toBoxes(filter.bbox), type);
+    case 'ids':
+      return planIds(context, filter, type);
+    case 'around':
+      return planAroundFilter(context, filter, type);
+    case 'area':
+      return planAreaFilter(context, filter, type);
+    case 'poly':
+      return planPolyFilter(context, filter, type);
+    case 'pivot':
+      return planPivotFilter(context, filter, type);
+    case 'user':
+    case 'uid':
+    case 'newer':
+      return planMetaFilter(context, filter, type);
+    case 'recurse':
+      return planRecurseFilter(context, filter, type);
+    case 'wayCount':
+      return planWayCountFilter(context, filter, type);
+    case 'if':
+      return testOnly(50, evaluateCondition(context, filter.condition, type));
+    case 'changed':
+    case 'touched':
+      throw new RuntimeError([NO_HISTORY]);
+    default:
+      return unknownFilter(filter);
+  }
+}
+
+function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {
+  const { database } = context;
+  const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;
+  const collector = new RowCollector(ids.length);
+  for (const id of filter.ids) {
+    const row = findRow(ids, id);
+    if (row !== NO_ROW) collector.add(row);
+  }
+  return rowListPlan(collector.finish());
+}
+
+function unknownFilter(filter: never): never {
+  const { line, from } = filter as { line: number; from: number };
+  throw new UnsupportedError('This filter', line, from + 1);
+}
+
+/** The types a query of several types looks in, in the order of sets. */
+export const QUERY_TYPES: Readonly<Record<string, readonly ElementType[]>> = {
+  node: [NODE],
+  way: [WAY],
+  relation: [RELATION],
+  nwr: [NODE, WAY, RELATION],
+  nw: [NODE, WAY],
+  nr: [NODE, RELATION],
+  wr: [WAY, RELATION],
+  area: [WAY, AREA],
+};

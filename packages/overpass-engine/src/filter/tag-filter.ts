@@ -1,0 +1,117 @@
+/** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
+import { AREA, type ElementColumns, type ElementType, RELATION } from '@flyover/osm-elements';
+import {
+  compilePosixRegex,
+  type PosixMatcher,
+  type TagAbsentFilter,
+  type TagEqualsFilter,
+  type TagExistsFilter,
+  type TagKeyMatchesFilter,
+  type TagMatchesFilter,
+} from '@flyover/overpass-ql';
+import { countOf, type Database, tableOf } from '../database.ts';
+import { valueOf } from '../index/tag-index.ts';
+import { allRows, RowCollector } from '../row-set.ts';
+import type { RunContext } from '../run-context.ts';
+import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+
+type TagFilter = TagExistsFilter | TagAbsentFilter | TagEqualsFilter | TagMatchesFilter | TagKeyMatchesFilter;
+
+/** Plans any of the tag filters. Areas have the tags of their relation. */
+export function planTagFilter(context: RunContext, filter: TagFilter, type: ElementType): FilterPlan {
+  if (type !== AREA) return planOnTable(context.database, filter, type);
+  const { relations } = context.database.areas();
+  const { test } = planOnTable(context.database, filter, RELATION);
+  return testOnly(1, (row) => test(relations[row]));
+}
+
+function planOnTable(database: Database, filter: TagFilter, type: ElementType): FilterPlan {
+  const { strings } = database.store;
+  const table = tableOf(database, type);
+  if (filter.kind === 'tagKeyMatches') return planKeyMatches(database, filter, type);
+  const key = strings.find(filter.key.value);
+  if (filter.kind === 'tagAbsent') return testOnly(1, (row) => key === -1 || valueOf(table, row, key) === -1);
+  if (filter.kind === 'tagExists') return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
+  if (filter.kind === 'tagEquals') {
+    const value = strings.find(filter.value.value);
+    if (filter.negated) return testOnly(1, (row) => key === -1 || value === -1 || valueOf(table, row, key) !== value);
+    return key === -1 || value === -1 ? NOTHING : planKey(database, type, table, key, (each) => each === value);
+  }
+  const matches = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
+  if (filter.negated) {
+    return testOnly(3, (row) => {
+      const value = key === -1 ? -1 : valueOf(table, row, key);
+      return value === -1 || !matches(value);
+    });
+  }
+  return key === -1 ? NOTHING : { ...planKey(database, type, table, key, matches), cost: 3 };
+}
+
+/** @param accepts undefined: any value */
+function planKey(
+  database: Database,
+  type: ElementType,
+  table: ElementColumns,
+  key: number,
+  accepts: ((value: number) => boolean) | undefined,
+): FilterPlan {
+  const { start, rows, values } = database.tags(type);
+  return {
+    size: start[key + 1] - start[key],
+    exact: true,
+    cost: 1,
+    list() {
+      const collector = new RowCollector(table.count);
+      for (let i = start[key]; i < start[key + 1]; i++) if (accepts === undefined || accepts(values[i])) collector.add(rows[i]);
+      return collector.finish();
+    },
+    test(row) {
+      const value = valueOf(table, row, key);
+      return value !== -1 && (accepts === undefined || accepts(value));
+    },
+  };
+}
+
+function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: ElementType): FilterPlan {
+  const table = tableOf(database, type);
+  const matchesKey = matcher(database, compilePosixRegex(filter.keyPattern.value, filter.ignoreCase));
+  const matchesValue = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
+  const { start, rows, values, keys } = database.tags(type);
+  const matching = keys.filter(matchesKey);
+  return {
+    size: Math.min(
+      countOf(database, type),
+      matching.reduce((sum, key) => sum + start[key + 1] - start[key], 0),
+    ),
+    exact: true,
+    cost: 5,
+    list() {
+      if (matching.length === 0) return allRows(0);
+      const collector = new RowCollector(table.count);
+      for (const key of matching) {
+        for (let i = start[key]; i < start[key + 1]; i++) if (matchesValue(values[i])) collector.add(rows[i]);
+      }
+      return collector.finish();
+    },
+    test(row) {
+      for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++) {
+        if (matchesKey(table.tagKeys[i]) && matchesValue(table.tagValues[i])) return true;
+      }
+      return false;
+    },
+  };
+}
+
+/** Tests numbers of strings, each string once. */
+function matcher(database: Database, pattern: PosixMatcher): (number: number) => boolean {
+  const { strings } = database.store;
+  const known = new Map<number, boolean>();
+  return (number) => {
+    let matches = known.get(number);
+    if (matches === undefined) {
+      matches = pattern.test(strings.get(number));
+      known.set(number, matches);
+    }
+    return matches;
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Outlines: heaps of segments that bound an area, for area filters, `is_in` and `poly`.
+ *
+ * A point is inside where a ray from it to the south crosses an odd number of segments, so rings need no order and holes no
+ * marking: the rule of the Overpass API. Segments lie in strips of longitude, so that a test looks at few of them.
+ */
+import type { Box } from '../index/node-grid.ts';
+
+/** Where a point is. */
+export const OUTSIDE = 0;
+export const INSIDE = 1;
+export const ON_BORDER = 2;
+export type Place = typeof OUTSIDE | typeof INSIDE | typeof ON_BORDER;
+
+/** See the file's comment. Coordinates in 1e-7 degrees. */
+export interface Outline {
+  readonly box: Box;
+  /** Four a segment: lat, lon, lat, lon; the western end first. */
+  readonly segments: Int32Array;
+  /** Width of a strip in 1e-7 degrees. */
+  readonly stripWidth: number;
+  /** Into `stripSegments`; one entry a strip plus one. */
+  readonly stripStart: Uint32Array;
+  /** Numbers of segments; one that passes several strips stands in each. */
+  readonly stripSegments: Uint32Array;
+}
+
+const MOST_STRIPS = 4096;
+
+/**
+ * @param ends four a segment: lat, lon, lat, lon in 1e-7 degrees
+ */
+export function createOutline(ends: ArrayLike<number>): Outline {
+  const segments = new Int32Array(ends.length);
+  let south = 0x7fffffff;
+  let north = -0x80000000;
+  let west = 0x7fffffff;
+  let east = -0x80000000;
+  for (let i = 0; i < ends.length; i += 4) {
+    const first = ends[i + 1] <= ends[i + 3] ? 0 : 2;
+    segments[i] = ends[i + first];
+    segments[i + 1] = ends[i + first + 1];
+    segments[i + 2] = ends[i + 2 - first];
+    segments[i + 3] = ends[i + 3 - first];
+    south = Math.min(south, segments[i], segments[i + 2]);
+    north = Math.max(north, segments[i], segments[i + 2]);
+    west = Math.min(west, segments[i + 1]);
+    east = Math.max(east, segments[i + 3]);
+  }
+  const count = segments.length / 4;
+  const strips = Math.max(1, Math.min(MOST_STRIPS, count >>> 1));
+  const stripWidth = Math.max(1, Math.ceil((east - west + 1) / strips));
+  const stripStart = new Uint32Array(strips + 1);
+  for (let segment = 0; segment < count; segment++) {
+    const last = stripOf(segments[segment * 4 + 3], west, stripWidth);
+    for (let strip = stripOf(segments[segment * 4 + 1], west, stripWidth); strip <= last; strip++) stripStart[strip + 1]++;
+  }
+  for (let strip = 0; strip < strips; strip++) stripStart[strip + 1] += stripStart[strip];
+  const next = stripStart.slice(0, strips);
+  const stripSegments = new Uint32Array(stripStart[strips]);
+  for (let segment = 0; segment < count; segment++) {
+    const last = stripOf(segments[segment * 4 + 3], west, stripWidth);
+    for (let strip = stripOf(segments[segment * 4 + 1], west, stripWidth); strip <= last; strip++) stripSegments[next[strip]++] = segment;
+  }
+  return { box: { south, west, north, east }, segments, stripWidth, stripStart, stripSegments };
+}
+
+/** Where a point (1e-7 degrees) is. */
+export function locate(outline: Outline, lat: number, lon: number): Place {
+  const { box, segments, stripStart, stripSegments } = outline;
+  if (lat < box.south || lat > box.north || lon < box.west || lon > box.east) return OUTSIDE;
+  const strip = stripOf(lon, box.west, outline.stripWidth);
+  let inside = false;
+  for (let i = stripStart[strip]; i < stripStart[strip + 1]; i++) {
+    const at = stripSegments[i] * 4;
+    const lon0 = segments[at + 1];
+    const lon1 = segments[at + 3];
+    if (lon0 > lon || lon1 < lon) continue;
+    const lat0 = segments[at];
+    const lat1 = segments[at + 2];
+    if (lon0 === lon1) {
+      if (lat >= Math.min(lat0, lat1) && lat <= Math.max(lat0, lat1)) return ON_BORDER;
+      continue;
+    }
+    const crossing = lon === lon0 ? lat0 : lon === lon1 ? lat1 : lat0 + Math.trunc(((lon - lon0) * (lat1 - lat0)) / (lon1 - lon0));
+    if (crossing === lat) return ON_BORDER;
+    // a shared end counts for the segment east of it only
+    if (crossing < lat && lon !== lon1) inside = !inside;
+  }
+  return inside ? INSIDE : OUTSIDE;
+}
+
+/** Whether a segment crosses the outline between its own ends and between those of the outline's segment. */
+export function crossesOutline(outline: Outline, lat0: number, lon0: number, lat1: number, lon1: number): boolean {
+  const { box, segments, stripStart, stripSegments, stripWidth } = outline;
+  const west = Math.max(Math.min(lon0, lon1), box.west);
+  const east = Math.min(Math.max(lon0, lon1), box.east);
+  if (west > east || Math.max(lat0, lat1) < box.south || Math.min(lat0, lat1) > box.north) return false;
+  const end = stripStart[stripOf(east, box.west, stripWidth) + 1];
+  for (let i = stripStart[stripOf(west, box.west, stripWidth)]; i < end; i++) {
+    const at = stripSegments[i] * 4;
+    if (properlyCross(lat0, lon0, lat1, lon1, segments[at], segments[at + 1], segments[at + 2], segments[at + 3])) return true;
+  }
+  return false;
+}
+
+function stripOf(lon: number, west: number, stripWidth: number): number {
+  return Math.floor((lon - west) / stripWidth);
+}
+
+function properlyCross(
+  aLat: number,
+  aLon: number,
+  bLat: number,
+  bLon: number,
+  cLat: number,
+  cLon: number,
+  dLat: number,
+  dLon: number,
+): boolean {
+  const c = side(aLat, aLon, bLat, bLon, cLat, cLon);
+  const d = side(aLat, aLon, bLat, bLon, dLat, dLon);
+  if (c === 0 || d === 0 || c > 0 === d > 0) return false;
+  const a = side(cLat, cLon, dLat, dLon, aLat, aLon);
+  const b = side(cLat, cLon, dLat, dLon, bLat, bLon);
+  return a !== 0 && b !== 0 && a > 0 !== b > 0;
+}
+
+function side(aLat: number, aLon: number, bLat: number, bLon: number, lat: number, lon: number): number {
+  return (bLon - aLon) * (lat - aLat) - (bLat - aLat) * (lon - aLon);
+}

@@ -1,0 +1,5 @@
+/** Runs Overpass queries over elements in memory. */
+export { type Answer, answerQuery } from './answer-query.ts';
+export { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+export { UnsupportedError } from './errors.ts';
+export { type RunningQuery, type RunOptions, type RunStatus, runQuery } from './run-query.ts';

@@ -1,0 +1,120 @@
+/** Nodes by quadtile: the rows of each cell of 65536e-7 degrees (about 730 m high), cells in the order of `out qt`. */
+import { NO_COORDINATE, type NodeColumns } from '@flyover/osm-elements';
+import {
+  cellNumber,
+  cellSouth,
+  cellWest,
+  latitudeCell,
+  longitudeCell,
+  pointQuadtile,
+  quadtileLatCell,
+  quadtileLonCell,
+} from '../geometry/quadtile.ts';
+import { RowCollector } from '../row-set.ts';
+
+/** A box in 1e-7 degrees, edges included. It never crosses the antimeridian. */
+export interface Box {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** See the file's comment. */
+export interface NodeGrid {
+  /** The cells that hold nodes, ascending. */
+  readonly cells: Uint32Array;
+  /** Into `rows`; one entry a cell plus one. */
+  readonly start: Uint32Array;
+  /** Node rows, cell by cell, ascending within a cell. Nodes without coordinates are in none. */
+  readonly rows: Uint32Array;
+}
+
+/** Sorts the nodes into cells. */
+export function createNodeGrid(nodes: NodeColumns): NodeGrid {
+  const { count, lat, lon } = nodes;
+  const counts = new Map<number, number>();
+  for (let row = 0; row < count; row++) {
+    if (lat[row] === NO_COORDINATE) continue;
+    const quadtile = pointQuadtile(lat[row], lon[row]);
+    counts.set(quadtile, (counts.get(quadtile) ?? 0) + 1);
+  }
+  const cells = Uint32Array.from(counts.keys()).sort();
+  const start = new Uint32Array(cells.length + 1);
+  const next = new Map<number, number>();
+  cells.forEach((quadtile, cell) => {
+    next.set(quadtile, start[cell]);
+    start[cell + 1] = start[cell] + (counts.get(quadtile) ?? 0);
+  });
+  const rows = new Uint32Array(start[cells.length]);
+  for (let row = 0; row < count; row++) {
+    if (lat[row] === NO_COORDINATE) continue;
+    const quadtile = pointQuadtile(lat[row], lon[row]);
+    const at = next.get(quadtile) ?? 0;
+    rows[at] = row;
+    next.set(quadtile, at + 1);
+  }
+  return { cells, start, rows };
+}
+
+/** The rows of the nodes in a box, as a sorted set. */
+export function nodesInBox(grid: NodeGrid, nodes: NodeColumns, box: Box): Uint32Array {
+  const { lat, lon } = nodes;
+  const collector = new RowCollector(nodes.count);
+  visitCells(grid, box, (cell) => {
+    const south = cellSouth(quadtileLatCell(grid.cells[cell]));
+    const west = cellWest(quadtileLonCell(grid.cells[cell]));
+    const inside = south >= box.south && west >= box.west && south + 65535 <= box.north && west + 65535 <= box.east;
+    for (let i = grid.start[cell]; i < grid.start[cell + 1]; i++) {
+      const row = grid.rows[i];
+      if (inside || (lat[row] >= box.south && lat[row] <= box.north && lon[row] >= box.west && lon[row] <= box.east)) collector.add(row);
+    }
+  });
+  return collector.finish();
+}
+
+/** About how many nodes a box holds, never too few. */
+export function countNodesNear(grid: NodeGrid, box: Box): number {
+  let count = 0;
+  visitCells(grid, box, (cell) => {
+    count += grid.start[cell + 1] - grid.start[cell];
+  });
+  return count;
+}
+
+/** Calls `visit` with the place in `grid.cells` of each cell that meets the box. */
+function visitCells(grid: NodeGrid, box: Box, visit: (cell: number) => void): void {
+  if (box.south > box.north || box.west > box.east) return;
+  const south = latitudeCell(box.south);
+  const north = latitudeCell(box.north);
+  const west = longitudeCell(box.west);
+  const east = longitudeCell(box.east);
+  // a search for each cell of a small box, a look at each used cell for a large one
+  if ((north - south + 1) * (east - west + 1) * 4 < grid.cells.length) {
+    for (let latCell = south; latCell <= north; latCell++) {
+      for (let lonCell = west; lonCell <= east; lonCell++) {
+        const cell = findCell(grid.cells, cellNumber(latCell, lonCell));
+        if (cell !== -1) visit(cell);
+      }
+    }
+    return;
+  }
+  for (let cell = 0; cell < grid.cells.length; cell++) {
+    const latCell = quadtileLatCell(grid.cells[cell]);
+    if (latCell < south || latCell > north) continue;
+    const lonCell = quadtileLonCell(grid.cells[cell]);
+    if (lonCell >= west && lonCell <= east) visit(cell);
+  }
+}
+
+function findCell(cells: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = cells.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    if (cells[middle] === wanted) return middle;
+    if (cells[middle] < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

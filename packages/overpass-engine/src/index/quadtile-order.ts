@@ -1,0 +1,45 @@
+/** The quadtile of every way and relation: what `out qt` sorts by. */
+import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { addQuadtile, boxQuadtile, type CellBox, latitudeCell, longitudeCell, pointQuadtile } from '../geometry/quadtile.ts';
+import { type Bounds, hasPlace } from './bounds.ts';
+import { NO_ROW } from './find-row.ts';
+
+/** One quadtile a way; 0 where none of its nodes is known. */
+export function wayQuadtiles(bounds: Bounds): Uint32Array {
+  const quadtiles = new Uint32Array(bounds.length / 4);
+  for (let row = 0; row < quadtiles.length; row++) {
+    if (!hasPlace(bounds, row)) continue;
+    quadtiles[row] = boxQuadtile({
+      south: latitudeCell(bounds[row * 4]),
+      west: longitudeCell(bounds[row * 4 + 1]),
+      north: latitudeCell(bounds[row * 4 + 2]),
+      east: longitudeCell(bounds[row * 4 + 3]),
+    });
+  }
+  return quadtiles;
+}
+
+/** One quadtile a relation, around those of its nodes and ways; 0 where it has none that is known. */
+export function relationQuadtiles(store: ElementStore, members: Uint32Array, ways: Bounds, ofWays: Uint32Array): Uint32Array {
+  const { count, memberStart, memberTypes } = store.relations;
+  const { lat, lon } = store.nodes;
+  const quadtiles = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    const box: CellBox = { south: 0xffff, west: 0xffff, north: -1, east: -1 };
+    let only = -1;
+    let several = false;
+    for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+      const member = members[i];
+      if (member === NO_ROW) continue;
+      let quadtile: number;
+      if (memberTypes[i] === NODE && lat[member] !== NO_COORDINATE) quadtile = pointQuadtile(lat[member], lon[member]);
+      else if (memberTypes[i] === WAY && hasPlace(ways, member)) quadtile = ofWays[member];
+      else continue;
+      several ||= only !== -1 && quadtile !== only;
+      only = quadtile;
+      addQuadtile(box, quadtile);
+    }
+    if (only !== -1) quadtiles[row] = several || only >= 0x80000000 ? boxQuadtile(box) : only;
+  }
+  return quadtiles;
+}

@@ -1,0 +1,62 @@
+/** Who refers to whom, in rows: way nodes and members forward, and all of them backward. */
+import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { findRow, findRows, NO_ROW } from './find-row.ts';
+
+/** A list of rows for each row of a table: row i owns `rows[start[i]]` up to, not including, `rows[start[i + 1]]`. */
+export interface RowLists {
+  readonly start: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+/** The node row of each entry of `ways.refs`, `NO_ROW` where the node is not in the store. */
+export function resolveWayNodes(store: ElementStore): Uint32Array {
+  return findRows(store.nodes.ids, store.ways.refs);
+}
+
+/** The row, in the table of its type, of each entry of `relations.memberRefs`, `NO_ROW` where it is not in the store. */
+export function resolveMembers(store: ElementStore): Uint32Array {
+  const { memberTypes, memberRefs } = store.relations;
+  const rows = new Uint32Array(memberRefs.length).fill(NO_ROW);
+  for (let i = 0; i < rows.length; i++) {
+    if (memberTypes[i] === NODE) rows[i] = findRow(store.nodes.ids, memberRefs[i]);
+    else if (memberTypes[i] === WAY) rows[i] = findRow(store.ways.ids, memberRefs[i]);
+    else if (memberTypes[i] === RELATION) rows[i] = findRow(store.relations.ids, memberRefs[i]);
+  }
+  return rows;
+}
+
+/** The ways of each node, a way once for each time it passes. */
+export function waysOfNodes(store: ElementStore, wayNodes: Uint32Array): RowLists {
+  return invert(store.nodes.count, store.ways.count, store.ways.refStart, wayNodes, undefined, NODE);
+}
+
+/** The relations of each element of one type, a relation once for each time it names it. */
+export function relationsOf(store: ElementStore, members: Uint32Array, type: number): RowLists {
+  const counts = [store.nodes.count, store.ways.count, store.relations.count];
+  const { memberStart, memberTypes } = store.relations;
+  return invert(counts[type], store.relations.count, memberStart, members, memberTypes, type);
+}
+
+/** Counting sort: owners of targets to targets of owners. */
+function invert(
+  targetCount: number,
+  ownerCount: number,
+  ownerStart: Uint32Array,
+  targets: Uint32Array,
+  types: Uint8Array | undefined,
+  type: number,
+): RowLists {
+  const start = new Uint32Array(targetCount + 1);
+  for (let i = 0; i < targets.length; i++) {
+    if (targets[i] !== NO_ROW && (types === undefined || types[i] === type)) start[targets[i] + 1]++;
+  }
+  for (let target = 0; target < targetCount; target++) start[target + 1] += start[target];
+  const next = start.slice(0, targetCount);
+  const rows = new Uint32Array(start[targetCount]);
+  for (let owner = 0; owner < ownerCount; owner++) {
+    for (let i = ownerStart[owner]; i < ownerStart[owner + 1]; i++) {
+      if (targets[i] !== NO_ROW && (types === undefined || types[i] === type)) rows[next[targets[i]]++] = owner;
+    }
+  }
+  return { start, rows };
+}

@@ -1,0 +1,99 @@
+/** `[out:csv(…)]`: one line an element. A text with a comma, a quote, a line break or the separator stands in quotes. */
+import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION } from '@flyover/osm-elements';
+import type { CsvColumn, CsvOptions } from '@flyover/overpass-ql';
+import { type Database, tableOf } from '../database.ts';
+import type { DerivedElement } from '../element-set.ts';
+import { valueOf } from '../index/tag-index.ts';
+import type { AnswerWriter, ElementCounts, PrintDetail } from './answer-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { boundsOf, centerOf } from './inline-geometry.ts';
+
+const TAB = '\t';
+const NEWLINE = 0x0a;
+
+/** Writes the columns; a special column without a value for the element stays empty. */
+export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWriter {
+  const bytes = new ByteWriter();
+  const { store } = database;
+  const separatorText = csv.separator === '' ? TAB : csv.separator;
+  const separator = new TextEncoder().encode(separatorText);
+
+  const text = (value: string) => {
+    const quoted = /[",\n\r]/.test(value) || value.includes(separatorText);
+    bytes.text(quoted ? `"${value.replaceAll('"', '""')}"` : value);
+  };
+  const line = (write: (column: CsvColumn) => void) => {
+    csv.columns.forEach((column, i) => {
+      if (i > 0) bytes.bytes(separator);
+      write(column);
+    });
+    bytes.byte(NEWLINE);
+  };
+  const place = (type: number, row: number, detail: PrintDetail): [number, number] | undefined => {
+    if (type === NODE) {
+      const { lat, lon } = store.nodes;
+      return detail.coordinates && lat[row] !== NO_COORDINATE ? [lat[row], lon[row]] : undefined;
+    }
+    if (type === AREA || detail.geometry !== 'center') return undefined;
+    const bounds = boundsOf(database, type, row, detail.clip);
+    return bounds === undefined ? undefined : centerOf(bounds);
+  };
+  const special = (name: string, type: number, row: number, detail: PrintDetail) => {
+    if (name === 'id') {
+      if (detail.ids) bytes.integer(type === AREA ? database.areas().ids[row] : tableOf(database, type).ids[row]);
+    } else if (name === 'type') bytes.text(ELEMENT_TYPE_NAMES[type]);
+    else if (name === 'otype') bytes.integer(type + 1);
+    else if (name === 'lat' || name === 'lon') {
+      const at = place(type, row, detail);
+      if (at !== undefined) bytes.coordinate(at[name === 'lat' ? 0 : 1]);
+    } else if (detail.meta && type !== AREA) {
+      const { version, timestamp, changeset, uid, user } = tableOf(database, type).meta;
+      if (name === 'version' && version !== undefined) bytes.integer(version[row]);
+      if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(timestamp[row]);
+      if (name === 'changeset' && changeset !== undefined) bytes.integer(changeset[row]);
+      if (name === 'uid' && uid !== undefined) bytes.integer(uid[row]);
+      if (name === 'user' && user !== undefined) text(store.strings.get(user[row]));
+    }
+  };
+  const tag = (key: string, type: number, row: number) => {
+    const number = store.strings.find(key);
+    const value = number === -1 ? -1 : valueOf(tableOf(database, type), row, number);
+    if (value !== -1) text(store.strings.get(value));
+  };
+
+  return {
+    contentType: 'text/csv',
+    bytes,
+    begin() {
+      if (csv.header && csv.columns.length > 0) line((column) => bytes.text(`${column.special ? '@' : ''}${column.name}`));
+    },
+    element(type, row, detail) {
+      line((column) => {
+        if (column.special) special(column.name, type, row, detail);
+        else if (detail.tags) tag(column.name, type === AREA ? RELATION : type, type === AREA ? database.areas().relations[row] : row);
+      });
+    },
+    derived(element: DerivedElement, detail) {
+      const values = new Map(element.tags);
+      line((column) => {
+        if (!column.special) text(values.get(column.name) ?? '');
+        else if (column.name === 'type') bytes.text(element.type);
+        else if (column.name === 'id' && detail.ids) bytes.integer(element.id);
+      });
+    },
+    count(counts: ElementCounts) {
+      const total = counts.nodes + counts.ways + counts.relations + (counts.areas ?? 0);
+      const values: Readonly<Record<string, string>> = {
+        id: '0',
+        type: 'count',
+        count: `${total}`,
+        'count:nodes': `${counts.nodes}`,
+        'count:ways': `${counts.ways}`,
+        'count:relations': `${counts.relations}`,
+        'count:areas': `${counts.areas ?? 0}`,
+      };
+      line((column) => bytes.text(column.special ? (values[column.name] ?? '') : ''));
+    },
+    end() {},
+  };
+}

@@ -1,0 +1,260 @@
+/** `[out:json]`, byte for byte as the Overpass API writes it. */
+import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { type Database, tableOf } from '../database.ts';
+import type { DerivedElement } from '../element-set.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import { type AnswerHead, type AnswerWriter, COPYRIGHT, type ElementCounts, GENERATOR, type PrintDetail } from './answer-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
+import { createTagOrder } from './tag-order.ts';
+
+const encoder = new TextEncoder();
+const piece = (text: string) => encoder.encode(text);
+
+const OPEN = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`));
+const ID = piece(',\n  "id": ');
+const LAT = piece(',\n  "lat": ');
+const LON = piece(',\n  "lon": ');
+const TIMESTAMP = piece(',\n  "timestamp": "');
+const VERSION = piece('",\n  "version": ');
+const CHANGESET = piece(',\n  "changeset": ');
+const USER = piece(',\n  "user": "');
+const UID = piece('",\n  "uid": ');
+const NODES = piece(',\n  "nodes": [\n    ');
+const NEXT_NODE = piece(',\n    ');
+const CLOSE_LIST = piece('\n  ]');
+const GEOMETRY = piece(',\n  "geometry": [\n');
+const POINT_LAT = piece('    { "lat": ');
+const POINT_LON = piece(', "lon": ');
+const POINT_END = piece(' }');
+const NULL_POINT = piece('    null');
+const COMMA_LINE = piece(',\n');
+const MEMBER_INDENT = piece('     ');
+const TAGS = piece(',\n  "tags": {\n    "');
+const NEXT_TAG = piece(',\n    "');
+const COLON = piece('": "');
+const CLOSE_TAGS = piece('\n  }');
+const CLOSE = piece('\n}');
+const MEMBERS = piece(',\n  "members": [\n');
+const MEMBER_TYPES = ELEMENT_TYPE_NAMES.map((name) => piece(`    {\n      "type": "${name}",\n      "ref": `));
+const ROLE = piece(',\n      "role": "');
+const MEMBER_LAT = piece(',\n      "lat": ');
+const MEMBER_LON = piece(',\n      "lon": ');
+const MEMBER_GEOMETRY = piece(',\n      "geometry": [\n');
+const MEMBER_GEOMETRY_END = piece('\n      ]');
+const MEMBER_END = piece('\n    }');
+const QUOTE = 0x22;
+
+/** What JSON writes instead of a byte. */
+const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  if (code === QUOTE) return piece('\\"');
+  if (code === 0x5c) return piece('\\\\');
+  if (code === 0x0a) return piece('\\n');
+  if (code === 0x0d) return piece('\\r');
+  if (code === 0x09) return piece('\\t');
+  return code < 0x20 ? piece(`\\u${code.toString(16).padStart(4, '0')}`) : undefined;
+});
+
+/** Writes JSON. */
+export function createJsonWriter(database: Database, head: AnswerHead): AnswerWriter {
+  const bytes = new ByteWriter();
+  const { store } = database;
+  const { nodes, ways, relations, strings } = store;
+  const tagOrder = createTagOrder(database);
+  let any = false;
+
+  const string = (number: number) => bytes.escaped(strings.bytes, strings.offsets[number], strings.offsets[number + 1], ESCAPES);
+  const text = (value: string) => {
+    const encoded = encoder.encode(value);
+    bytes.escaped(encoded, 0, encoded.length, ESCAPES);
+  };
+  const open = (type: number) => {
+    if (any) bytes.bytes(COMMA_LINE);
+    any = true;
+    bytes.bytes(OPEN[type]);
+  };
+  const coordinates = (latName: Uint8Array, lonName: Uint8Array, node: number) => {
+    bytes.bytes(latName);
+    bytes.coordinate(nodes.lat[node]);
+    bytes.bytes(lonName);
+    bytes.coordinate(nodes.lon[node]);
+  };
+  const meta = (type: number, row: number) => {
+    const { version, timestamp, changeset, uid, user } = tableOf(database, type).meta;
+    if (timestamp === undefined && version === undefined) return;
+    bytes.bytes(TIMESTAMP);
+    bytes.timestamp(timestamp?.[row] ?? 0);
+    bytes.bytes(VERSION);
+    bytes.integer(version?.[row] ?? 0);
+    bytes.bytes(CHANGESET);
+    bytes.integer(changeset?.[row] ?? 0);
+    bytes.bytes(USER);
+    string(user?.[row] ?? 0);
+    bytes.bytes(UID);
+    bytes.integer(uid?.[row] ?? 0);
+  };
+  const tags = (type: number, row: number) => {
+    const table = tableOf(database, type);
+    if (table.tagStart[row] === table.tagStart[row + 1]) return;
+    const order = tagOrder(table, row);
+    for (let i = 0; i < order.length; i++) {
+      bytes.bytes(i === 0 ? TAGS : NEXT_TAG);
+      string(table.tagKeys[order[i]]);
+      bytes.bytes(COLON);
+      string(table.tagValues[order[i]]);
+      bytes.byte(QUOTE);
+    }
+    bytes.bytes(CLOSE_TAGS);
+  };
+  const points = (way: number, clip: PrintDetail['clip'], indent: Uint8Array | undefined) => {
+    const kept = wayPoints(database, way, clip);
+    for (let i = 0; i < kept.length; i++) {
+      if (i > 0) bytes.bytes(COMMA_LINE);
+      if (indent !== undefined) bytes.bytes(indent);
+      if (kept[i] === NO_ROW || nodes.lat[kept[i]] === NO_COORDINATE) bytes.bytes(NULL_POINT);
+      else {
+        coordinates(POINT_LAT, POINT_LON, kept[i]);
+        bytes.bytes(POINT_END);
+      }
+    }
+  };
+  const place = (type: number, row: number, detail: PrintDetail) => {
+    if (detail.geometry === 'none') return;
+    const bounds = boundsOf(database, type, row, detail.clip);
+    if (bounds === undefined) return;
+    if (detail.geometry === 'center') {
+      const [lat, lon] = centerOf(bounds);
+      bytes.text(',\n  "center": {\n    "lat": ');
+      bytes.coordinate(lat);
+      bytes.text(',\n    "lon": ');
+      bytes.coordinate(lon);
+    } else {
+      bytes.text(',\n  "bounds": {\n    "minlat": ');
+      bytes.coordinate(bounds[0]);
+      bytes.text(',\n    "minlon": ');
+      bytes.coordinate(bounds[1]);
+      bytes.text(',\n    "maxlat": ');
+      bytes.coordinate(bounds[2]);
+      bytes.text(',\n    "maxlon": ');
+      bytes.coordinate(bounds[3]);
+    }
+    bytes.bytes(CLOSE_TAGS);
+  };
+  const way = (row: number, detail: PrintDetail) => {
+    place(WAY, row, detail);
+    const start = ways.refStart[row];
+    const end = ways.refStart[row + 1];
+    if (start === end) return;
+    if (detail.members) {
+      for (let i = start; i < end; i++) {
+        bytes.bytes(i === start ? NODES : NEXT_NODE);
+        bytes.integer(ways.refs[i]);
+      }
+      bytes.bytes(CLOSE_LIST);
+    }
+    if (detail.geometry === 'geom') {
+      bytes.bytes(GEOMETRY);
+      points(row, detail.clip, undefined);
+      bytes.bytes(CLOSE_LIST);
+    }
+  };
+  const relation = (row: number, detail: PrintDetail) => {
+    place(RELATION, row, detail);
+    const start = relations.memberStart[row];
+    const end = relations.memberStart[row + 1];
+    const withGeometry = detail.geometry === 'geom';
+    if (start === end || !(detail.members || withGeometry)) return;
+    const members = database.members();
+    bytes.bytes(MEMBERS);
+    for (let i = start; i < end; i++) {
+      if (i > start) bytes.bytes(COMMA_LINE);
+      const type = relations.memberTypes[i];
+      bytes.bytes(MEMBER_TYPES[type]);
+      bytes.integer(relations.memberRefs[i]);
+      bytes.bytes(ROLE);
+      string(relations.memberRoles[i]);
+      bytes.byte(QUOTE);
+      if (withGeometry && members[i] !== NO_ROW) {
+        if (type === NODE && nodeIsKept(database, members[i], detail.clip)) coordinates(MEMBER_LAT, MEMBER_LON, members[i]);
+        if (type === WAY) {
+          bytes.bytes(MEMBER_GEOMETRY);
+          points(members[i], detail.clip, MEMBER_INDENT);
+          bytes.bytes(MEMBER_GEOMETRY_END);
+        }
+      }
+      bytes.bytes(MEMBER_END);
+    }
+    bytes.bytes(CLOSE_LIST);
+  };
+
+  return {
+    contentType: 'application/json',
+    bytes,
+    begin() {
+      bytes.text(`{\n  "version": 0.6,\n  "generator": "${GENERATOR}",\n  "osm3s": {\n    "timestamp_osm_base": "`);
+      text(head.osmBase);
+      if (head.withAreas) {
+        bytes.text('",\n    "timestamp_areas_base": "');
+        text(head.osmBase);
+      }
+      bytes.text(`",\n    "copyright": "${COPYRIGHT}"\n  },\n  "elements": [\n\n`);
+    },
+    element(type, row, detail) {
+      open(type);
+      const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;
+      if (detail.ids) {
+        bytes.bytes(ID);
+        bytes.integer(ids[row]);
+      }
+      if (type === AREA) {
+        if (detail.tags) tags(RELATION, database.areas().relations[row]);
+        bytes.bytes(CLOSE);
+        return;
+      }
+      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) coordinates(LAT, LON, row);
+      if (detail.meta) meta(type, row);
+      if (type === WAY) way(row, detail);
+      else if (type === RELATION) relation(row, detail);
+      if (detail.tags) tags(type, row);
+      bytes.bytes(CLOSE);
+    },
+    derived(element: DerivedElement, detail) {
+      if (any) bytes.bytes(COMMA_LINE);
+      any = true;
+      bytes.text('{\n  "type": "');
+      text(element.type);
+      bytes.byte(QUOTE);
+      if (detail.ids) {
+        bytes.bytes(ID);
+        bytes.integer(element.id);
+      }
+      element.tags.forEach(([key, value], i) => {
+        bytes.bytes(i === 0 ? TAGS : NEXT_TAG);
+        text(key);
+        bytes.bytes(COLON);
+        text(value);
+        bytes.byte(QUOTE);
+      });
+      if (element.tags.length > 0) bytes.bytes(CLOSE_TAGS);
+      bytes.bytes(CLOSE);
+    },
+    count(counts: ElementCounts) {
+      if (any) bytes.bytes(COMMA_LINE);
+      any = true;
+      const total = counts.nodes + counts.ways + counts.relations + (counts.areas ?? 0);
+      const areas = counts.areas === undefined ? '' : `    "areas": "${counts.areas}",\n`;
+      bytes.text(
+        `{\n  "type": "count",\n  "id": 0,\n  "tags": {\n    "nodes": "${counts.nodes}",\n    "ways": "${counts.ways}",\n    "relations": "${counts.relations}",\n${areas}    "total": "${total}"\n  }\n}`,
+      );
+    },
+    end(remarks) {
+      bytes.text('\n\n  ]');
+      if (remarks.length > 0) {
+        bytes.text(',\n"remark": "');
+        text(remarks.join(''));
+        bytes.byte(QUOTE);
+      }
+      bytes.text('\n}\n');
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** From elements to those they refer to, and to those that refer to them: `>`, `<`, `(w)`, `(bn)` and their kin. */
+import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { type Database, tableOf } from './database.ts';
+import { type ElementSet, EMPTY_SET, rowsOf } from './element-set.ts';
+import { NO_ROW } from './index/find-row.ts';
+import { RowCollector, sameRows, uniteRows } from './row-set.ts';
+
+/**
+ * The nodes of ways.
+ *
+ * @param positions places in the way: 1 the first, -1 the last; empty: all
+ */
+export function nodesOfWays(database: Database, ways: Uint32Array, positions: readonly number[] = []): Uint32Array {
+  const { refStart } = database.store.ways;
+  const wayNodes = database.wayNodes();
+  const collector = new RowCollector(database.store.nodes.count);
+  for (const way of ways) {
+    const start = refStart[way];
+    const end = refStart[way + 1];
+    if (positions.length === 0) {
+      for (let i = start; i < end; i++) if (wayNodes[i] !== NO_ROW) collector.add(wayNodes[i]);
+      continue;
+    }
+    for (const position of positions) {
+      const at = position > 0 ? start + position - 1 : end + position;
+      if (at >= start && at < end && wayNodes[at] !== NO_ROW) collector.add(wayNodes[at]);
+    }
+  }
+  return collector.finish();
+}
+
+/**
+ * The members of one type of relations.
+ *
+ * @param role number of the role; undefined: any
+ */
+export function membersOf(database: Database, relations: Uint32Array, type: ElementType, role?: number): Uint32Array {
+  const { memberStart, memberTypes, memberRoles } = database.store.relations;
+  const members = database.members();
+  const collector = new RowCollector(tableOf(database, type).count);
+  for (const relation of relations) {
+    for (let i = memberStart[relation]; i < memberStart[relation + 1]; i++) {
+      if (memberTypes[i] === type && members[i] !== NO_ROW && (role === undefined || memberRoles[i] === role)) collector.add(members[i]);
+    }
+  }
+  return collector.finish();
+}
+
+/**
+ * The ways that have any of the nodes.
+ *
+ * @param positions as in `nodesOfWays`
+ */
+export function waysWith(database: Database, nodes: Uint32Array, positions: readonly number[] = []): Uint32Array {
+  const { start, rows } = database.waysOfNodes();
+  const { refStart } = database.store.ways;
+  const wayNodes = database.wayNodes();
+  const collector = new RowCollector(database.store.ways.count);
+  for (const node of nodes) {
+    for (let i = start[node]; i < start[node + 1]; i++) {
+      const way = rows[i];
+      const there = (position: number) => {
+        const at = position > 0 ? refStart[way] + position - 1 : refStart[way + 1] + position;
+        return at >= refStart[way] && at < refStart[way + 1] && wayNodes[at] === node;
+      };
+      if (positions.length === 0 || positions.some(there)) collector.add(way);
+    }
+  }
+  return collector.finish();
+}
+
+/**
+ * The relations that have any of these elements as a member.
+ *
+ * @param role number of the role; undefined: any
+ */
+export function relationsWith(database: Database, rows: Uint32Array, type: ElementType, role?: number): Uint32Array {
+  const parents = database.relationsOf(type);
+  const { memberStart, memberTypes, memberRoles } = database.store.relations;
+  const members = database.members();
+  const collector = new RowCollector(database.store.relations.count);
+  for (const row of rows) {
+    for (let i = parents.start[row]; i < parents.start[row + 1]; i++) {
+      const relation = parents.rows[i];
+      if (role === undefined) {
+        collector.add(relation);
+        continue;
+      }
+      for (let j = memberStart[relation]; j < memberStart[relation + 1]; j++) {
+        if (members[j] === row && memberTypes[j] === type && memberRoles[j] === role) collector.add(relation);
+      }
+    }
+  }
+  return collector.finish();
+}
+
+/** `>`: ways and nodes that are members of the relations, and the nodes of all these ways and of the ways of the set. */
+export function recurseDown(database: Database, set: ElementSet): ElementSet {
+  const ways = membersOf(database, set.relations, WAY);
+  const nodes = uniteRows(membersOf(database, set.relations, NODE), nodesOfWays(database, uniteRows(ways, set.ways)));
+  return { ...EMPTY_SET, nodes, ways };
+}
+
+/** `>>`: as `>`, from the relations, those among their members, and so on. */
+export function recurseDownRelations(database: Database, set: ElementSet): ElementSet {
+  const relations = closure(set.relations, (rows) => membersOf(database, rows, RELATION));
+  return { ...recurseDown(database, { ...set, relations }), relations };
+}
+
+/** `<`: ways with the nodes, relations with the nodes, the ways of the set, and the ways found. */
+export function recurseUp(database: Database, set: ElementSet): ElementSet {
+  const ways = waysWith(database, set.nodes);
+  const relations = uniteRows(relationsWith(database, set.nodes, NODE), relationsWith(database, uniteRows(ways, set.ways), WAY));
+  return { ...EMPTY_SET, ways, relations };
+}
+
+/** `<<`: as `<`, and from the relations to those they are members of, and so on. */
+export function recurseUpRelations(database: Database, set: ElementSet): ElementSet {
+  const up = recurseUp(database, set);
+  const relations = closure(uniteRows(up.relations, set.relations), (rows) => relationsWith(database, rows, RELATION));
+  return { ...up, relations };
+}
+
+/** Follows `step` until nothing new comes; relations may contain each other. */
+function closure(rows: Uint32Array, step: (rows: Uint32Array) => Uint32Array): Uint32Array {
+  for (let reached = rows; ; ) {
+    const next = uniteRows(reached, step(reached));
+    if (sameRows(next, reached)) return reached;
+    reached = next;
+  }
+}
+
+/** What one of the four recursions gives of one type. */
+export function recurse(database: Database, set: ElementSet, direction: '>' | '>>' | '<' | '<<'): ElementSet {
+  if (direction === '>') return recurseDown(database, set);
+  if (direction === '>>') return recurseDownRelations(database, set);
+  return direction === '<' ? recurseUp(database, set) : recurseUpRelations(database, set);
+}
+
+/** Rows of a type in what a recursion gives. */
+export function recurseRows(database: Database, set: ElementSet, direction: '>' | '>>' | '<' | '<<', type: ElementType): Uint32Array {
+  return rowsOf(recurse(database, set, direction), type);
+}

@@ -1,0 +1,73 @@
+/** Keeps a run within its limits: the deadline, the abort signal, and turns for the event loop. */
+import { RuntimeError } from './errors.ts';
+
+/** Milliseconds after which a run lets the event loop have a turn. */
+const TURN = 20;
+/** Rows between two looks at the clock. */
+const ROWS_A_LOOK = 512;
+
+/** The limits of a run. */
+export interface RunLimits {
+  readonly signal: AbortSignal | undefined;
+  /** Seconds. */
+  readonly timeout: number;
+  /** Bytes, as `setSize` reckons them. */
+  readonly maxsize: number;
+}
+
+/** The clock of one run. */
+export class RunControl {
+  /** The statement at hand, for remarks: its name in the XML form and its line. */
+  statement = 'osm-script';
+  line = 1;
+  private readonly limits: RunLimits;
+  private readonly start = performance.now();
+  private lastTurn = this.start;
+
+  constructor(limits: RunLimits) {
+    this.limits = limits;
+  }
+
+  /**
+   * @throws RuntimeError when the time is over; the signal's reason when it was aborted
+   */
+  check(): void {
+    this.limits.signal?.throwIfAborted();
+    const seconds = (performance.now() - this.start) / 1000;
+    if (seconds <= this.limits.timeout) return;
+    const place = `in "${this.statement}" at line ${this.line}`;
+    throw new RuntimeError([`Query timed out ${place} after ${Math.ceil(seconds)} seconds.`]);
+  }
+
+  /** `check`, and from time to time a turn for the event loop. */
+  async pause(): Promise<void> {
+    this.check();
+    if (performance.now() - this.lastTurn < TURN) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    this.lastTurn = performance.now();
+    this.check();
+  }
+
+  /**
+   * @param bytes of all sets
+   * @throws RuntimeError where that is more than the query may use
+   */
+  checkSize(bytes: number): void {
+    if (bytes <= this.limits.maxsize) return;
+    const need = Math.max(1, Math.floor(bytes / (1024 * 1024)));
+    const place = `in "${this.statement}" at line ${this.line}`;
+    throw new RuntimeError([`Query ran out of memory ${place}. It would need at least ${need} MB of RAM to continue.`]);
+  }
+
+  /** The rows that pass a test; pauses on the way. */
+  async filterRows(rows: Uint32Array, test: (row: number) => boolean): Promise<Uint32Array> {
+    const kept = new Uint32Array(rows.length);
+    let size = 0;
+    for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {
+      const end = Math.min(start + ROWS_A_LOOK, rows.length);
+      for (let i = start; i < end; i++) if (test(rows[i])) kept[size++] = rows[i];
+      if (performance.now() - this.lastTurn >= TURN) await this.pause();
+    }
+    return kept.slice(0, size);
+  }
+}

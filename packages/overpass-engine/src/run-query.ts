@@ -1,0 +1,115 @@
+/** Runs a parsed query over a database and streams the answer. */
+import { type Script, scriptOptions } from '@flyover/overpass-ql';
+import { ChunkQueue } from './chunk-queue.ts';
+import type { Database } from './database.ts';
+import { RuntimeError, UnsupportedError } from './errors.ts';
+import { toBoxes } from './filter/bbox-filter.ts';
+import { NO_HISTORY } from './filter/plan-filter.ts';
+import type { AnswerWriter } from './output/answer-writer.ts';
+import { createCsvWriter } from './output/csv-writer.ts';
+import { createJsonWriter } from './output/json-writer.ts';
+import { createXmlWriter } from './output/xml-writer.ts';
+import type { RunContext } from './run-context.ts';
+import { RunControl } from './run-control.ts';
+import { runStatement } from './statement/run-statement.ts';
+import { usesAreas } from './uses-areas.ts';
+
+/** What `runQuery` takes. */
+export interface RunOptions {
+  /** Ends the run; the answer then fails with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Seconds at most, whatever `[timeout:]` says. */
+  readonly timeout?: number;
+  /** Bytes at most, whatever `[maxsize:]` says. */
+  readonly maxsize?: number;
+}
+
+/** What an answer says besides its elements; complete when the last chunk was read. */
+export interface RunStatus {
+  readonly contentType: string;
+  /** Run-time errors in the Overpass API's words, also printed in the answer. */
+  readonly remarks: readonly string[];
+}
+
+/** A run that has begun. */
+export interface RunningQuery {
+  readonly contentType: string;
+  /** The answer in chunks of about 64 kB, to be read once. */
+  readonly chunks: AsyncGenerator<Uint8Array, void, void>;
+  /** Filled while the answer is read. */
+  readonly status: RunStatus;
+}
+
+/**
+ * Runs a query.
+ *
+ * Run-time errors (time, memory, what needs a history) are remarks in the answer; an abort and faults of this engine
+ * are thrown while the chunks are read.
+ *
+ * @param script without errors among its diagnostics
+ * @throws UnsupportedError for an output format that is not supported; for statements while the chunks are read
+ */
+export function runQuery(database: Database, script: Script, options: RunOptions = {}): RunningQuery {
+  const settings = scriptOptions(script);
+  const withAreas = usesAreas(script);
+  const writer = createWriter(database, script, withAreas);
+  const queue = new ChunkQueue();
+  const remarks: string[] = [];
+  const stopped = new AbortController();
+  const signal = options.signal === undefined ? stopped.signal : AbortSignal.any([options.signal, stopped.signal]);
+  const control = new RunControl({
+    signal,
+    timeout: Math.min(settings.timeout, options.timeout ?? Number.POSITIVE_INFINITY),
+    maxsize: Math.min(settings.maxsize, options.maxsize ?? Number.POSITIVE_INFINITY),
+  });
+  const context: RunContext = {
+    database,
+    control,
+    sets: new Map(),
+    globalBox: settings.bbox === undefined ? undefined : toBoxes(settings.bbox),
+    writer,
+    usesAreas: withAreas,
+    flush: () => queue.push(writer.bytes.take()),
+    nextDerivedId: 1,
+  };
+  const run = async () => {
+    writer.begin();
+    try {
+      if (settings.date !== undefined || settings.diff !== undefined) throw noHistory();
+      for (const statement of script.statements) await runStatement(context, statement);
+    } catch (error) {
+      if (!(error instanceof RuntimeError)) throw error;
+      for (const remark of error.remarks) remarks.push(`runtime error: ${remark}`);
+    }
+    writer.end(remarks);
+    await queue.push(writer.bytes.take(true));
+  };
+  const chunks = async function* () {
+    run().then(
+      () => queue.end(),
+      (error: unknown) => queue.fail(error),
+    );
+    try {
+      yield* queue.chunks();
+    } finally {
+      // a reader that left early ends the run
+      stopped.abort();
+      queue.release();
+    }
+  };
+  return { contentType: writer.contentType, chunks: chunks(), status: { contentType: writer.contentType, remarks } };
+}
+
+function noHistory(): RuntimeError {
+  return new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1']);
+}
+
+function createWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
+  const { format, csv } = scriptOptions(script);
+  const head = { osmBase: database.osmBase, withAreas };
+  if (format === 'json') return createJsonWriter(database, head);
+  if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
+  if (format === 'xml') return createXmlWriter(database, head);
+  const setting = script.settings.find((each) => each.name === 'out');
+  throw new UnsupportedError(`The output format ${format}`, setting?.line ?? 1, (setting?.from ?? 0) + 1);
+}

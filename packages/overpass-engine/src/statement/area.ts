@@ -1,0 +1,63 @@
+/** `is_in` and `map_to_area`. */
+import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
+import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
+import { EMPTY_SET } from '../element-set.ts';
+import { locate, OUTSIDE } from '../geometry/outline.ts';
+import { pointInBox } from '../geometry/segment-box.ts';
+import { wayOutline } from '../index/area-table.ts';
+import { rowsMeetingBox } from '../index/bounds.ts';
+import { hasRow, intersectRows, RowCollector } from '../row-set.ts';
+import { getSet, putSet, type RunContext } from '../run-context.ts';
+
+/** The areas, and the closed ways, around a place or around the nodes of a set. */
+export async function runIsIn(context: RunContext, statement: IsInStatement): Promise<void> {
+  const { database, control } = context;
+  const { lat, lon } = database.store.nodes;
+  const ways = new RowCollector(database.store.ways.count);
+  const areas = new RowCollector(database.areas().count);
+  const add = (latitude: number, longitude: number) => {
+    for (const way of closedWaysAround(database, latitude, longitude)) ways.add(way);
+    for (const area of areasAround(database, latitude, longitude)) areas.add(area);
+  };
+  if (statement.coordinate !== undefined) {
+    add(Math.round(statement.coordinate.lat * 1e7), Math.round(statement.coordinate.lon * 1e7));
+  } else {
+    for (const node of getSet(context, statement.input.name).nodes) {
+      if (lat[node] !== NO_COORDINATE) add(lat[node], lon[node]);
+      await control.pause();
+    }
+  }
+  putSet(context, statement.output.name, { ...EMPTY_SET, ways: ways.finish(), areas: areas.finish() });
+}
+
+/** The areas of relations, and the ways that are areas themselves. */
+export function runMapToArea(context: RunContext, statement: MapToAreaStatement): void {
+  const { database } = context;
+  const set = getSet(context, statement.input.name);
+  const { relations } = database.areas();
+  const areas = new RowCollector(relations.length);
+  relations.forEach((relation, area) => {
+    if (hasRow(set.relations, relation)) areas.add(area);
+  });
+  putSet(context, statement.output.name, {
+    ...EMPTY_SET,
+    ways: intersectRows(set.ways, database.closedWays()),
+    areas: areas.finish(),
+  });
+}
+
+function closedWaysAround(database: Database, lat: number, lon: number): number[] {
+  const candidates = rowsMeetingBox(database.boundsTree(WAY), { south: lat, west: lon, north: lat, east: lon });
+  const closed = database.closedWays();
+  return [...candidates].filter((way) => hasRow(closed, way) && locate(wayOutline(database, way), lat, lon) !== OUTSIDE);
+}
+
+function areasAround(database: Database, lat: number, lon: number): number[] {
+  const areas = database.areas();
+  const found: number[] = [];
+  for (let area = 0; area < areas.count; area++) {
+    if (pointInBox(lat, lon, areas.box(area)) && locate(areas.outline(area), lat, lon) !== OUTSIDE) found.push(area);
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+/** The dispatch over statements. */
+import type { Statement } from '@flyover/overpass-ql';
+import { RuntimeError, UnsupportedError } from '../errors.ts';
+import { NO_HISTORY } from '../filter/plan-filter.ts';
+import type { RunContext } from '../run-context.ts';
+import { runIsIn, runMapToArea } from './area.ts';
+import { runOut } from './out.ts';
+import { runQueryStatement } from './query.ts';
+import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
+
+/** Runs one statement; what a block statement gets to run those in it. */
+export type RunStatement = (context: RunContext, statement: Statement) => Promise<void>;
+
+/** The name of each statement in the XML form, which remarks give. */
+const NAMES: Readonly<Record<Statement['kind'], string>> = {
+  query: 'query',
+  union: 'union',
+  difference: 'difference',
+  item: 'item',
+  recurse: 'recurse',
+  isIn: 'coord-query',
+  out: 'print',
+  foreach: 'foreach',
+  for: 'for',
+  complete: 'complete',
+  if: 'if',
+  make: 'make',
+  convert: 'convert',
+  mapToArea: 'map-to-area',
+  retro: 'retro',
+  timeline: 'timeline',
+  compare: 'compare',
+  local: 'localize',
+};
+
+/**
+ * Runs a statement.
+ *
+ * @throws UnsupportedError, RuntimeError, the reason of the abort signal
+ */
+export async function runStatement(context: RunContext, statement: Statement): Promise<void> {
+  const { control } = context;
+  control.statement = NAMES[statement.kind];
+  control.line = statement.line;
+  await control.pause();
+  switch (statement.kind) {
+    case 'query':
+      return runQueryStatement(context, statement);
+    case 'union':
+      return runUnion(context, statement, runStatement);
+    case 'difference':
+      return runDifference(context, statement, runStatement);
+    case 'item':
+      return runItem(context, statement);
+    case 'recurse':
+      return runRecurse(context, statement);
+    case 'isIn':
+      return runIsIn(context, statement);
+    case 'mapToArea':
+      return runMapToArea(context, statement);
+    case 'out':
+      return runOut(context, statement);
+    case 'retro':
+      throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1']);
+    case 'timeline':
+      throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory relations_attic.map Random_File:3']);
+    default:
+      throw new UnsupportedError(`The statement ${NAMES[statement.kind]}`, statement.line, 1);
+  }
+}
