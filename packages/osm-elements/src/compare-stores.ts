@@ -45,10 +45,10 @@ function compareTables(
 ): string | undefined {
   if (tableA.count !== tableB.count) return `${name}s: ${tableA.count} and ${tableB.count}`;
   for (let row = 0; row < tableA.count; row++) {
-    const left = { ...commonDetails(a, tableA, row), ...details(row, a) };
+    const left: Details = { ...commonDetails(a, tableA, row), ...details(row, a) };
     const right: Details = { ...commonDetails(b, tableB, row), ...details(row, b) };
-    for (const [field, value] of Object.entries(left))
-      if (right[field] !== value) return `${name} ${tableA.ids[row]} (row ${row}): ${field} is ${value} and ${right[field]}`;
+    for (const field in left)
+      if (right[field] !== left[field]) return `${name} ${tableA.ids[row]} (row ${row}): ${field} is ${left[field]} and ${right[field]}`;
   }
   return undefined;
 }
@@ -57,7 +57,7 @@ function commonDetails(store: ElementStore, table: ElementColumns, row: number):
   const tags: [string, string][] = [];
   for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++)
     tags.push([store.strings.get(table.tagKeys[i]), store.strings.get(table.tagValues[i])]);
-  return { id: table.ids[row], tags: JSON.stringify(tags), ...metaDetails(store, table.meta, row) };
+  return { id: table.ids[row], tags: tags.length === 0 ? '' : JSON.stringify(tags), ...metaDetails(store, table.meta, row) };
 }
 
 function metaDetails(store: ElementStore, meta: MetaColumns, row: number): Details {

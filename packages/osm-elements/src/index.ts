@@ -1,7 +1,9 @@
 export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
+export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson } from './json/overpass-json-reader.ts';
+export { type WriteOptions, writeOverpassJson } from './json/write-overpass-json.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
 export { createSniffingReader } from './open/sniffing-reader.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
@@ -17,4 +19,6 @@ export { nodeBounds, type StoreSummary, summarizeStore } from './summary/summari
 export { formatCoordinate } from './text/coordinate.ts';
 export { formatTimestamp } from './text/timestamp.ts';
 export type { PushReader } from './text/unit-reader.ts';
+export { escapeXml } from './xml/escape-xml.ts';
 export { createOsmXmlReader, readOsmXml } from './xml/osm-xml-reader.ts';
+export { writeOsmXml } from './xml/write-osm-xml.ts';

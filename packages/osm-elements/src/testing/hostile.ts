@@ -1,0 +1,40 @@
+/** For tests: broken bytes for readers, which must answer with a `ReadError` or with a store. */
+import { ReadError } from '../read-error.ts';
+import type { PushReader } from '../text/unit-reader.ts';
+
+/** How many broken versions of each file are tried; more with the environment's `FLYOVER_FUZZ_RUNS`. */
+export const fuzzRuns = Number(process.env.FLYOVER_FUZZ_RUNS ?? 12);
+
+/** The kind of the error that reading gives, or `none`. @throws whatever is not a `ReadError` */
+export function errorKind(reader: PushReader, bytes: Uint8Array, chunkSize = 1 << 16): string {
+  try {
+    for (let start = 0; start < bytes.length; start += chunkSize) reader.push(bytes.subarray(start, start + chunkSize));
+    reader.finish();
+    return 'none';
+  } catch (error) {
+    if (error instanceof ReadError) return error.kind;
+    throw error;
+  }
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed, so that a failure can be repeated (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A copy with a few bytes changed, some of them to bytes that mean something in JSON and XML. */
+export function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
+  const copy = new Uint8Array(bytes);
+  const meaningful = '{}[]",:\\<>&;/=\'-+.eE019nu!?\0\n';
+  for (let i = 0; i < 1 + random() * 8; i++) {
+    const value = random() < 0.5 ? Math.floor(random() * 256) : meaningful.charCodeAt(Math.floor(random() * meaningful.length));
+    copy[Math.floor(random() * copy.length)] = value;
+  }
+  return copy;
+}

@@ -1,0 +1,156 @@
+/** For tests: random stores, and bytes cut into random chunks. */
+import fc from 'fast-check';
+import { type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
+
+/** Texts that both JSON and XML can hold: any Unicode but control characters that XML forbids. */
+const text = fc.oneof(
+  fc.constantFrom(
+    'name',
+    'highway',
+    'yes',
+    'a"b\\c',
+    "it's <&> &amp;",
+    'two\nlines\tand\rmore',
+    'Größe',
+    '利用',
+    '🚲 lane',
+    '',
+    ']]>',
+    '{}',
+    ' ',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((value) => value.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')),
+);
+const plainText = text.map((value) => value.replace(/\s+/g, ' ').trim());
+const lat = fc.integer({ min: -MAX_LATITUDE, max: MAX_LATITUDE });
+const lon = fc.integer({ min: -MAX_LONGITUDE, max: MAX_LONGITUDE });
+const point = fc.oneof({ weight: 4, arbitrary: fc.tuple(lat, lon) }, { weight: 1, arbitrary: fc.constant([NO_COORDINATE, NO_COORDINATE]) });
+const id = fc.maxSafeInteger().filter((value) => value !== 0);
+const positive = fc.integer({ min: 1, max: 0x7fffffff });
+// years 1 to 9999, which have four digits
+const seconds = fc.integer({ min: -62135596800, max: 253402300799 }).filter((value) => value !== 0);
+
+const common = fc.record({
+  id,
+  tags: fc.array(fc.tuple(text, text), { maxLength: 5 }),
+  meta: fc.record(
+    { version: positive, timestamp: seconds, changeset: fc.integer({ min: 1, max: 2 ** 40 }), uid: positive, user: text },
+    { requiredKeys: [] },
+  ),
+});
+const places = fc.record({
+  center: fc.option(fc.tuple(lat, lon)),
+  bounds: fc.option(fc.tuple(lat, lon, lat, lon)),
+});
+const node = fc.record({ kind: fc.constant('node' as const), common, place: fc.option(fc.tuple(lat, lon)) });
+const way = fc.record({
+  kind: fc.constant('way' as const),
+  common,
+  places,
+  /** Node ids and points: either may be missing for the whole way. */
+  nodes: fc.array(fc.tuple(id, point), { maxLength: 6 }),
+  parts: fc.constantFrom('refs', 'points', 'both'),
+});
+const relation = fc.record({
+  kind: fc.constant('relation' as const),
+  common,
+  places,
+  members: fc.array(fc.record({ type: fc.constantFrom(0, 1, 2), ref: id, role: text, points: fc.array(point, { maxLength: 4 }) }), {
+    maxLength: 4,
+  }),
+});
+const area = fc.record({ kind: fc.constant('area' as const), common });
+const made = fc.record({ kind: fc.constant('made' as const), common, type: fc.constantFrom('count', 'stat', 'x-1', 'Größe') });
+
+/** A store of up to a few elements of every kind. */
+export const randomStore: fc.Arbitrary<ElementStore> = fc
+  .record({
+    elements: fc.array(fc.oneof(node, way, relation, area, made), { maxLength: 12 }),
+    info: fc.record({ generator: plainText, osmBase: plainText, areasBase: plainText, copyright: plainText }, { requiredKeys: [] }),
+    remark: fc.option(plainText),
+    bounds: fc.option(fc.tuple(lat, lon, lat, lon)),
+  })
+  .map(({ elements, info, remark, bounds }) => {
+    const builder = new StoreBuilder();
+    for (const element of elements) addElement(builder, element);
+    Object.assign(builder.info, info);
+    if (remark !== null) builder.info.remarks = [remark];
+    if (bounds !== null) builder.info.bounds = [bounds[0] / 1e7, bounds[1] / 1e7, bounds[2] / 1e7, bounds[3] / 1e7];
+    return builder.finish();
+  });
+
+type Arbitrated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
+type RandomElement =
+  | Arbitrated<typeof node>
+  | Arbitrated<typeof way>
+  | Arbitrated<typeof relation>
+  | Arbitrated<typeof area>
+  | Arbitrated<typeof made>;
+
+function addElement(builder: StoreBuilder, element: RandomElement): void {
+  const { strings } = builder;
+  const { id, tags, meta } = element.common;
+  switch (element.kind) {
+    case 'node':
+      if (element.place === null) builder.node(id);
+      else builder.node(id, ...element.place);
+      break;
+    case 'way':
+      builder.way(id);
+      for (const [ref, [lat, lon]] of element.nodes) {
+        if (element.parts !== 'points') builder.ref(ref);
+        if (element.parts !== 'refs') builder.point(lat, lon);
+      }
+      break;
+    case 'relation':
+      builder.relation(id);
+      for (const { type, ref, role, points } of element.members) {
+        builder.member(type, ref, strings.intern(role));
+        for (const [lat, lon] of points) builder.point(lat, lon);
+      }
+      break;
+    case 'area':
+      builder.area(id);
+      break;
+    default:
+      builder.made(strings.intern(element.type), id);
+  }
+  for (const [key, value] of tags) builder.tag(strings.intern(key), strings.intern(value));
+  if (meta.version !== undefined) builder.version(meta.version);
+  if (meta.timestamp !== undefined) builder.timestamp(meta.timestamp);
+  if (meta.changeset !== undefined) builder.changeset(meta.changeset);
+  if (meta.uid !== undefined) builder.uid(meta.uid);
+  if (meta.user !== undefined) builder.user(strings.intern(meta.user));
+  if (element.kind !== 'way' && element.kind !== 'relation') return;
+  if (element.places.center !== null) builder.center(...element.places.center);
+  if (element.places.bounds !== null) builder.bounds(...element.places.bounds);
+}
+
+/** Sizes of chunks: mostly small, so that every place is cut some time. */
+export const chunkSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 4000 })), {
+  minLength: 1,
+  maxLength: 20,
+});
+
+/** The bytes in chunks of these sizes, again and again until the end. */
+export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
+  for (let start = 0, i = 0; start < bytes.length; i++) {
+    const end = start + sizes[i % sizes.length];
+    yield bytes.slice(start, end);
+    start = end;
+  }
+}
+
+/** Chunks behind one another. */
+export function joined(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
+  const parts = [...chunks];
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
