@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { realFile } from '../open/test-kit.ts';
+import { realFile } from '../testing/test-kit.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 
 describe('readOsmPbf on real files', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { concat, inChunks, realFile, storeArbitrary } from '../open/test-kit.ts';
 import { StoreBuilder } from '../store-builder.ts';
+import { concat, inChunks, realFile, storeArbitrary } from '../testing/test-kit.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 import { lossesOfOsmPbf, writeOsmPbf } from './write-osm-pbf.ts';
 

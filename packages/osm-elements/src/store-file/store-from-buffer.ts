@@ -43,7 +43,13 @@ export function storeFromBuffer(buffer: ArrayBuffer): ElementStore {
   };
 }
 
-function readDescription(buffer: ArrayBuffer): { first: number; description: { columns?: unknown; info?: unknown } } {
+interface Description {
+  readonly size?: unknown;
+  readonly columns?: unknown;
+  readonly info?: unknown;
+}
+
+function readDescription(buffer: ArrayBuffer): { first: number; description: Description } {
   const bytes = new Uint8Array(buffer);
   if (bytes.length === 0) throw new ReadError('empty', 0, 'The prepared file is empty: prepare it again.');
   if (STORE_FILE_MAGIC.some((byte, i) => i < bytes.length && bytes[i] !== byte)) {
@@ -57,14 +63,18 @@ function readDescription(buffer: ArrayBuffer): { first: number; description: { c
   }
   const end = STORE_FILE_PREFIX + view.getUint32(12, true);
   if (end > bytes.length) throw truncated(bytes);
-  let description: unknown;
+  let parsed: unknown;
   try {
-    description = JSON.parse(new TextDecoder().decode(bytes.subarray(STORE_FILE_PREFIX, end)));
+    parsed = JSON.parse(new TextDecoder().decode(bytes.subarray(STORE_FILE_PREFIX, end)));
   } catch {
     throw damaged('its description cannot be read');
   }
-  if (typeof description !== 'object' || description === null) throw damaged('it has no description');
-  return { first: aligned(end), description };
+  if (typeof parsed !== 'object' || parsed === null) throw damaged('it has no description');
+  const description: Description = parsed;
+  const first = aligned(end);
+  if (typeof description.size !== 'number') throw damaged('it does not say how large it is');
+  if (first + description.size > bytes.length) throw truncated(bytes);
+  return { first, description };
 }
 
 function truncated(bytes: Uint8Array): ReadError {

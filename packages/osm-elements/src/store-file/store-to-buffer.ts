@@ -2,8 +2,8 @@
  * A store in one buffer: prepared once, opened at once, since its columns are views into the bytes.
  *
  * Layout, numbers little-endian: the 8 bytes of `STORE_FILE_MAGIC`, the version (uint32), the length of the description (uint32),
- * the description (UTF-8 JSON: `info`, and for each column its name, kind, first byte and length), then the columns,
- * each at a multiple of 8 bytes.
+ * the description (UTF-8 JSON: `info`, `size` of all columns in bytes, and for each column its name, kind, first byte and length),
+ * then the columns, each at a multiple of 8 bytes.
  */
 import type { ElementStore } from '../element-store.ts';
 import { type Column, namedColumns } from './store-columns.ts';
@@ -34,7 +34,7 @@ export function storeToBuffer(store: ElementStore): ArrayBuffer {
     entries.push([name, columnKind(column), size, column.length]);
     size += aligned(column.byteLength);
   }
-  const description = new TextEncoder().encode(JSON.stringify({ info: store.info, columns: entries }));
+  const description = new TextEncoder().encode(JSON.stringify({ size, info: store.info, columns: entries }));
   const first = aligned(STORE_FILE_PREFIX + description.length);
   const buffer = new ArrayBuffer(first + size);
   const bytes = new Uint8Array(buffer);

@@ -26,7 +26,14 @@ export function* inChunks(bytes: Uint8Array, sizes: readonly number[]): Generato
 
 /** All parts behind one another. */
 export function concat(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
-  return new Uint8Array([...parts].flatMap((part) => [...part]));
+  const list = [...parts];
+  const whole = new Uint8Array(list.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of list) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** Numbers that are random enough and the same every time (a linear congruential generator), below `limit`. */

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { writeOsmPbf } from '../pbf/write-osm-pbf.ts';
+import { ReadError } from '../read-error.ts';
+import { StoreBuilder } from '../store-builder.ts';
+import { concat, inChunks, realFile } from '../testing/test-kit.ts';
+import { type ReadElementsOptions, readElements } from './read-elements.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const builder = new StoreBuilder();
+builder.node(1, 471000000, 95000000);
+const pbf = concat(writeOsmPbf(builder.finish()));
+const xml = utf8('<?xml version="1.0"?><osm version="0.6"><node id="1" lat="47.1" lon="9.5"/></osm>');
+const json = utf8('{"version":0.6,"elements":[{"type":"node","id":1,"lat":47.1,"lon":9.5}]}');
+
+async function nodesOf(bytes: Uint8Array, sizes = [1 << 16]): Promise<number[][]> {
+  const { nodes } = await readElements(inChunks(bytes, sizes));
+  return Array.from(nodes.ids, (id, row) => [id, nodes.lat[row], nodes.lon[row]]);
+}
+
+async function errorOf(bytes: Uint8Array, options?: ReadElementsOptions): Promise<unknown> {
+  return readElements([bytes], options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+async function kindOf(bytes: Uint8Array, options?: ReadElementsOptions): Promise<string | undefined> {
+  const error = await errorOf(bytes, options);
+  return error instanceof ReadError ? error.kind : undefined;
+}
+
+describe('readElements', () => {
+  const node = [[1, 471000000, 95000000]];
+
+  test.each([
+    ['.osm.pbf', pbf],
+    ['OSM XML', xml],
+    ['Overpass JSON', json],
+    ['JSON behind a byte order mark and white space', concat([Uint8Array.of(0xef, 0xbb, 0xbf), utf8(' \r\n\t'), json])],
+    ['XML behind white space', concat([utf8('\n'), xml])],
+  ])('reads %s, plain and packed, in chunks of any size', async (_, bytes) => {
+    expect(await nodesOf(bytes)).toEqual(node);
+    expect(await nodesOf(bytes, [1, 0])).toEqual(node);
+    expect(await nodesOf(gzipSync(bytes))).toEqual(node);
+    expect(await nodesOf(gzipSync(bytes), [1, 0, 3])).toEqual(node);
+  });
+
+  test('reads gzip files behind one another', async () => {
+    expect(await nodesOf(concat([gzipSync(xml.subarray(0, 30)), gzipSync(xml.subarray(30))]))).toEqual(node);
+  });
+
+  const packed = gzipSync(xml);
+  const flipped = (at: number) => Uint8Array.from(packed, (byte, i) => (i === at ? byte ^ 0xff : byte));
+  test.each([
+    ['nothing', new Uint8Array(0), 'empty'],
+    ['packed nothing', gzipSync(new Uint8Array(0)), 'empty'],
+    ['one byte', Uint8Array.of(0x7b), 'wrong-format'],
+    ['white space', utf8('   '), 'wrong-format'],
+    ['endless white space', new Uint8Array(10_000).fill(32), 'wrong-format'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'wrong-format'],
+    ['half a byte order mark', Uint8Array.of(0xef, 0xbb, 0x20), 'wrong-format'],
+    ['gzip in gzip', gzipSync(packed), 'wrong-format'],
+    ['gzip without its last byte', packed.subarray(0, packed.length - 1), 'truncated'],
+    ['half of a gzip file', packed.subarray(0, packed.length >> 1), 'truncated'],
+    ['the start of a gzip file', packed.subarray(0, 5), 'truncated'],
+    ['gzip with a wrong checksum', flipped(packed.length - 6), 'malformed'],
+    ['gzip with garbage behind it', concat([packed, utf8('garbage')]), 'malformed'],
+    ['gzip of an unknown method', flipped(2), 'malformed'],
+    ['a packed file that ends early', gzipSync(pbf.subarray(0, pbf.length - 1)), 'truncated'],
+  ])('refuses %s', async (_, bytes, kind) => expect(await kindOf(bytes)).toBe(kind));
+
+  test('says what it takes, and the file’s name', async () => {
+    const error = await errorOf(utf8('name,lat,lon'), { name: 'towns.csv' });
+    const sentence =
+      '"towns.csv" is no OpenStreetMap data that can be read: choose an .osm.pbf file, OSM XML (.osm) or Overpass JSON, each also as .gz.';
+    expect(error).toEqual(new ReadError('wrong-format', 0, sentence));
+  });
+
+  test('unpacks no more than its limit', async () => {
+    const bomb = gzipSync(concat([json.subarray(0, json.length - 1), new Uint8Array(1 << 20).fill(32), utf8('}')]));
+    expect(await kindOf(bomb, { unpackLimit: 100_000 })).toBe('limit');
+    expect(await kindOf(bomb, { unpackLimit: 2_000_000 })).toBe(undefined);
+  });
+
+  test('counts the bytes of the source', async () => {
+    let last: unknown;
+    await readElements(inChunks(xml, [10]), { onProgress: (progress) => (last = progress) });
+    expect(last).toEqual({ bytes: xml.length, elements: 1 });
+  });
+
+  test('gives up with the signal’s reason, packed too', async () => {
+    for (const start of [xml.subarray(0, 50), packed.subarray(0, 50)]) {
+      const abort = new AbortController();
+      let cancelled = false;
+      const source = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(start),
+        cancel: () => {
+          cancelled = true;
+        },
+      });
+      const reading = readElements(source, { signal: abort.signal, onProgress: () => abort.abort('enough') });
+      await expect(reading).rejects.toBe('enough');
+      expect(cancelled).toBe(true);
+    }
+  });
+
+  test('passes on what the source throws', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield packed.subarray(0, 20);
+      throw new Error('the line is cut');
+    }
+    await expect(readElements(broken())).rejects.toThrow(new Error('the line is cut'));
+  });
+
+  test.each([
+    ['berlin-siegessaeule.osm.gz', [5_117, 418, 50]],
+    ['monaco.osm.pbf', [41_361, 6_180, 346]],
+  ])('reads %s', async (name, counts) => {
+    const bytes = realFile(name);
+    if (bytes === undefined) return;
+    const store = await readElements([bytes]);
+    expect([store.nodes.count, store.ways.count, store.relations.count]).toEqual(counts);
+  });
+});
