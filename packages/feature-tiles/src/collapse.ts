@@ -4,11 +4,13 @@ import { type FeatureStyler, RENDER_NATIVE, RENDER_POINT } from './feature-style
 import { COLLAPSE_DIAGONAL, MAXIMUM_WEB_ZOOM } from './tile-frame.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
-/** The diagonal of a feature's box in pixels. */
-export function screenDiagonal({ boxes }: World, feature: number, webZoom: number): number {
+/** Whether the diagonal of a feature's box is shorter on the screen than `pixels`. */
+export function isSmallerThan({ boxes }: World, feature: number, webZoom: number, pixels: number): boolean {
   const at = feature * 4;
-  const pixels = (256 * 2 ** webZoom) / WORLD_SIZE;
-  return Math.hypot(boxes[at + 2] - boxes[at], boxes[at + 3] - boxes[at + 1]) * pixels;
+  const width = boxes[at + 2] - boxes[at];
+  const height = boxes[at + 3] - boxes[at + 1];
+  const diagonal = (pixels * WORLD_SIZE) / (256 * 2 ** webZoom);
+  return width * width + height * height < diagonal * diagonal;
 }
 
 /** Whether a feature is drawn as a point at the middle of its box. */
@@ -17,5 +19,5 @@ export function isCollapsed(world: World, feature: number, webZoom: number, styl
   const render = styler.render?.(feature, webZoom);
   if (render === RENDER_POINT) return true;
   if (!collapseSmall || render === RENDER_NATIVE || webZoom >= MAXIMUM_WEB_ZOOM) return false;
-  return screenDiagonal(world, feature, webZoom) < COLLAPSE_DIAGONAL;
+  return isSmallerThan(world, feature, webZoom, COLLAPSE_DIAGONAL);
 }

@@ -7,4 +7,5 @@ export {
   type StyleRecord,
 } from './feature-styler.ts';
 export type { HitOptions } from './hit-test.ts';
-export { createTileSource, TILE_LAYERS, type TileSource, type TileSourceOptions } from './tile-source.ts';
+export { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts';
+export { TILE_LAYERS } from './tile-writer.ts';

@@ -11,49 +11,67 @@ export const TILE_POLYGON = 3;
 
 /** The commands of one feature's geometry; used again for the next. */
 export class GeometryCommands {
-  readonly numbers: number[] = [];
+  numbers = new Uint32Array(1024);
+  /** How many numbers there are. */
+  count = 0;
   private x = 0;
   private y = 0;
 
   clear(): void {
-    this.numbers.length = 0;
+    this.count = 0;
     this.x = 0;
     this.y = 0;
   }
 
-  /** Moves to the first of whole-numbered flat pairs and draws a line through the rest. */
+  /** Moves to the first of whole-numbered flat pairs and draws a line through the rest; `length` numbers, at least two pairs. */
   path(points: Float64Array, length: number): void {
-    this.numbers.push(9);
+    this.reserve(length + 3);
+    this.numbers[this.count++] = MOVE_TO_ONE;
     this.to(points[0], points[1]);
-    if (length > 2) this.numbers.push(2 + ((length / 2 - 1) << 3));
+    this.numbers[this.count++] = LINE_TO + ((length / 2 - 1) << 3);
     for (let i = 2; i < length; i += 2) this.to(points[i], points[i + 1]);
   }
 
   /** Closes the path to a ring. */
   close(): void {
-    this.numbers.push(15);
+    this.numbers[this.count++] = CLOSE_PATH;
   }
 
   /** A whole-numbered point. */
   point(x: number, y: number): void {
-    this.numbers.push(9);
+    this.reserve(3);
+    this.numbers[this.count++] = MOVE_TO_ONE;
     this.to(x, y);
   }
 
   private to(x: number, y: number): void {
     const dx = x - this.x;
     const dy = y - this.y;
-    this.numbers.push((dx << 1) ^ (dx >> 31), (dy << 1) ^ (dy >> 31));
+    this.numbers[this.count++] = (dx << 1) ^ (dx >> 31);
+    this.numbers[this.count++] = (dy << 1) ^ (dy >> 31);
     this.x = x;
     this.y = y;
   }
+
+  /** Room for `more` numbers and a `close`. */
+  private reserve(more: number): void {
+    const least = this.count + more + 1;
+    if (least <= this.numbers.length) return;
+    const larger = new Uint32Array(Math.max(least, this.numbers.length * 2));
+    larger.set(this.numbers);
+    this.numbers = larger;
+  }
 }
+
+const MOVE_TO_ONE = 9;
+const LINE_TO = 2;
+const CLOSE_PATH = 15;
 
 interface FeatureFields {
   id: number;
   tags: number[];
   type: number;
-  geometry: number[];
+  geometry: GeometryCommands;
 }
 
 /** Collects features; keys and values are written once a layer. */
@@ -63,7 +81,7 @@ export class LayerWriter {
   private readonly keys = new Map<string, number>();
   private readonly values = new Map<string | number | boolean, number>();
   private readonly tagsOfRecord: (number[] | undefined)[] = [];
-  private readonly fields: FeatureFields = { id: 0, tags: [], type: 0, geometry: [] };
+  private readonly fields: FeatureFields = { id: 0, tags: [], type: 0, geometry: new GeometryCommands() };
 
   constructor(name: string) {
     this.name = name;
@@ -87,7 +105,7 @@ export class LayerWriter {
     this.fields.id = id;
     this.fields.tags = text === undefined ? tags : [...tags, ...this.tag('text', text)];
     this.fields.type = type;
-    this.fields.geometry = commands.numbers;
+    this.fields.geometry = commands;
     this.features.writeMessage(2, writeFeature, this.fields);
   }
 
@@ -127,7 +145,11 @@ function writeFeature(fields: FeatureFields, pbf: PbfWriter): void {
   pbf.writeVarintField(1, fields.id);
   pbf.writePackedVarint(2, fields.tags);
   pbf.writeVarintField(3, fields.type);
-  pbf.writePackedVarint(4, fields.geometry);
+  pbf.writeMessage(4, writeNumbers, fields.geometry);
+}
+
+function writeNumbers({ numbers, count }: GeometryCommands, pbf: PbfWriter): void {
+  for (let i = 0; i < count; i++) pbf.writeVarint(numbers[i]);
 }
 
 function writeLayer(layer: LayerWriter, pbf: PbfWriter): void {
