@@ -9,3 +9,4 @@ export { type ScriptOptions, scriptOptions } from './script-options.ts';
 export type * from './syntax-tree.ts';
 export type * from './syntax-tree-expression.ts';
 export type * from './syntax-tree-filter.ts';
+export type * from './syntax-tree-setting.ts';

@@ -42,8 +42,8 @@ function readOperator(reader: TokenReader, operators: readonly BinaryOperator[])
     reader.advance();
     return operator;
   }
-  // the tokens of `a-5` are `a` and `-5`: the sign is the operator here, and the sum of a negative number is the same
-  return operators.includes('-') && reader.good && reader.token.type === 'number' && reader.token.text.startsWith('-') ? '+' : undefined;
+  // the tokens of `a-5` are `a` and `-5`
+  return operators.includes('-') && reader.takeSign() ? '-' : undefined;
 }
 
 function parseUnary(reader: TokenReader, depth: number): Expression {

@@ -1,6 +1,7 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
 import { checkBbox, checkTimestamp, checkWholeNumber } from './static-checks.ts';
-import type { CsvColumn, CsvOptions, OutputFormat, Setting, StringValue } from './syntax-tree.ts';
+import type { StringValue } from './syntax-tree.ts';
+import type { CsvColumn, CsvOptions, OutputFormat, Setting } from './syntax-tree-setting.ts';
 import { readNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 

@@ -30,18 +30,25 @@ export function posixToJavaScript(pattern: string, ignoreCase: boolean): RegExp 
   return toRegExp(parsePosixRegex(pattern, ignoreCase), ignoreCase);
 }
 
+/** Texts up to this many UTF-16 units, OSM's longest values among them, may take JavaScript the square of their length. */
+const SHORT_TEXT = 300;
+
 /**
  * A matcher that is safe with any pattern and text: the JavaScript engine's own where it takes little time, else a
  * simulation of the pattern's automaton, whose time is the product of both lengths.
  *
- * @throws PosixRegexError where the pattern is invalid, or too large, or needs a back-reference and could take exponential time
+ * @throws PosixRegexError where the pattern is invalid, or too large, or could take long and has a back-reference
  */
 export function compilePosixRegex(pattern: string, ignoreCase: boolean): PosixMatcher {
   const tree = parsePosixRegex(pattern, ignoreCase);
-  if (!isCostly(tree)) return toRegExp(tree, ignoreCase);
-  if (has(tree, (node) => node.type === 'reference')) throw new PosixRegexError('This pattern could take too long.');
+  const { ways, loops } = effortOf(tree);
+  const costly = loops > LOOP_LIMIT || ways > WAY_LIMIT;
+  if ((costly || loops > 0) && hasReference(tree)) throw new PosixRegexError('This pattern could take too long.');
+  if (loops === 0 && !costly) return toRegExp(tree, ignoreCase);
   const program = compileProgram(tree, ignoreCase);
-  return { test: (text) => runProgram(program, text) };
+  if (costly) return { test: (text) => runProgram(program, text) };
+  const regExp = toRegExp(tree, ignoreCase);
+  return { test: (text) => (text.length > SHORT_TEXT ? runProgram(program, text) : regExp.test(text)) };
 }
 
 function toRegExp(tree: RegexNode, ignoreCase: boolean): RegExp {
@@ -78,30 +85,42 @@ function write(node: RegexNode): string {
   }
 }
 
-/** Beyond this many repetitions of one thing in another, or side by side, backtracking may take long. */
-const FREE_REPEATS = 3;
+/** With more loops than this side by side, or more ways through the rest, backtracking is not tried. */
+const LOOP_LIMIT = 2;
+const WAY_LIMIT = 20000;
+/** A repetition up to this often counts as that many ways, beyond it as a loop. */
+const FEW = 8;
 
-/** Whether backtracking could take more than a small multiple of the text's length squared. */
-function isCostly(tree: RegexNode): boolean {
-  let open = 0;
-  const visit = (node: RegexNode): boolean => {
-    const many = node.type === 'repeat' && node.maximum > 4;
-    if (many && ++open > FREE_REPEATS) return true;
-    if (many && has(node.body, (part) => part.type === 'choice' || part.type === 'reference' || isVariable(part))) return true;
-    return children(node).some(visit);
-  };
-  return visit(tree);
+/** How many ways lead through a pattern, and how many of its parts repeat freely. */
+interface Effort {
+  readonly ways: number;
+  readonly loops: number;
 }
 
-function isVariable(node: RegexNode): boolean {
-  return node.type === 'repeat' && node.minimum !== node.maximum;
+function effortOf(node: RegexNode): Effort {
+  if (node.type === 'group') return effortOf(node.body);
+  if (node.type === 'sequence' || node.type === 'choice') {
+    const sum = node.type === 'choice';
+    let ways = sum ? 0 : 1;
+    let loops = 0;
+    for (const item of node.items) {
+      const effort = effortOf(item);
+      ways = sum ? ways + effort.ways : ways * effort.ways;
+      loops += effort.loops;
+    }
+    return { ways, loops };
+  }
+  if (node.type !== 'repeat') return { ways: 1, loops: 0 };
+  const body = effortOf(node.body);
+  if (node.maximum > FEW && node.minimum !== node.maximum) {
+    // a loop around something with more than one way through it is where exponential time comes from
+    return body.ways > 1 || body.loops > 0 ? { ways: Number.POSITIVE_INFINITY, loops: 1 } : { ways: 1, loops: 1 };
+  }
+  return { ways: (node.maximum - node.minimum + 1) * body.ways ** node.maximum, loops: body.loops * node.maximum };
 }
 
-function has(node: RegexNode, wanted: (node: RegexNode) => boolean): boolean {
-  return wanted(node) || children(node).some((child) => has(child, wanted));
-}
-
-function children(node: RegexNode): readonly RegexNode[] {
-  if (node.type === 'sequence' || node.type === 'choice') return node.items;
-  return node.type === 'repeat' || node.type === 'group' ? [node.body] : [];
+function hasReference(node: RegexNode): boolean {
+  if (node.type === 'sequence' || node.type === 'choice') return node.items.some(hasReference);
+  if (node.type === 'repeat' || node.type === 'group') return hasReference(node.body);
+  return node.type === 'reference';
 }

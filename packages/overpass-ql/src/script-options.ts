@@ -1,6 +1,7 @@
 /** The settings of a script with their defaults filled in. */
-import type { CsvOptions, DiffSetting, OutputFormat, Script } from './syntax-tree.ts';
+import type { Script } from './syntax-tree.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
+import type { CsvOptions, DiffSetting, OutputFormat } from './syntax-tree-setting.ts';
 
 /** What a script asks of the one who runs it. */
 export interface ScriptOptions {

@@ -6,6 +6,7 @@
  */
 import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
 import type { Bbox, Coordinate, Filter } from './syntax-tree-filter.ts';
+import type { Setting } from './syntax-tree-setting.ts';
 
 /** What every node has: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
 export interface SyntaxNode {
@@ -37,80 +38,6 @@ export interface SetReference extends SyntaxNode {
   /** false where the text names no set and the default `_` is meant; `from` equals `to` then */
   readonly explicit: boolean;
 }
-
-// ---------------------------------------------------------------------------------------------------- settings
-
-/** The formats of `[out:…]`. */
-export type OutputFormat = 'xml' | 'json' | 'csv' | 'custom' | 'popup';
-
-/** `[timeout:25]`: seconds the query may run. */
-export interface TimeoutSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'timeout';
-  readonly seconds: number;
-}
-
-/** `[maxsize:1073741824]`: bytes of memory the query may use. */
-export interface MaxsizeSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'maxsize';
-  readonly bytes: number;
-}
-
-/** `[out:json]`, `[out:csv(…)]` and the like. */
-export interface OutSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'out';
-  readonly format: OutputFormat;
-  /** only with `csv`, and only where the parentheses are written */
-  readonly csv: CsvOptions | undefined;
-  /** only with `custom` and `popup`: the texts in parentheses as written, the server's own templates */
-  readonly templates: readonly StringValue[];
-}
-
-/** `csv(::id,name;false;";")`. */
-export interface CsvOptions {
-  /** the columns in order; `special` for `::id`, `::type`, `::lat` … whose `name` has no `::` */
-  readonly columns: readonly CsvColumn[];
-  /** whether the first line names the columns; default true */
-  readonly header: boolean;
-  /** what stands between two values; default a tab */
-  readonly separator: string;
-}
-
-/** One column of a CSV output. */
-export interface CsvColumn extends SyntaxNode {
-  readonly kind: 'column';
-  readonly name: string;
-  readonly special: boolean;
-}
-
-/** `[bbox:south,west,north,east]`: every query statement stays within. */
-export interface BboxSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'bbox';
-  readonly bbox: Bbox;
-}
-
-/** `[date:"2017-01-01T00:00:00Z"]`: the data as it was at that moment. */
-export interface DateSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'date';
-  readonly date: StringValue;
-}
-
-/** `[diff:"…"]`, `[diff:"…","…"]` and `[adiff:…]`: what changed between two moments. */
-export interface DiffSetting extends SyntaxNode {
-  readonly kind: 'setting';
-  readonly name: 'diff' | 'adiff';
-  readonly since: StringValue;
-  /** undefined: until now */
-  readonly until: StringValue | undefined;
-}
-
-export type Setting = TimeoutSetting | MaxsizeSetting | OutSetting | BboxSetting | DateSetting | DiffSetting;
-
-// -------------------------------------------------------------------------------------------------- statements
 
 /** What a query statement looks for; `rel` reads as `relation`. */
 export type QueryType = 'node' | 'way' | 'relation' | 'nwr' | 'nw' | 'nr' | 'wr' | 'area' | 'derived';

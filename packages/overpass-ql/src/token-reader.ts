@@ -20,13 +20,13 @@ export class TokenReader {
   readonly diagnostics: Diagnostic[] = [];
   /** whether the query has a `bbox` setting, so that a statement needs no filter of its own */
   hasGlobalBbox = false;
-  private readonly tokens: readonly Token[];
+  private readonly tokens: Token[];
   private index = 0;
   private held: Diagnostic[] | undefined;
 
   constructor(text: string, tokens: readonly Token[]) {
     this.text = text;
-    this.tokens = tokens;
+    this.tokens = [...tokens];
   }
 
   /** whether tokens are left */
@@ -65,6 +65,14 @@ export class TokenReader {
   take(text: string): boolean {
     if (!this.is(text)) return false;
     this.index++;
+    return true;
+  }
+
+  /** Takes the sign off a negative number at hand, as an operator; false where there is none. */
+  takeSign(): boolean {
+    const { type, text, from, to, line } = this.token;
+    if (!this.good || type !== 'number' || !text.startsWith('-')) return false;
+    this.tokens[this.index] = { type, text: text.slice(1), from: from + 1, to, line };
     return true;
   }
 
