@@ -41,10 +41,13 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
       {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
       <Legend outcome={outcome} />
       <div className="map-attribution">
-        {config.data?.invented === true && <span className="map-invented">{t('map.invented')}</span>}
-        <a href={COPYRIGHT_ADDRESS} target="_blank" rel="noreferrer">
-          {config.attribution}
-        </a>
+        {config.data?.invented === true ? (
+          <span className="map-invented">{t('map.invented')}</span>
+        ) : (
+          <a href={COPYRIGHT_ADDRESS} target="_blank" rel="noreferrer">
+            {config.attribution}
+          </a>
+        )}
       </div>
     </div>
   );

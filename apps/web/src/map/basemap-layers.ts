@@ -9,8 +9,11 @@ interface Palette {
   readonly residential: string;
   readonly industrial: string;
   readonly farmland: string;
+  readonly grass: string;
   readonly park: string;
   readonly wood: string;
+  readonly sand: string;
+  readonly civic: string;
   readonly water: string;
   readonly building: string;
   readonly buildingEdge: string;
@@ -29,9 +32,12 @@ const LIGHT: Palette = {
   ground: '#f3f1ea',
   residential: '#eceae3',
   industrial: '#e8e6e6',
-  farmland: '#f1efdf',
+  farmland: '#f2f0dd',
+  grass: '#e3edd6',
   park: '#dbe9cf',
   wood: '#cfe0c3',
+  sand: '#f2ead2',
+  civic: '#efeada',
   water: '#c4dcea',
   building: '#e0dad0',
   buildingEdge: '#d3ccc0',
@@ -48,20 +54,23 @@ const LIGHT: Palette = {
 
 const DARK: Palette = {
   ground: '#1b1f23',
-  residential: '#1e2226',
-  industrial: '#20242a',
-  farmland: '#1d2121',
+  residential: '#1f2327',
+  industrial: '#21252a',
+  farmland: '#1e2221',
+  grass: '#1e2825',
   park: '#1f2d28',
   wood: '#1c2924',
+  sand: '#26261f',
+  civic: '#23262a',
   water: '#1a2c38',
-  building: '#262c31',
-  buildingEdge: '#2e353b',
-  road: '#30383f',
+  building: '#282e33',
+  buildingEdge: '#30373d',
+  road: '#343c43',
   roadEdge: '#23292e',
-  major: '#3a4148',
-  path: '#2f363c',
-  rail: '#333a40',
-  boundary: '#453d55',
+  major: '#414950',
+  path: '#323940',
+  rail: '#363d43',
+  boundary: '#4a4160',
   text: '#a3aeb7',
   waterText: '#6f95ad',
   halo: '#15191c',
@@ -102,31 +111,35 @@ export function basemapLayers(source: SourceSpecification | undefined, dark: boo
 }
 
 function areaLayers(palette: Palette): LayerSpecification[] {
-  const area = (id: keyof Palette & string, minzoom = 0): LayerSpecification => ({
-    id: `basemap-${id}`,
+  const area = (color: keyof Palette & string, ...classes: string[]): LayerSpecification => ({
+    id: `basemap-${color}`,
     type: 'fill',
     source: BASEMAP_SOURCE,
     'source-layer': 'polygons',
-    minzoom,
+    filter: classIs(...classes),
+    paint: { 'fill-color': palette[color] },
+  });
+  const water = (id: string, width: ExpressionSpecification): LayerSpecification => ({
+    id: `basemap-${id}`,
+    type: 'line',
+    source: BASEMAP_SOURCE,
+    'source-layer': 'lines',
     filter: classIs(id),
-    paint: { 'fill-color': palette[id] },
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': palette.water, 'line-width': width },
   });
   return [
-    area('farmland'),
-    area('residential'),
-    area('industrial'),
-    area('wood'),
-    area('park'),
-    area('water'),
-    {
-      id: 'basemap-waterway',
-      type: 'line',
-      source: BASEMAP_SOURCE,
-      'source-layer': 'lines',
-      filter: classIs('waterway'),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.water, 'line-width': growing([10, 0.8], [19, 10]) },
-    },
+    area('residential', 'residential', 'commercial'),
+    area('farmland', 'farmland'),
+    area('grass', 'grass', 'cemetery'),
+    area('industrial', 'industrial'),
+    area('wood', 'wood'),
+    area('park', 'park', 'pitch'),
+    area('sand', 'sand', 'glacier'),
+    area('civic', 'education', 'parking', 'pedestrian', 'runway'),
+    area('water', 'water'),
+    water('waterway', growing([12, 0.6], [19, 6])),
+    water('river', growing([6, 0.6], [14, 5], [19, 30])),
     {
       id: 'basemap-building',
       type: 'fill',
@@ -149,59 +162,53 @@ function roadLayers(palette: Palette): LayerSpecification[] {
     layout: { 'line-cap': dashes === undefined ? 'round' : 'butt', 'line-join': 'round' },
     paint: { 'line-color': color, 'line-width': width, ...(dashes !== undefined && { 'line-dasharray': dashes }) },
   });
+  const minor = ['road-minor', 'road-service'];
   return [
     road('path', ['path'], palette.path, growing([13, 0.6], [19, 3]), [2, 1.5]),
-    road('minor-edge', ['road-minor'], palette.roadEdge, growing([11, 0.6], [14, 4], [19, 24])),
-    road('major-edge', ['road-major'], palette.roadEdge, growing([7, 1], [14, 7], [19, 34])),
-    road('minor', ['road-minor'], palette.road, growing([11, 0.3], [14, 2.8], [19, 21])),
-    road('major', ['road-major'], palette.major, growing([7, 0.5], [14, 5.4], [19, 30])),
-    road('rail', ['rail'], palette.rail, growing([10, 0.6], [19, 5])),
+    road('minor-edge', minor, palette.roadEdge, growing([11, 0.5], [14, 3.6], [19, 24])),
+    road('middle-edge', ['road-middle'], palette.roadEdge, growing([9, 0.7], [14, 5.4], [19, 29])),
+    road('major-edge', ['road-motorway', 'road-major'], palette.roadEdge, growing([6, 1], [14, 7.2], [19, 34])),
+    road('minor', minor, palette.road, growing([11, 0.3], [14, 2.4], [19, 21])),
+    road('middle', ['road-middle'], palette.road, growing([9, 0.4], [14, 4], [19, 25])),
+    road('major', ['road-motorway', 'road-major'], palette.major, growing([6, 0.5], [14, 5.6], [19, 30])),
+    road('rail', ['rail'], palette.rail, growing([8, 0.5], [19, 5])),
+    road('ferry', ['ferry'], palette.waterText, growing([8, 0.5], [19, 2]), [4, 4]),
     road('boundary', ['boundary'], palette.boundary, growing([6, 0.6], [16, 1.6]), [4, 3]),
   ];
 }
 
 function labelLayers(palette: Palette): LayerSpecification[] {
-  const font = { 'text-font': ['Inter Variable', 'sans-serif'], 'text-field': ['get', 'name'] satisfies ExpressionSpecification };
-  const paint = (color: string) => ({ 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 });
+  const label = (
+    id: string,
+    layer: (typeof LABEL_LAYERS)[number],
+    classes: string[],
+    color: string,
+    size: number | ExpressionSpecification,
+  ): LayerSpecification => ({
+    id: `basemap-${id}`,
+    type: 'symbol',
+    source: BASEMAP_SOURCE,
+    'source-layer': layer,
+    filter: ['all', classIs(...classes), ['has', 'text']],
+    layout: {
+      'text-font': ['Inter Variable'],
+      'text-field': ['get', 'text'],
+      'text-size': size,
+      'text-max-width': 8,
+      'symbol-sort-key': ['get', 'rank'],
+      ...(layer === 'lines' && { 'symbol-placement': 'line', 'symbol-spacing': 320 }),
+    },
+    paint: { 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
+  });
   return [
-    {
-      id: 'basemap-road-name',
-      type: 'symbol',
-      source: BASEMAP_SOURCE,
-      'source-layer': 'lines',
-      minzoom: 14,
-      filter: ['all', classIs('road-major', 'road-minor'), ['has', 'name']],
-      layout: { ...font, 'symbol-placement': 'line', 'text-size': 11, 'symbol-spacing': 320 },
-      paint: paint(palette.text),
-    },
-    {
-      id: 'basemap-water-name',
-      type: 'symbol',
-      source: BASEMAP_SOURCE,
-      'source-layer': 'lines',
-      minzoom: 12,
-      filter: ['all', classIs('waterway'), ['has', 'name']],
-      layout: { ...font, 'symbol-placement': 'line', 'text-size': 11, 'symbol-spacing': 400 },
-      paint: paint(palette.waterText),
-    },
-    {
-      id: 'basemap-point-name',
-      type: 'symbol',
-      source: BASEMAP_SOURCE,
-      'source-layer': 'points',
-      minzoom: 12,
-      filter: ['all', classIs('peak', 'station'), ['has', 'name']],
-      layout: { ...font, 'text-size': 11, 'text-max-width': 8 },
-      paint: paint(palette.text),
-    },
-    {
-      id: 'basemap-place',
-      type: 'symbol',
-      source: BASEMAP_SOURCE,
-      'source-layer': 'points',
-      filter: ['all', ['==', ['get', 'class'], 'place'], ['has', 'name']],
-      layout: { ...font, 'text-size': growing([5, 11], [14, 15]), 'text-max-width': 8 },
-      paint: paint(palette.text),
-    },
+    label('road-name', 'lines', ['road-motorway', 'road-major', 'road-middle', 'road-minor'], palette.text, 11),
+    label('river-name', 'lines', ['river', 'waterway'], palette.waterText, 11),
+    label('water-name', 'polygons', ['water'], palette.waterText, 11),
+    label('area-name', 'polygons', ['park', 'wood', 'cemetery', 'pedestrian', 'education'], palette.text, 11),
+    label('point-name', 'points', ['peak', 'station'], palette.text, 11),
+    label('place', 'points', PLACES, palette.text, growing([4, 11], [14, 15])),
   ];
 }
+
+const LABEL_LAYERS = ['polygons', 'lines', 'points'] as const;
+const PLACES = ['place-city', 'place-town', 'place-village', 'place-suburb', 'place-hamlet', 'place-locality'];

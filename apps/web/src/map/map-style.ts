@@ -31,7 +31,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...basemapLayers(basemap, options.dark),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
-      ...(options.resultRun === undefined ? [] : resultLayers(options.overlay)),
+      ...(options.resultRun === undefined ? [] : resultLayers(options.overlay, options.dark)),
     ],
   };
 }

@@ -12,9 +12,9 @@ export async function selectAt(lat: number, lon: number): Promise<void> {
   const runId = useRun.getState().outcome?.runId;
   if (runId === undefined) return;
   const worker = resultWorker();
-  const hits = await worker.hit(runId, lat, lon, useView.getState().zoom, CLICK_REACH);
+  const { hits, total } = await worker.hit(runId, lat, lon, useView.getState().zoom, CLICK_REACH);
   const details = hits.length === 1 ? await worker.details(runId, hits[0].feature) : undefined;
-  if (useRun.getState().outcome?.runId === runId) useSelection.getState().show(lat, lon, hits, details);
+  if (useRun.getState().outcome?.runId === runId) useSelection.getState().show({ lat, lon, hits, total, details });
 }
 
 /** Tells whether the pointer is over a feature; at most one question is under way. */
@@ -26,7 +26,7 @@ export function createPointer(onOver: (over: boolean) => void): (lat: number, lo
     asking = true;
     resultWorker()
       .hit(runId, lat, lon, useView.getState().zoom, CLICK_REACH)
-      .then((hits) => onOver(hits.length > 0))
+      .then(({ total }) => onOver(total > 0))
       .catch(() => onOver(false))
       .finally(() => {
         asking = false;

@@ -12,18 +12,20 @@ export function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
 
 interface Props {
   readonly hits: readonly FeatureHit[];
+  /** How many there are, listed or not. */
+  readonly total: number;
   readonly onChoose: (hit: FeatureHit) => void;
   readonly onClose: () => void;
 }
 
 /** Several features under the pointer, small ones first. */
-export function FeatureList({ hits, onChoose, onClose }: Props) {
+export function FeatureList({ hits, total, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <div className="feature-card">
       <div className="feature-head">
         <span />
-        <h2>{t('popup.several', { count: hits.length })}</h2>
+        <h2>{t(total > hits.length ? 'popup.firstOf' : 'popup.several', { count: total, shown: hits.length })}</h2>
         <button type="button" className="bar-button icon" aria-label={t('popup.close')} onClick={onClose}>
           <IconX size={16} />
         </button>

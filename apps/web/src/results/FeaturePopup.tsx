@@ -19,7 +19,7 @@ interface Props {
 /** A popup at the click: the details of one feature, or the list of those that lie there. */
 export function FeaturePopup({ controller, invented }: Props) {
   const { t } = useTranslation();
-  const { lat, lon, hits, details, showDetails, close } = useSelection();
+  const { lat, lon, hits, total, details, showDetails, close } = useSelection();
   const open = hits.length > 0;
   const container = usePopup(controller, open, lat, lon, close);
   if (container === undefined) return null;
@@ -32,7 +32,7 @@ export function FeaturePopup({ controller, invented }: Props) {
     // the map must not move or zoom for what happens inside the popup
     <section aria-label={t('popup.label')} onKeyDown={(event) => event.key === 'Escape' && close()}>
       {details === undefined ? (
-        <FeatureList hits={hits} onChoose={choose} onClose={close} />
+        <FeatureList hits={hits} total={total} onChoose={choose} onClose={close} />
       ) : (
         <FeatureCard
           details={details}

@@ -1,13 +1,13 @@
 /** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
 import { proxy, type Remote, wrap } from 'comlink';
-import type { ElementDetails, FeatureHit, ResultWorkerApi, RunOutcome, RunRequest, RunStage } from './result-protocol.ts';
+import type { ElementDetails, FeatureHits, ResultWorkerApi, RunOutcome, RunRequest, RunStage } from './result-protocol.ts';
 
 export interface ResultClient {
   /** @throws Error where the worker crashes while it runs */
   run(request: RunRequest, onStage: (stage: RunStage) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
   tile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
-  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHit[]>;
+  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
   lines(runId: number, first: number, last: number): Promise<string[]>;
 }

@@ -77,6 +77,12 @@ export interface FeatureHit {
   readonly name: string;
 }
 
+/** What lies under a click: the first of them, and how many there are. */
+export interface FeatureHits {
+  readonly hits: readonly FeatureHit[];
+  readonly total: number;
+}
+
 export interface ElementRelation {
   readonly id: number;
   readonly role: string;
@@ -113,7 +119,7 @@ export interface ResultWorkerApi {
   /** A vector tile of a finished run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
   tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
-  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHit[];
+  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;
   /** Lines of the raw answer, from `first` up to, not including, `last`. */
   lines(runId: number, first: number, last: number): string[];

@@ -38,12 +38,10 @@ const api: ResultWorkerApi = {
   },
   hit(runId, lat, lon, webZoom, pixels) {
     const result = heldFor(runId);
-    if (result?.tiles === undefined || result.features === undefined) return [];
+    if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
     const { features } = result;
-    return result.tiles
-      .hit(lon, lat, webZoom, { pixels })
-      .slice(0, MOST_HITS)
-      .map((feature) => featureHit(features, feature));
+    const found = result.tiles.hit(lon, lat, webZoom, { pixels });
+    return { hits: found.slice(0, MOST_HITS).map((feature) => featureHit(features, feature)), total: found.length };
   },
   details(runId, feature) {
     const result = heldFor(runId);

@@ -2,13 +2,18 @@
 import { create } from 'zustand';
 import type { ElementDetails, FeatureHit } from './result-protocol.ts';
 
-interface SelectionState {
+interface Selection {
   /** Where the click was, degrees. */
   readonly lat: number;
   readonly lon: number;
+  /** The first features there, small ones first, and how many there are. */
   readonly hits: readonly FeatureHit[];
+  readonly total: number;
   readonly details?: ElementDetails;
-  show(lat: number, lon: number, hits: readonly FeatureHit[], details: ElementDetails | undefined): void;
+}
+
+interface SelectionState extends Selection {
+  show(selection: Selection): void;
   showDetails(details: ElementDetails | undefined): void;
   close(): void;
 }
@@ -17,7 +22,8 @@ export const useSelection = create<SelectionState>()((update) => ({
   lat: 0,
   lon: 0,
   hits: [],
-  show: (lat, lon, hits, details) => update({ lat, lon, hits, details }),
+  total: 0,
+  show: (selection) => update({ details: undefined, ...selection }),
   showDetails: (details) => update({ details }),
-  close: () => update({ hits: [], details: undefined }),
+  close: () => update({ hits: [], total: 0, details: undefined }),
 }));

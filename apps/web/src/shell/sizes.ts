@@ -7,9 +7,10 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${rounded.toLocaleString(locale)} ${unit}`;
 }
 
-/** `0.4 s`, `12 s`, `3 min 5 s`. */
+/** `35 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
+  if (seconds < 0.1) return `${Math.round(ms)} ms`;
   if (seconds < 10) return `${seconds.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
   if (seconds < 60) return `${Math.round(seconds).toLocaleString(locale)} s`;
   return `${Math.floor(seconds / 60).toLocaleString(locale)} min ${Math.round(seconds % 60)} s`;
