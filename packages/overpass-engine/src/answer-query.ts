@@ -32,7 +32,7 @@ export async function answerQuery(database: Database, text: string, options: Run
     const first = await chunks.next();
     return { status: 200, contentType, body: withFirst(first, chunks) };
   } catch (error) {
-    if (error instanceof UnsupportedError) return page([error.message]);
+    if (error instanceof UnsupportedError) return page([`line ${error.line}, column ${error.columnIn(text)}: ${error.message}`]);
     throw error;
   }
 }

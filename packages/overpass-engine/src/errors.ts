@@ -5,13 +5,19 @@ export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   /** 1-based, in the text of the query. */
   readonly line: number;
-  /** 1-based, in UTF-16 units. */
-  readonly column: number;
+  /** Offset in UTF-16 units, in the text of the query. */
+  readonly from: number;
 
-  constructor(what: string, line: number, column: number) {
-    super(`${what} is not supported here (line ${line}, column ${column}). Use an Overpass server for this query.`);
-    this.line = line;
-    this.column = column;
+  /** @param place the part of the query: a node of the syntax tree */
+  constructor(what: string, place: { readonly line: number; readonly from: number }) {
+    super(`${what} is not supported by this engine. Use an Overpass server for this query.`);
+    this.line = place.line;
+    this.from = place.from;
+  }
+
+  /** The 1-based column, in UTF-16 units, in the text of the query. */
+  columnIn(text: string): number {
+    return this.from - text.lastIndexOf('\n', this.from - 1);
   }
 }
 

@@ -11,6 +11,8 @@ export interface RunContext {
   readonly control: RunControl;
   /** The named sets; `_` is the default set. */
   readonly sets: Map<string, ElementSet>;
+  /** Of `for`: the value of the round at hand, by set and name (`_.val`). */
+  readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
   readonly globalBox: readonly Box[] | undefined;
   readonly writer: AnswerWriter;

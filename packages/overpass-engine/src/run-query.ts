@@ -66,6 +66,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     database,
     control,
     sets: new Map(),
+    properties: new Map(),
     globalBox: settings.bbox === undefined ? undefined : toBoxes(settings.bbox),
     writer,
     usesAreas: withAreas,
@@ -111,5 +112,5 @@ function createWriter(database: Database, script: Script, withAreas: boolean): A
   if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
   if (format === 'xml') return createXmlWriter(database, head);
   const setting = script.settings.find((each) => each.name === 'out');
-  throw new UnsupportedError(`The output format ${format}`, setting?.line ?? 1, (setting?.from ?? 0) + 1);
+  throw new UnsupportedError(`The output format ${format}`, setting ?? script);
 }

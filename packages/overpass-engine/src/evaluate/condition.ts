@@ -1,7 +1,12 @@
+/** `(if:…)`: a condition on each element. */
 import type { ElementType } from '@flyover/osm-elements';
 import type { Expression } from '@flyover/overpass-ql';
-import { UnsupportedError } from '../errors.ts';
 import type { RunContext } from '../run-context.ts';
-export function evaluateCondition(_context: RunContext, condition: Expression, _type: ElementType): (row: number) => boolean {
-  throw new UnsupportedError('if', condition.line, 1);
+import { compileExpression } from './compile-expression.ts';
+import { isTrue } from './value.ts';
+
+/** A test for rows of one type. */
+export function evaluateCondition(context: RunContext, condition: Expression, type: ElementType): (row: number) => boolean {
+  const value = compileExpression({ context, type, set: '_', generic: undefined }, condition);
+  return (row) => isTrue(value(row));
 }

@@ -3,7 +3,7 @@ import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Filter, IdFilter } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
-import { RuntimeError, UnsupportedError } from '../errors.ts';
+import { RuntimeError } from '../errors.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { RowCollector } from '../row-set.ts';
@@ -24,7 +24,7 @@ export const NO_HISTORY = 'Tried to use museum file but no museum files availabl
 /**
  * Plans one filter for one type.
  *
- * @throws UnsupportedError for what this engine does not run
+ * @throws UnsupportedError for functions this engine does not know
  * @throws RuntimeError for what needs a history
  */
 export function planFilter(context: RunContext, filter: Filter, type: ElementType): FilterPlan {
@@ -60,8 +60,6 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'changed':
     case 'touched':
       throw new RuntimeError([NO_HISTORY]);
-    default:
-      return unknownFilter(filter);
   }
 }
 
@@ -74,11 +72,6 @@ function planIds(context: RunContext, filter: IdFilter, type: ElementType): Filt
     if (row !== NO_ROW) collector.add(row);
   }
   return rowListPlan(collector.finish());
-}
-
-function unknownFilter(filter: never): never {
-  const { line, from } = filter as { line: number; from: number };
-  throw new UnsupportedError('This filter', line, from + 1);
 }
 
 /** The types a query of several types looks in, in the order of sets. */

@@ -1,14 +1,14 @@
-/** Closed ways with tags: the Overpass API takes them as areas, under their own type and id. */
+/** Closed ways: the Overpass API takes them as areas, under their own type and id, whatever their tags. */
 import type { ElementStore } from '@flyover/osm-elements';
 import { RowCollector } from '../row-set.ts';
 import { NO_ROW } from './find-row.ts';
 
-/** The rows of the ways that count as areas: first and last node the same, all nodes known, any tag. */
+/** The rows of the ways that count as areas: first and last node the same, all nodes known. */
 export function closedWays(store: ElementStore, wayNodes: Uint32Array): Uint32Array {
-  const { count, refStart, tagStart } = store.ways;
+  const { count, refStart } = store.ways;
   const collector = new RowCollector(count);
   for (let row = 0; row < count; row++) {
-    if (tagStart[row] === tagStart[row + 1] || !isClosedWay(store, row)) continue;
+    if (!isClosedWay(store, row)) continue;
     let known = true;
     for (let i = refStart[row]; known && i < refStart[row + 1]; i++) known = wayNodes[i] !== NO_ROW;
     if (known) collector.add(row);

@@ -14,7 +14,7 @@ import { getSet, putSet, type RunContext } from '../run-context.ts';
 /** Finds what matches all inputs and filters. */
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
   const types = QUERY_TYPES[statement.type];
-  if (types === undefined) throw new UnsupportedError(`A query of type ${statement.type}`, statement.line, 1);
+  if (types === undefined) throw new UnsupportedError(`A query of type ${statement.type}`, statement);
   const rows = new Map<ElementType, Uint32Array>();
   for (const type of types) {
     const closedWaysOnly = statement.type === 'area' && type === WAY;

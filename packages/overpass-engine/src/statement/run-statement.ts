@@ -4,6 +4,8 @@ import { RuntimeError, UnsupportedError } from '../errors.ts';
 import { NO_HISTORY } from '../filter/plan-filter.ts';
 import type { RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
+import { runComplete, runFor, runForeach, runIf } from './block.ts';
+import { runConvert, runMake } from './derive.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
@@ -60,11 +62,23 @@ export async function runStatement(context: RunContext, statement: Statement): P
       return runMapToArea(context, statement);
     case 'out':
       return runOut(context, statement);
+    case 'foreach':
+      return runForeach(context, statement, runStatement);
+    case 'for':
+      return runFor(context, statement, runStatement);
+    case 'complete':
+      return runComplete(context, statement, runStatement);
+    case 'if':
+      return runIf(context, statement, runStatement);
+    case 'make':
+      return runMake(context, statement);
+    case 'convert':
+      return runConvert(context, statement);
     case 'retro':
       throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1']);
     case 'timeline':
       throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory relations_attic.map Random_File:3']);
     default:
-      throw new UnsupportedError(`The statement ${NAMES[statement.kind]}`, statement.line, 1);
+      throw new UnsupportedError(`The statement ${NAMES[statement.kind]}`, statement);
   }
 }
