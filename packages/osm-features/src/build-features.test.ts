@@ -268,11 +268,21 @@ describe('multipolygons', () => {
         ),
       ),
     ).toEqual(['relation/3 Polygon tainted']));
-  test('an outline that does not close leaves its ways', () =>
-    expect(summary(...outer, way(1, [10, 11, 12], {}), relation(3, 'multipolygon', [[1, 'outer']], { a: 'b' }))).toEqual([
-      'way/1 LineString',
-      'node/13 Point',
-    ]));
+  test('an outline that does not close is a line of the relation; a way with tags of its own stays', () => {
+    const boundary = relation(
+      3,
+      'boundary',
+      [
+        [1, 'outer'],
+        [2, 'outer'],
+      ],
+      { a: 'b' },
+    );
+    expect(summary(...outer, way(1, [10, 11, 12]), way(2, [12, 13], { waterway: 'river' }), boundary)).toEqual([
+      'relation/3 LineString tainted',
+      'way/2 LineString',
+    ]);
+  });
   test('inline geometry; a clipped outline becomes a line of the relation', () => {
     const geometry = [
       [0, 0],

@@ -57,7 +57,7 @@ export function writeMultipolygon(
   const flags = relationFlag(building, RELATION, row) | (isWhole ? 0 : TAINTED);
   const written = polygons.length > 0;
   if (written) writePolygons(building, row, outline, polygons, flags, plain && outerCount === 1);
-  return writeOpenMembers(building, row, outline, open, flags) || written;
+  return writeOpenPaths(building, row, outline, open, flags) || written;
 }
 
 /** The ways that make the outline, each once. */
@@ -120,16 +120,15 @@ function markShown(building: Building, row: number, slots: readonly number[], is
   }
 }
 
-/** Open pieces of ways that only the relation knows of (clipped `out geom`): lines of the relation, so that its tags are seen. */
-function writeOpenMembers(building: Building, row: number, outline: Outline, open: readonly OutlinePath[], flags: number): boolean {
-  const { writer, store, shownMembers, membership } = building;
-  const own = open.filter((path) => path.slots.every((slot) => memberRow(building, slot) === -1));
-  if (own.length === 0) return false;
+/** What does not close is a line of the relation, not a polygon across what is missing: its tags are seen, nothing false is filled. */
+function writeOpenPaths(building: Building, row: number, outline: Outline, open: readonly OutlinePath[], flags: number): boolean {
+  const { writer } = building;
+  if (open.length === 0) return false;
   writer.begin(LINE, RELATION, row, flags);
-  for (const path of own) {
+  for (const path of open) {
     writer.points(outline.pathLat, outline.pathLon, path.start, path.end);
     writer.endPart(0);
-    for (const slot of path.slots) shownMembers[membership.find(WAY, store.relations.memberRefs[slot])] = 1;
+    markShown(building, row, path.slots, true);
   }
   return true;
 }
