@@ -3,6 +3,7 @@ export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
 export { overpassQlHighlighting, overpassQlParser } from './editor/overpass-ql-language.ts';
 export { EVALUATOR_FUNCTIONS } from './evaluator-functions.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
+export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
 export { type ScriptOptions, scriptOptions } from './script-options.ts';

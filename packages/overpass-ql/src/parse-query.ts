@@ -21,12 +21,8 @@ export interface ParsedQuery {
  * Never throws: faults are diagnostics, in the order and with the sentences of the Overpass API 0.7.62, and reading goes on behind them.
  */
 export function parseQuery(text: string): ParsedQuery {
-  const empty: Script = { kind: 'script', from: 0, to: text.length, line: 1, settings: [], statements: [] };
-  if (text.trim() === '') return { script: empty, diagnostics: [wholeText(text, blankMessage(text), 'Write a query.')] };
-  if (text.length > LENGTH_LIMIT) {
-    const message = `Input too long (length: ${text.length}, max. allowed: ${LENGTH_LIMIT})`;
-    return { script: empty, diagnostics: [wholeText(text, message, 'Make the query shorter.')] };
-  }
+  const refused = refuseWhole(text);
+  if (refused !== undefined) return refused;
   const { tokens, openComment, openString } = tokenize(text);
   const reader = new TokenReader(text, tokens);
   warnOpen(reader, text, openString, 'This text has no closing quote.', 'Add the quote.');
@@ -39,7 +35,19 @@ export function parseQuery(text: string): ParsedQuery {
     if (statement !== undefined) statements.push(statement);
     reader.endStatement([]);
   }
-  return { script: { ...empty, settings, statements }, diagnostics: reader.diagnostics };
+  return { script: { ...emptyScript(text), settings, statements }, diagnostics: reader.diagnostics };
+}
+
+/** The result for a text that is refused as a whole, because it is blank or too long; undefined for any other. */
+export function refuseWhole(text: string): ParsedQuery | undefined {
+  if (text.trim() === '') return { script: emptyScript(text), diagnostics: [wholeText(text, blankMessage(text), 'Write a query.')] };
+  if (text.length <= LENGTH_LIMIT) return undefined;
+  const message = `Input too long (length: ${text.length}, max. allowed: ${LENGTH_LIMIT})`;
+  return { script: emptyScript(text), diagnostics: [wholeText(text, message, 'Make the query shorter.')] };
+}
+
+function emptyScript(text: string): Script {
+  return { kind: 'script', from: 0, to: text.length, line: 1, settings: [], statements: [] };
 }
 
 function blankMessage(text: string): string {

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
+import { scriptOptions } from './script-options.ts';
+
+/** A tree without places, so that both forms can be compared. */
+function meaning(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(meaning);
+  if (typeof value !== 'object' || value === null) return value;
+  const meant = Object.entries(value).filter(([key]) => !['from', 'to', 'line', 'quoted', 'explicit'].includes(key));
+  return Object.fromEntries(meant.map(([key, part]) => [key, meaning(part)]));
+}
+
+describe('the XML form means what Overpass QL means', () => {
+  test.each([
+    [
+      '<osm-script output="json"><query type="node"><has-kv k="amenity" v="cafe"/><bbox-query s="47.1" w="9.5" n="47.15" e="9.55"/></query><print/></osm-script>',
+      'node[amenity=cafe](47.1,9.5,47.15,9.55);out;',
+    ],
+    [
+      '<osm-script><union into="a"><id-query type="way" ref="5"/><recurse type="down"/></union><print from="a" mode="meta" order="quadtile" limit="3" geometry="center"/></osm-script>',
+      '(way(5);>;)->.a;.a out meta qt center 3;',
+    ],
+    [
+      '<query type="relation"><item set="x"/><has-kv k="name" modv="not" regv="^&lt;&#65;" case="ignore"/><has-kv k="b"/><has-kv k="c" modv="not" v=""/></query>',
+      'rel.x[name!~"^<A",i][b][!c];',
+    ],
+    ['<recurse type="way-node" from="w" into="n"/>', 'node(w.w)->.n;'],
+    ['<difference><item set="a"/><item set="b"/></difference>', '(.a;-.b;);'],
+    ['<foreach from="a"><print mode="ids_only" ids="no"/></foreach>', 'foreach.a(out ids noids;);'],
+    [
+      '<query type="nwr"><around radius="5" lat="1" lon="2"/><user uid="3"/><area-query from="q"/></query>',
+      'nwr(around:5,1,2)(uid:3)(area.q);',
+    ],
+    ['<coord-query lat="1" lon="2" into="a"/>', 'is_in(1,2)->.a;'],
+  ])('%s', (xml, ql) => {
+    const read = parseXmlQuery(xml);
+    expect(read.diagnostics).toEqual([]);
+    expect(meaning(read.script.statements)).toEqual(meaning(parseQuery(ql).script.statements));
+  });
+});
+
+test('settings stand in the first element', () => {
+  const { script } = parseXmlQuery('<osm-script output="json" timeout="5" element-limit="9" bbox="1,2,3,4"/>');
+  expect(scriptOptions(script)).toMatchObject({ format: 'json', timeout: 5, maxsize: 9, bbox: { south: 1, west: 2, north: 3, east: 4 } });
+});
+
+test('faults are told with their line', () => {
+  const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
+  expect(faults('<osm-script>\n<foo/></osm-script>')).toEqual(['2 Unknown element "foo".']);
+  expect(faults('<union>\n<item set="a"></union>')).toEqual(['2 mismatched tag']);
+  expect(faults('<union>')).toEqual(['1 no element found']);
+  expect(faults('<query type="x"><has-kv k="a"/></query>')[0]).toContain('the only allowed values are "node"');
+  expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['1 Invalid regular expression: "("']);
+});
+
+test('the form is known by its first character', () => {
+  expect(isXmlQuery(' \n<osm-script/>')).toBe(true);
+  expect(isXmlQuery('node(1);')).toBe(false);
+});
+
+test('any text is read without a throw', () => {
+  const piece = fc.constantFrom(
+    '<query type="node">',
+    '</query>',
+    '<has-kv k="a"/>',
+    '<',
+    '>',
+    '"',
+    "'",
+    '<union>',
+    '</union>',
+    '<!--',
+    '-->',
+    '&',
+    'a',
+    '\n',
+    '<print/>',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('');
+      for (const { from, to } of parseXmlQuery(text).diagnostics)
+        expect([from >= 0, to >= from, to <= text.length]).toEqual([true, true, true]);
+    }),
+    { numRuns: 1000 },
+  );
+});
