@@ -1,0 +1,1 @@
+export { makeSampleTown, type SampleTownOptions, sampleTownName, sampleTownView } from './make-sample-town.ts';
