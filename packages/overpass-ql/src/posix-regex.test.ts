@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePosixRegex, isValidPosixRegex, posixToJavaScript } from './posix-regex.ts';
+import { automatonOf } from './posix-regex-automaton.ts';
 import { compileProgram, runProgram } from './posix-regex-program.ts';
 import { parsePosixRegex } from './posix-regex-tree.ts';
 
@@ -99,7 +100,7 @@ describe('matching', () => {
   });
 
   test.each(CASES.filter(([pattern]) => !pattern.includes('\\1')))('as an automaton: %s %s on %j: %s', (pattern, flag, text, matches) =>
-    expect(runProgram(compileProgram(parsePosixRegex(pattern, flag === 'i'), flag === 'i'), text)).toBe(matches),
+    expect(automatonOf(compileProgram(parsePosixRegex(pattern, flag === 'i'), flag === 'i'))(text)).toBe(matches),
   );
 
   test('no pattern takes exponential time', () => {
@@ -121,6 +122,14 @@ describe('matching', () => {
       expect([pattern, compilePosixRegex(pattern, false).test(text)]).toEqual([pattern, false]);
   });
 
+  test('a pattern with more states than are remembered still matches', () => {
+    const matcher = compilePosixRegex('(a|b)*a(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)$', false);
+    let text = '';
+    for (let i = 1, bits = 1; i < 6000; i++, bits = (bits * 1103515245 + 12345) % 2147483648) text += bits % 65536 < 32768 ? 'a' : 'b';
+    expect(matcher.test(`${text}a${'b'.repeat(12)}`)).toBe(true);
+    expect(matcher.test(`${text}b${'b'.repeat(12)}`)).toBe(false);
+  });
+
   test('patterns beyond a size or with costly back-references are refused', () => {
     expect(isValidPosixRegex('((a{1000}){1000}|b){1000}')).toBe(false);
     expect(isValidPosixRegex('(a|aa)*\\1')).toBe(false);
@@ -135,6 +144,8 @@ describe('matching', () => {
     fc.assert(
       fc.property(pattern, text, fc.boolean(), (source, subject, ignoreCase) => {
         const program = compileProgram(parsePosixRegex(source, ignoreCase), ignoreCase);
+        const automaton = automatonOf(program);
+        expect([automaton(subject), automaton(subject)]).toEqual([runProgram(program, subject), runProgram(program, subject)]);
         expect(runProgram(program, subject)).toBe(posixToJavaScript(source, ignoreCase).test(subject));
       }),
       { numRuns: 2000 },

@@ -1,6 +1,7 @@
 /** POSIX extended regular expressions in JavaScript. */
 
-import { compileProgram, runProgram } from './posix-regex-program.ts';
+import { automatonOf } from './posix-regex-automaton.ts';
+import { compileProgram } from './posix-regex-program.ts';
 import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode, WORD } from './posix-regex-tree.ts';
 
 /** Answers whether a pattern matches somewhere in a text. A `RegExp` is one too. */
@@ -45,10 +46,10 @@ export function compilePosixRegex(pattern: string, ignoreCase: boolean): PosixMa
   const costly = loops > LOOP_LIMIT || ways > WAY_LIMIT;
   if ((costly || loops > 0) && hasReference(tree)) throw new PosixRegexError('This pattern could take too long.');
   if (loops === 0 && !costly) return toRegExp(tree, ignoreCase);
-  const program = compileProgram(tree, ignoreCase);
-  if (costly) return { test: (text) => runProgram(program, text) };
+  const automaton = automatonOf(compileProgram(tree, ignoreCase));
+  if (costly) return { test: automaton };
   const regExp = toRegExp(tree, ignoreCase);
-  return { test: (text) => (text.length > SHORT_TEXT ? runProgram(program, text) : regExp.test(text)) };
+  return { test: (text) => (text.length > SHORT_TEXT ? automaton(text) : regExp.test(text)) };
 }
 
 function toRegExp(tree: RegexNode, ignoreCase: boolean): RegExp {
