@@ -1,0 +1,73 @@
+/** The commands, each with the module that does it; a module is loaded when its command is called. */
+import type { Call, CommandDefinition } from './call.ts';
+import type { Io } from './io.ts';
+
+/** A command and how to run it; `run` gives the exit code. */
+export interface Command extends CommandDefinition {
+  load(): Promise<{ run(call: Call, io: Io): Promise<number> }>;
+}
+
+const QUERY = { name: 'QUERY', required: false, help: 'file with the query; - or nothing for standard input' };
+const OUTPUT = { name: 'output', value: 'FILE', help: 'write to this file instead of standard output' };
+const PLACEHOLDERS = [
+  { name: 'bbox', value: 'S,W,N,E', help: 'what {{bbox}} stands for, in degrees; the box of the data where absent' },
+  { name: 'center', value: 'LAT,LON', help: 'what {{center}} stands for; the middle of the box where absent' },
+  { name: 'set', value: 'NAME=VALUE', many: true, help: 'what {{NAME}} stands for' },
+  { name: 'now', value: 'ISO', help: 'the time that {{date:…}} counts back from; now where absent' },
+];
+
+/** In the order of the usage. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'serve',
+    summary: 'Serves the app, an Overpass API, tiles and place search over a file, or over an invented town.',
+    options: [
+      { name: 'data', value: 'FILE', help: 'OpenStreetMap data (.osm.pbf, .osm, .osm.gz, Overpass JSON); the sample town where absent' },
+      { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
+      { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
+      { name: 'config', value: 'FILE', help: 'JSON that overrides fields of /config.json' },
+      { name: 'elements', value: 'N', help: 'about how many elements the sample town has (50000)' },
+    ],
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'query',
+    summary: 'Runs a query on a file, without any server, or on an Overpass server, and prints the answer.',
+    argument: QUERY,
+    options: [
+      { name: 'data', value: 'FILE', help: 'OpenStreetMap data to run on' },
+      { name: 'server', value: 'URL', help: 'base address of an Overpass server to run on, such as https://overpass-api.de/api/' },
+      ...PLACEHOLDERS,
+      OUTPUT,
+    ],
+    load: () => import('./commands/query.ts'),
+  },
+  {
+    name: 'check',
+    summary: 'Finds the faults of a query: one line each, with line and column.',
+    argument: QUERY,
+    options: [{ name: 'json', help: 'print the findings as a JSON list to standard output' }, OUTPUT],
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'expand',
+    summary: 'Prints a query with its double-brace placeholders filled in.',
+    argument: QUERY,
+    options: [...PLACEHOLDERS, OUTPUT],
+    load: () => import('./commands/expand.ts'),
+  },
+  {
+    name: 'convert',
+    summary: 'Converts OpenStreetMap data between formats.',
+    argument: { name: 'INPUT', required: true, help: 'file with the data; - for standard input' },
+    options: [{ name: 'to', value: 'FORMAT', help: 'geojson, json (Overpass), osm (XML) or pbf' }, OUTPUT],
+    load: () => import('./commands/convert.ts'),
+  },
+  {
+    name: 'info',
+    summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
+    argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },
+    options: [{ name: 'json', help: 'print it as JSON' }, OUTPUT],
+    load: () => import('./commands/info.ts'),
+  },
+];

@@ -1,0 +1,41 @@
+import { summarizeStore } from '@flyover/osm-elements';
+import type { Call } from '../call.ts';
+import { loadElements } from '../data/load-elements.ts';
+import { openInput } from '../input.ts';
+import type { Io } from '../io.ts';
+import { withOutput } from '../output.ts';
+
+/** `flyover info`: what a file holds. */
+export async function run(call: Call, io: Io): Promise<number> {
+  const { name, bytes } = await openInput(call.argument, io);
+  const store = await loadElements(bytes, name, { signal: io.interrupted });
+  const summary = summarizeStore(store);
+  if (call.has('json')) {
+    const declared = store.info.bounds === undefined ? {} : { declaredBounds: store.info.bounds };
+    await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, ...summary, ...declared }, undefined, 2)}\n`));
+    return 0;
+  }
+  const rows: [string, string | undefined][] = [
+    ['file', name],
+    ['nodes', number(summary.nodes)],
+    ['ways', number(summary.ways)],
+    ['relations', number(summary.relations)],
+    ['areas', summary.areas === 0 ? undefined : number(summary.areas)],
+    ['made elements', summary.made === 0 ? undefined : number(summary.made)],
+    ['bounds', summary.bounds?.join(',')],
+    ['declared bounds', store.info.bounds?.join(',')],
+    ['oldest element', summary.firstTimestamp],
+    ['newest element', summary.lastTimestamp],
+    ['time of the data', summary.osmBase],
+    ['generator', summary.generator],
+    ['remarks', store.info.remarks?.join('; ')],
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = rows.flatMap(([label, value]) => (value === undefined ? [] : [`${label.padEnd(width)}  ${value}\n`]));
+  await withOutput(call, io, (sink) => sink.write(lines.join('')));
+  return 0;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

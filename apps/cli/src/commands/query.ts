@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import { answerQuery, createDatabase } from '@flyover/overpass-engine';
+import { parseQuery } from '@flyover/overpass-ql';
+import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
+import type { Call } from '../call.ts';
+import { summarizeData } from '../data/data-summary.ts';
+import { loadElements } from '../data/load-elements.ts';
+import { expandCall } from '../expand-call.ts';
+import { openInput, readText } from '../input.ts';
+import type { Io } from '../io.ts';
+import { withOutput } from '../output.ts';
+import { CallProblem, InputProblem, type Place } from '../problem.ts';
+import { remarkOf } from '../remark.ts';
+import { createGeocoder } from '../search/geocoder.ts';
+import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
+
+/** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
+export async function run(call: Call, io: Io): Promise<number> {
+  const data = call.value('data');
+  const server = call.value('server');
+  if ((data === undefined) === (server === undefined)) throw new CallProblem('give either --data FILE or --server URL');
+  if (data === '-' && (call.argument ?? '-') === '-') throw new CallProblem('the query and the data cannot both come from standard input');
+  const { name, text } = await readText(call.argument, io);
+  const { expansion, answer } =
+    data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io);
+  if (answer.status !== 200) throw new InputProblem(await placesOf(answer, name, expansion));
+  // a remark stands at the end of an answer
+  let tail = '';
+  await withOutput(call, io, async (sink) => {
+    for await (const chunk of answer.body) {
+      tail = (tail + new TextDecoder().decode(chunk.subarray(-REMARK_REACH))).slice(-REMARK_REACH);
+      await sink.write(chunk);
+    }
+  });
+  const remark = remarkOf(tail);
+  if (remark === undefined) return 0;
+  throw new InputProblem([{ file: name, ...placeOf(remark, expansion), message: remark }]);
+}
+
+const REMARK_REACH = 4000;
+
+interface Answered {
+  readonly expansion: Expansion;
+  readonly answer: ServerAnswer;
+}
+
+async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {
+  const input = await openInput(data, io);
+  const store = await loadElements(input.bytes, input.name, { signal: io.interrupted });
+  const summary = summarizeData(store, basename(input.name), false);
+  const expansion = expandCall(text, name, call, io, {
+    ...(summary.bounds !== undefined && { bounds: summary.bounds }),
+    resolve: createGeocoder(store),
+    unresolved: (placeholder) => `no place "${placeholder.argument}" is in ${input.name}${forArea(placeholder)}`,
+  });
+  const database = createDatabase(store, summary.osmBase === undefined ? {} : { osmBase: summary.osmBase });
+  const { status, contentType, body } = await answerQuery(database, expansion.query, { signal: io.interrupted });
+  return { expansion, answer: { status, contentType, body } };
+}
+
+function forArea({ name }: UnresolvedPlaceholder): string {
+  return name.endsWith('Area') ? ' as a way or a relation' : '';
+}
+
+async function onServer(server: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {
+  const expansion = expandCall(text, name, call, io, {
+    unresolved: (placeholder) =>
+      `{{${placeholder.name}:${placeholder.argument}}} needs a place search: run on a file with --data, or write the id or box itself`,
+  });
+  return { expansion, answer: await queryServer(expansion.data?.options.get('server') ?? server, expansion.query, io) };
+}
+
+/** The messages of an answer that is an error page, at their places in the user's text. */
+async function placesOf(answer: ServerAnswer, file: string, expansion: Expansion): Promise<Place[]> {
+  let page = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body) if (page.length < 1_000_000) page += decoder.decode(chunk, { stream: true });
+  const messages = /html/.test(answer.contentType) ? pageMessages(page) : [page.trim().slice(0, 1000)];
+  const said = messages.filter((message) => message !== '');
+  if (said.length === 0) said.push(`the server answered with status ${answer.status}`);
+  return said.map((message) => ({ file, ...placeOf(message, expansion), message }));
+}
+
+/** Line and column of `line N` in a message; the column is known where the query's checker finds a fault in that line too. */
+function placeOf(message: string, expansion: Expansion): { line?: number; column?: number } {
+  const line = Number(/\bline (\d{1,7})\b/.exec(message)?.[1] ?? 0);
+  if (line === 0) return {};
+  const found =
+    expansion.language === 'ql' ? parseQuery(expansion.query).diagnostics.find((diagnostic) => diagnostic.line === line) : undefined;
+  const place = expansion.positionInText(line, found?.column ?? 1);
+  return found === undefined ? { line: place.line } : { line: place.line, column: place.column };
+}

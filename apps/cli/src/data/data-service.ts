@@ -1,0 +1,75 @@
+/** The work of a data thread: loading, tiles, places and queries over one store. */
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createTileSource, type TileSource } from '@flyover/feature-tiles';
+import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
+import { createBasemapStyler } from '../basemap/basemap-styler.ts';
+import { createPlaceIndex, type PlaceIndex } from '../search/place-index.ts';
+import { type DataSummary, summarizeData } from './data-summary.ts';
+import type { DataSource } from './data-thread.ts';
+import { loadElements } from './load-elements.ts';
+import type { DataService } from './serve-tasks.ts';
+import { shareStore } from './shared-store.ts';
+
+/** The parts are made when a task first needs them, and kept. */
+export function createDataService(): DataService {
+  let store: ElementStore | undefined;
+  let database: Database | undefined;
+  let features: FeatureSet | undefined;
+  let tiles: TileSource | undefined;
+  let places: PlaceIndex | undefined;
+  const featuresHere = () => {
+    if (store === undefined) throw new Error('the thread has no data yet');
+    features ??= buildFeatures(store);
+    return features;
+  };
+  return async (task, signal) => {
+    switch (task.kind) {
+      case 'load': {
+        const loaded = await load(task.source, signal);
+        const shared = shareStore(loaded.store);
+        store = storeFromMessage(shared);
+        const summary = { ...summarizeData(store, loaded.name, loaded.invented), ...(loaded.view !== undefined && { view: loaded.view }) };
+        return { answer: { store: shared, summary } };
+      }
+      case 'adopt':
+        database = createDatabase(storeFromMessage(task.store), { osmBase: task.osmBase });
+        return { answer: undefined };
+      case 'query': {
+        if (database === undefined) throw new Error('the thread has no data yet');
+        const { status, contentType, body } = await answerQuery(database, task.text, { signal, timeout: task.seconds });
+        return { answer: { status, contentType }, body };
+      }
+      case 'tile': {
+        tiles ??= createTileSource(featuresHere(), { styler: createBasemapStyler(featuresHere()), collapseSmall: false });
+        const tile = tiles.tile(task.z, task.x, task.y) ?? new Uint8Array();
+        return { answer: tile, transfer: tile.byteLength > 0 ? [tile.buffer] : [] };
+      }
+      case 'search':
+        places ??= createPlaceIndex(featuresHere());
+        return { answer: places.search(task.text, task.limit) };
+    }
+  };
+}
+
+/** Bytes that are read at a time. */
+const READ_BYTES = 1 << 18;
+
+interface Loaded {
+  readonly store: ElementStore;
+  readonly name: string;
+  readonly invented: boolean;
+  readonly view?: DataSummary['view'];
+}
+
+async function load(source: DataSource, signal: AbortSignal): Promise<Loaded> {
+  if ('file' in source) {
+    const bytes = createReadStream(source.file, { highWaterMark: READ_BYTES });
+    return { store: await loadElements(bytes, source.file, { signal }), name: basename(source.file), invented: false };
+  }
+  // not even loaded where there is a file
+  const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');
+  return { store: makeSampleTown({ elements: source.sampleElements }), name: sampleTownName, invented: true, view: sampleTownView };
+}

@@ -1,0 +1,26 @@
+/** A data thread of Node's own kind, over the bundle's second entry. */
+import { Worker } from 'node:worker_threads';
+import type { DataThread, FromThread } from './data-thread.ts';
+
+/** @param entry address of the built `data-worker.mjs` */
+export function startWorkerThread(entry: URL): DataThread {
+  const worker = new Worker(entry);
+  let ended = false;
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onEnd) {
+      worker.on('message', (message: FromThread) => onMessage(message));
+      const end = (reason: Error) => {
+        if (ended) return;
+        ended = true;
+        onEnd(reason);
+      };
+      worker.on('error', end);
+      worker.on('exit', (code) => end(new Error(`the data thread ended with code ${code}`)));
+    },
+    async end() {
+      ended = true;
+      await worker.terminate();
+    },
+  };
+}

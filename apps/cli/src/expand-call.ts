@@ -1,0 +1,84 @@
+/** Expands the placeholders of a query with the options of a call. */
+import {
+  type Expansion,
+  ExpansionError,
+  expandQuery,
+  type GeocodePlaceholder,
+  type QueryLanguage,
+  type UnresolvedPlaceholder,
+  usesBbox,
+  usesView,
+} from '@flyover/query-template';
+import type { Call } from './call.ts';
+import type { Io } from './io.ts';
+import { CallProblem, InputProblem, type Place } from './problem.ts';
+import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
+
+/** What a query stands in for its placeholders, beside the call's options. */
+export interface ExpandDefaults {
+  /** What `{{bbox}}` is without `--bbox`. */
+  readonly bounds?: Bounds;
+  /** Answers of a place search. */
+  readonly resolve?: (name: GeocodePlaceholder, argument: string, language: QueryLanguage) => string | undefined;
+  /** Said of a placeholder that nothing answers. */
+  readonly unresolved: (placeholder: UnresolvedPlaceholder) => string;
+}
+
+/**
+ * The expanded query.
+ *
+ * @param name the input's name for messages
+ * @throws CallProblem when an option is wrong, or the query needs `--bbox` or `--center` and nothing stands in
+ * @throws InputProblem when the text cannot be expanded, naming each placeholder that nothing answers
+ */
+export function expandCall(text: string, name: string, call: Call, io: Io, defaults: ExpandDefaults): Expansion {
+  const givenBounds = call.value('bbox');
+  const givenCenter = call.value('center');
+  const bounds = givenBounds === undefined ? defaults.bounds : boundsOption('bbox', givenBounds);
+  const center = givenCenter === undefined ? middle(bounds) : positionOption('center', givenCenter);
+  const constants = settings(call.values('set'));
+  const now = timeOption(call.value('now'), io);
+  if (bounds === undefined && usesBbox(text) && constants.bbox === undefined) {
+    throw new CallProblem('the query uses {{bbox}}: give --bbox S,W,N,E');
+  }
+  if (center === undefined && usesView(text) && constants.center === undefined && !usesBbox(text)) {
+    throw new CallProblem('the query uses {{center}}: give --center LAT,LON');
+  }
+  const [south, west, north, east] = bounds ?? [0, 0, 0, 0];
+  let expansion: Expansion;
+  try {
+    expansion = expandQuery(text, {
+      bbox: { south, west, north, east },
+      center: center ?? { lat: 0, lon: 0 },
+      now,
+      constants,
+      ...(defaults.resolve !== undefined && { resolve: defaults.resolve }),
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof ExpansionError)) throw thrown;
+    throw new InputProblem([{ file: name, line: thrown.line, column: thrown.column, message: thrown.message }]);
+  }
+  const places: Place[] = expansion.unresolved.map((placeholder) => ({
+    file: name,
+    line: placeholder.position.line,
+    column: placeholder.position.column,
+    message: defaults.unresolved(placeholder),
+  }));
+  if (places.length > 0) throw new InputProblem(places);
+  return expansion;
+}
+
+function middle(bounds: Bounds | undefined): { lat: number; lon: number } | undefined {
+  if (bounds === undefined) return undefined;
+  const [south, west, north, east] = bounds;
+  return { lat: (south + north) / 2, lon: (west + east) / 2 };
+}
+
+function timeOption(text: string | undefined, io: Io): Date {
+  if (text === undefined) return io.now();
+  const time = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
+    ? new Date(text)
+    : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new CallProblem(`--now must be a time such as 2026-03-01T12:00:00Z, not "${text}"`);
+  return time;
+}

@@ -1,0 +1,56 @@
+/** What a command reads. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Io } from './io.ts';
+import { CallProblem, InputProblem } from './problem.ts';
+
+/** An input that was opened. */
+export interface Input {
+  /** For messages. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Opens a file, or standard input for `-` and for nothing.
+ *
+ * @throws CallProblem when there is no such file
+ */
+export async function openInput(argument: string | undefined, io: Io): Promise<Input> {
+  if (argument === undefined || argument === '-') return { name: '<stdin>', bytes: io.stdin };
+  await requireFile(argument);
+  return { name: argument, bytes: createReadStream(argument, { highWaterMark: 1 << 18 }) };
+}
+
+/** @throws CallProblem when there is no such file, or it is a folder */
+export async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new CallProblem(`there is no file ${path}`, { showUsage: false });
+  if (found.isDirectory()) throw new CallProblem(`${path} is a folder: name a file`, { showUsage: false });
+}
+
+/** Bytes of a query; more is a mistake. */
+const TEXT_LIMIT = 16 * 1024 * 1024;
+
+/**
+ * The text of a file or of standard input.
+ *
+ * @throws CallProblem when there is no such file; InputProblem when it is too long or not UTF-8
+ */
+export async function readText(argument: string | undefined, io: Io): Promise<{ name: string; text: string }> {
+  const { name, bytes } = await openInput(argument, io);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let length = 0;
+  try {
+    for await (const chunk of bytes) {
+      length += chunk.length;
+      if (length > TEXT_LIMIT) throw new InputProblem([{ file: name, message: 'this is longer than 16 MB: is it a query?' }]);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return { name, text: text + decoder.decode() };
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown;
+    throw new InputProblem([{ file: name, line: text.split('\n').length, message: 'this is not UTF-8 text' }]);
+  }
+}

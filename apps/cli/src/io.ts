@@ -1,0 +1,22 @@
+import type { DataThread } from './data/data-thread.ts';
+
+/** Where bytes go. */
+export interface Sink {
+  /** Resolves when more may be written. */
+  write(chunk: Uint8Array | string): Promise<void>;
+}
+
+/** Everything a command touches outside itself, so that tests can stand in for a process. */
+export interface Io {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+  /** Aborts when the user ends the process (Ctrl-C). */
+  readonly interrupted: AbortSignal;
+  /** Starts a thread that answers about data. */
+  readonly startDataThread: () => DataThread;
+  /** Folder of the built web app; it may be missing. */
+  readonly webFolder: string;
+}

@@ -1,0 +1,7 @@
+/** The entry of the bundle behind `bin/flyover.mjs`. */
+import { createNodeIo } from './node-io.ts';
+import { run } from './run.ts';
+
+process.exitCode = await run(process.argv.slice(2), createNodeIo(new URL('.', import.meta.url)));
+// what is still open (standard input, a thread that is ending) must not keep the process
+process.exit();

@@ -1,0 +1,37 @@
+/** The process as an `Io`. */
+import { fileURLToPath } from 'node:url';
+import { startWorkerThread } from './data/worker-thread.ts';
+import type { Io, Sink } from './io.ts';
+
+/** @param bundle address of the folder of the bundle: the worker's entry lies there, the web app two folders up from it */
+export function createNodeIo(bundle: URL): Io {
+  const interrupt = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      interrupt.abort(new Error('interrupted'));
+      // a second Ctrl-C ends what does not listen
+      process.once(name, () => process.exit(130));
+    });
+  }
+  return {
+    stdin: process.stdin,
+    stdout: streamSink(process.stdout),
+    stderr: streamSink(process.stderr),
+    fetch: (...call) => fetch(...call),
+    now: () => new Date(),
+    interrupted: interrupt.signal,
+    startDataThread: () => startWorkerThread(new URL('data-worker.mjs', bundle)),
+    webFolder: fileURLToPath(new URL('../../web/dist', bundle)),
+  };
+}
+
+function streamSink(stream: NodeJS.WriteStream): Sink {
+  // a reader that has seen enough (`flyover … | head`) is no error
+  stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  return {
+    write: (chunk) =>
+      new Promise((resolve) => {
+        stream.write(chunk, () => resolve());
+      }),
+  };
+}

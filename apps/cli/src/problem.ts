@@ -1,0 +1,57 @@
+/** What a command can end with, other than success. */
+
+/** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
+export class InputProblem extends Error {
+  override readonly name = 'InputProblem';
+  readonly places: readonly Place[];
+
+  /** @param places at least one */
+  constructor(places: readonly Place[]) {
+    super(places.map(placeLine).join('\n'));
+    this.places = places;
+  }
+}
+
+/** The call is at fault (an unknown option, a file that is not there): exit code 2. */
+export class CallProblem extends Error {
+  override readonly name = 'CallProblem';
+  /** Whether the usage of the command helps the user here. */
+  readonly showUsage: boolean;
+
+  constructor(message: string, options: { showUsage?: boolean } = {}) {
+    super(message);
+    this.showUsage = options.showUsage ?? true;
+  }
+}
+
+/** One fault of an input. Lines and columns count from 1; columns are UTF-16 units. */
+export interface Place {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+}
+
+/** `file:line:column: message`, without the parts that are not known. */
+export function placeLine(place: Place): string {
+  const line = place.line === undefined ? '' : `:${place.line}`;
+  const column = place.line === undefined || place.column === undefined ? '' : `:${place.column}`;
+  return `${place.file}${line}${column}: ${place.message}`;
+}
+
+/** Line and column, counted from 1, of an offset in UTF-16 units. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const end = Math.min(Math.max(offset, 0), text.length);
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: end - lineStart + 1 };
+}
+
+/** The message of whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

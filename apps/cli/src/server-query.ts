@@ -1,0 +1,67 @@
+/** Runs a query on an Overpass server. */
+import type { Io } from './io.ts';
+import { CallProblem, messageOf } from './problem.ts';
+import { VERSION } from './version.ts';
+
+/** Public servers want to know who asks; overpass-api.de answers 406 to a request without a Referer. */
+const IDENTITY = { 'User-Agent': `Flyover/${VERSION} (OpenStreetMap query tool, command line)`, Referer: 'https://flyover.invalid/' };
+
+/** What a server answered. */
+export interface ServerAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Posts a query.
+ *
+ * @param server base address; `interpreter` is appended
+ * @throws CallProblem when it is no address; Error with a sentence when the server cannot be reached
+ */
+export async function queryServer(server: string, query: string, io: Io): Promise<ServerAnswer> {
+  const base = URL.canParse(server) ? new URL(server) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol)) {
+    throw new CallProblem(`--server must be an address such as https://overpass-api.de/api/, not "${server}"`);
+  }
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  const address = new URL('interpreter', base);
+  try {
+    const response = await io.fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ data: query }),
+      headers: IDENTITY,
+      signal: io.interrupted,
+    });
+    const contentType = response.headers.get('Content-Type') ?? '';
+    return { status: response.status, contentType, body: response.body ?? emptyBody() };
+  } catch (thrown) {
+    const reason = thrown instanceof Error && thrown.cause !== undefined ? messageOf(thrown.cause) : messageOf(thrown);
+    throw new Error(`${address} cannot be reached: ${reason}`);
+  }
+}
+
+async function* emptyBody(): AsyncIterable<Uint8Array> {}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The messages of an Overpass error page: the text of its paragraphs, without the one about the licence. */
+export function pageMessages(html: string): string[] {
+  const body = html.replace(/[\s\S]*<body[^>]*>/i, '');
+  return body
+    .split(/<\/p>/i)
+    .map((paragraph) => paragraph.replace(/<[^>]{0,500}>/g, ' '))
+    .map((paragraph) =>
+      paragraph.replace(/&(?:#(\d{1,6})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
+        entity(whole, code, name),
+      ),
+    )
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '' && !paragraph.startsWith('The data included in this document'))
+    .map((paragraph) => paragraph.replace(/^Error ?: /, ''));
+}
+
+function entity(whole: string, code: string | undefined, name: string | undefined): string {
+  if (code !== undefined) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole;
+  return ENTITIES[name ?? ''] ?? whole;
+}

@@ -1,0 +1,52 @@
+/** Headers of every response. */
+import type { MiddlewareHandler } from 'hono';
+import type { ConfigFields } from './config-file.ts';
+
+/** The page that others may embed. */
+const EMBEDDABLE = '/map.html';
+
+/**
+ * Sets the policy of the page and of everything else that the server sends.
+ *
+ * No script but the server's own files and no `eval`; styles may be inline, since the user interface sets style attributes.
+ * `Referrer-Policy` must not be `no-referrer`: public Overpass servers answer a request without a Referer with 406.
+ * No COOP, COEP or CORP: they would break embedding of the map page and tiles of others.
+ */
+export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandler {
+  const own = contentSecurityPolicy(config, "'self'");
+  const embeddable = contentSecurityPolicy(config, '*');
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set('Content-Security-Policy', context.req.path === EMBEDDABLE ? embeddable : own);
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('X-Content-Type-Options', 'nosniff');
+  };
+}
+
+/** @param embedders who may show the page in a frame */
+export function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string): string {
+  // https: is allowed anyway; what the configuration names over plain http is added by origin
+  const servers = plainOrigins((config.servers ?? []).map((server) => server.url));
+  const tiles = plainOrigins((config.rasterTiles ?? []).map((entry) => entry.url));
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob: https:", ...tiles].join(' '),
+    ["connect-src 'self' https: http://127.0.0.1:* http://localhost:*", ...servers, ...tiles].join(' '),
+    "worker-src 'self'",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${embedders}`,
+  ].join('; ');
+}
+
+function plainOrigins(addresses: readonly string[]): string[] {
+  const origins = addresses
+    .filter((address) => address.startsWith('http://'))
+    .map((address) => new URL(address.replace(/[{}]/g, '')).origin);
+  return [...new Set(origins)];
+}

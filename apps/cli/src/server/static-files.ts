@@ -1,0 +1,133 @@
+/**
+ * The files of the built web app. A path is looked up in a list of the files that are there, never put together
+ * with the folder's name, so that no path leads out of it. Names that begin with a dot and links are not listed.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type ByteCache, createByteCache } from './byte-cache.ts';
+import { acceptedEncoding, compress, type Encoding } from './compress.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.geojson': 'application/geo+json',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pbf': 'application/x-protobuf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = /^text\/|json|svg|wasm|x-protobuf|x-icon/;
+
+/** Files that the bundler named after their content: they never change. */
+const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Answers requests for files. */
+export interface StaticFiles {
+  /** The response, or undefined where there is no such file. */
+  respond(path: string, request: { readonly acceptEncoding?: string; readonly ifNoneMatch?: string }): Promise<Response | undefined>;
+}
+
+interface Served {
+  readonly etag: string;
+  readonly body: Uint8Array;
+}
+
+/** @param folder where the files are; it may be missing, or change while the server runs */
+export function createStaticFiles(folder: string): StaticFiles {
+  const cache = createByteCache<Served>(CACHE_BYTES);
+  let listed: Promise<ReadonlySet<string>> | undefined;
+  return {
+    async respond(requested, { acceptEncoding, ifNoneMatch }) {
+      const path = requested === '/' ? '/index.html' : decoded(requested);
+      listed ??= listFiles(folder);
+      let files = await listed;
+      if (!files.has(path)) {
+        listed = listFiles(folder);
+        files = await listed;
+      }
+      if (!files.has(path)) return undefined;
+      const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+      const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(acceptEncoding) : 'identity';
+      const served = await load(join(folder, path), encoding, cache);
+      if (served === undefined) return undefined;
+      const headers: Record<string, string> = {
+        'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ETag: served.etag,
+        Vary: 'Accept-Encoding',
+      };
+      if (isFresh(ifNoneMatch, served.etag)) return new Response(null, { status: 304, headers });
+      headers['Content-Type'] = type;
+      headers['Content-Length'] = String(served.body.length);
+      if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+      return new Response(Uint8Array.from(served.body), { headers });
+    },
+  };
+}
+
+/** Whether an `If-None-Match` header names the tag. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function load(file: string, encoding: Encoding, cache: ByteCache<Served>): Promise<Served | undefined> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    const key = `${encoding} ${mtimeMs} ${size} ${file}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const plain = await readFile(file);
+    const body = encoding === 'identity' ? plain : await compress(plain, encoding, 'small');
+    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+    const served = { etag: `"${digest}-${encoding}"`, body };
+    cache.set(key, served, body.length);
+    return served;
+  } catch (thrown) {
+    // removed between the listing and now: a build is under way
+    if (isMissing(thrown)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Paths from the folder on, with a slash before; none where the folder is missing. */
+async function listFiles(folder: string): Promise<Set<string>> {
+  const files = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) await visit(`${path}${entry.name}/`);
+      else if (entry.isFile()) files.add(`${path}${entry.name}`);
+    }
+  };
+  try {
+    await visit('/');
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown;
+  }
+  return files;
+}
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOENT' || thrown.code === 'ENOTDIR');
+}
