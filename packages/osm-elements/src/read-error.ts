@@ -37,7 +37,7 @@ export interface ReadProgress {
 export interface ReadOptions {
   /** Ends the reading with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Called at most once per chunk. */
+  /** Called at most once per chunk, or per MiB of larger chunks. */
   readonly onProgress?: (progress: ReadProgress) => void;
 }
 

@@ -2,7 +2,6 @@
 import type { StoreBuilder } from '../store-builder.ts';
 import type { BlockContext } from './block-context.ts';
 import { DenseNodesReader } from './dense-nodes.ts';
-import { NumberList } from './number-list.ts';
 import { PlainElementsReader } from './plain-elements.ts';
 import { BYTES, ProtobufReader } from './protobuf-reader.ts';
 
@@ -11,8 +10,6 @@ export class PrimitiveBlockReader {
   private readonly builder: StoreBuilder;
   private readonly dense = new DenseNodesReader();
   private readonly plain = new PlainElementsReader();
-  /** First and last byte of each group, kept until the fields behind the groups are read. */
-  private readonly groups = new NumberList();
   private strings = new Uint32Array(1024);
 
   constructor(builder: StoreBuilder) {
@@ -39,26 +36,24 @@ export class PrimitiveBlockReader {
       lonOffset: 0,
       dateGranularity: 1000,
     };
-    const { groups } = this;
-    groups.length = 0;
     for (let field = reader.field(); field !== 0; field = reader.field()) {
       if (field === 1) this.readStrings(block);
-      else if (field === 2) {
-        const end = reader.endOfBytes();
-        groups.reserve(2);
-        groups.values[groups.length++] = reader.position;
-        groups.values[groups.length++] = end;
-        reader.position = end;
-      } else if (field === 17) block.granularity = reader.number();
+      else if (field === 17) block.granularity = reader.number();
       else if (field === 18) block.dateGranularity = reader.number();
       else if (field === 19) block.latOffset = reader.number();
       else if (field === 20) block.lonOffset = reader.number();
       else reader.skip();
     }
-    for (let i = 0; i < groups.length; i += 2) {
-      reader.position = groups.values[i];
-      reader.end = groups.values[i + 1];
+    // a second time for the groups, since units and strings may stand behind them
+    reader.position = 0;
+    for (let field = reader.field(); field !== 0; field = reader.field()) {
+      if (field !== 2) {
+        reader.skip();
+        continue;
+      }
+      const outer = reader.enter();
       this.readGroup(block);
+      reader.leave(outer);
     }
   }
 

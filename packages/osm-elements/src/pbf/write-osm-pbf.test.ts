@@ -23,7 +23,7 @@ describe('writeOsmPbf', () => {
     const bytes = realFile('liechtenstein.osm.pbf');
     if (bytes === undefined) return;
     const store = await readOsmPbf([bytes]);
-    const again = await readOsmPbf(writeOsmPbf(store, { generator: store.info.generator }));
+    const again = await readOsmPbf(writeOsmPbf(store));
     expect(compareStores(store, again)).toBe(undefined);
   });
 
@@ -66,6 +66,10 @@ describe('writeOsmPbf', () => {
       generator: 'Flyover',
       bounds: [47.1234567, -9, 47.1234568, 9.5],
     });
+  });
+
+  test('names another writing program where it is told one', async () => {
+    expect((await readOsmPbf(writeOsmPbf(new StoreBuilder().finish(), { generator: 'by hand' }))).info).toEqual({ generator: 'by hand' });
   });
 
   test('leaves out what the format cannot hold, and counts it', async () => {

@@ -2,6 +2,7 @@
 import { zlibSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { type ElementColumns, type ElementStore, NO_COORDINATE } from '../element-store.ts';
+import type { WriteOptions } from '../json/write-overpass-json.ts';
 import { nodeBounds } from '../summary/summarize-store.ts';
 import { BlockStrings } from './block-strings.ts';
 import { type Group, writeDenseGroup, writeRelationGroup, writeWayGroup } from './write-group.ts';
@@ -12,9 +13,7 @@ const BLOCK_ELEMENTS = 8000;
 const BLOCK_BYTES = 8 << 20;
 
 /** How to write. */
-export interface WriteOsmPbfOptions {
-  /** The name of the writing program; 'Flyover' where it is not given. */
-  readonly generator?: string;
+export interface WriteOsmPbfOptions extends WriteOptions {
   /** 'zlib', as every reader takes it, or 'none': faster, about three times as large. */
   readonly compression?: 'zlib' | 'none';
 }
@@ -54,7 +53,7 @@ export function lossesOfOsmPbf(store: ElementStore): OsmPbfLosses {
  */
 export function* writeOsmPbf(store: ElementStore, options: WriteOsmPbfOptions = {}): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
   const { compression = 'zlib' } = options;
-  yield filePart('OSMHeader', headerBlock(store, options.generator ?? 'Flyover'), compression);
+  yield filePart('OSMHeader', headerBlock(store, options.generator ?? store.info.generator ?? 'Flyover'), compression);
   const strings = new BlockStrings(store.strings);
   const { nodes, ways, relations } = store;
   const blocks = [
