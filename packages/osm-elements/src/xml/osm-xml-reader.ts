@@ -135,12 +135,12 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   private readEndTag(): void {
     const { cursor } = this;
     const hash = cursor.name();
-    cursor.space();
     if (this.depth === 0 || hash !== this.hashes[this.depth]) {
       cursor.position = cursor.nameStart;
       cursor.fail('the end tag of the element that is open');
     }
-    if (cursor.tagEnd()) cursor.fail('an end tag');
+    if (cursor.space() === SLASH) cursor.fail('the end of a tag');
+    cursor.tagEnd();
     this.closeTag(this.kinds[this.depth--]);
   }
 
