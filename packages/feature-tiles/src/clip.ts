@@ -33,7 +33,10 @@ export function clipLine(line: PointBuffer, box: Box, piece: PointBuffer, onPiec
       } else if (step < 0) enter = Math.max(enter, room / step);
       else leave = Math.min(leave, room / step);
     }
-    if (enter >= leave) continue;
+    if (enter >= leave) {
+      finish(piece, onPiece);
+      continue;
+    }
     // an end that is not cut keeps its own coordinates, so that pieces join without rounding errors
     if (enter > 0 && piece.length > 0) finish(piece, onPiece);
     if (piece.length === 0) piece.push(enter === 0 ? x0 : x0 + enter * dx, enter === 0 ? y0 : y0 + enter * dy);
