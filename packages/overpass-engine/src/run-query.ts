@@ -1,5 +1,6 @@
 /** Runs a parsed query over a database and streams the answer. */
 import { type Script, scriptOptions } from '@flyover/overpass-ql';
+import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
 import { RuntimeError, UnsupportedError } from './errors.ts';
@@ -43,13 +44,13 @@ export interface RunningQuery {
 /**
  * Runs a query.
  *
- * Run-time errors (time, memory, what needs a history) are remarks in the answer; an abort and faults of this engine
- * are thrown while the chunks are read.
+ * Run-time errors (time, memory, what needs a history) are remarks in the answer; an abort is thrown while the chunks are read.
  *
  * @param script without errors among its diagnostics
- * @throws UnsupportedError for an output format that is not supported; for statements while the chunks are read
+ * @throws UnsupportedError for the first part of the query that is not supported, before anything runs
  */
 export function runQuery(database: Database, script: Script, options: RunOptions = {}): RunningQuery {
+  checkSupported(script);
   const settings = scriptOptions(script);
   const withAreas = usesAreas(script);
   const writer = createWriter(database, script, withAreas);
@@ -111,6 +112,5 @@ function createWriter(database: Database, script: Script, withAreas: boolean): A
   if (format === 'json') return createJsonWriter(database, head);
   if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
   if (format === 'xml') return createXmlWriter(database, head);
-  const setting = script.settings.find((each) => each.name === 'out');
-  throw new UnsupportedError(`The output format ${format}`, setting ?? script);
+  throw new UnsupportedError(`The output format ${format}`, script);
 }

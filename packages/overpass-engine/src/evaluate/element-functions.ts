@@ -4,7 +4,7 @@ import { type Database, tableOf } from '../database.ts';
 import { toVector, vectorDistance } from '../geometry/great-circle.ts';
 import { isClosedWay } from '../index/closed-ways.ts';
 import { NO_ROW } from '../index/find-row.ts';
-import { valueOf } from '../index/tag-index.ts';
+import { tagValueOf } from '../index/tag-index.ts';
 import { civilDate } from '../output/byte-writer.ts';
 import type { Value } from './value.ts';
 
@@ -77,7 +77,7 @@ export function tagValue(database: Database, type: ElementType, key: string): Ro
   const { table, own } = tagTable(database, type);
   if (number === -1) return () => '';
   return (row) => {
-    const value = valueOf(table, own(row), number);
+    const value = tagValueOf(table, own(row), number);
     return value === -1 ? '' : strings.get(value);
   };
 }
@@ -85,7 +85,7 @@ export function tagValue(database: Database, type: ElementType, key: string): Ro
 function tagTest(database: Database, type: ElementType, key: string): RowValue {
   const number = database.store.strings.find(key);
   const { table, own } = tagTable(database, type);
-  return (row) => (number !== -1 && valueOf(table, own(row), number) !== -1 ? 1 : 0);
+  return (row) => (number !== -1 && tagValueOf(table, own(row), number) !== -1 ? 1 : 0);
 }
 
 function tagTable(database: Database, type: ElementType) {

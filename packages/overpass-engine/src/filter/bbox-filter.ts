@@ -2,11 +2,11 @@
  * `(south,west,north,east)` and `[bbox:]`. A way is in a box where one of its segments meets it, a relation where one of its
  * nodes or ways does; relations among the members do not count.
  */
-import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
-import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
-import { hasPlace, rowsMeetingBox } from '../index/bounds.ts';
+import { segmentMeetsBox } from '../geometry/segment-box.ts';
+import { type Bounds, countRowsMeetingBox, rowsMeetingBox } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { NO_ROWS, uniteRows } from '../row-set.ts';
@@ -47,73 +47,82 @@ export function planBoxes(context: RunContext, boxes: readonly Box[], type: Elem
       test,
     };
   }
-  let listed: Uint32Array | undefined;
-  const list = () => {
-    listed ??= boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsMeetingBox(database.boundsTree(type), box)), NO_ROWS);
-    return listed;
-  };
+  const tree = database.boundsTree(type);
   return {
-    get size() {
-      return list().length;
-    },
+    size: boxes.reduce((sum, box) => sum + countRowsMeetingBox(tree, box), 0),
     exact: false,
     cost: 2,
-    list,
+    list: () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsMeetingBox(tree, box)), NO_ROWS),
     test,
   };
 }
 
 /** Whether an element meets any of the boxes. */
 function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
-  if (type === NODE) {
-    const { lat, lon } = database.store.nodes;
-    return (row) => boxes.some((box) => pointInBox(lat[row], lon[row], box));
-  }
-  if (type === WAY) return (row) => boxes.some((box) => wayMeetsBox(database, row, box));
-  return (row) => boxes.some((box) => relationMeetsBox(database, row, box));
+  const tests = boxes.map((box) => {
+    if (type === NODE) return nodeTest(database, box);
+    return type === WAY ? wayTest(database, box) : relationTest(database, box);
+  });
+  return tests.length === 1 ? tests[0] : (row) => tests.some((test) => test(row));
 }
 
-function wayMeetsBox(database: Database, row: number, box: Box): boolean {
+function nodeTest(database: Database, box: Box): (row: number) => boolean {
+  const { lat, lon } = database.store.nodes;
+  const { south, west, north, east } = box;
+  return (row) => lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east;
+}
+
+function wayTest(database: Database, box: Box): (row: number) => boolean {
   const bounds = database.bounds(WAY);
-  const meets = boundsMeetBox(bounds, row, box);
-  if (meets !== undefined) return meets;
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
-  let previous = NO_ROW;
-  for (let i = refStart[row]; i < refStart[row + 1]; i++) {
-    const node = wayNodes[i];
-    if (node === NO_ROW || lat[node] === NO_COORDINATE) {
-      previous = NO_ROW;
-      continue;
+  return (row) => {
+    const meets = boundsMeetBox(bounds, row, box);
+    if (meets !== UNSURE) return meets === INSIDE;
+    let previous = NO_ROW;
+    for (let i = refStart[row]; i < refStart[row + 1]; i++) {
+      const node = wayNodes[i];
+      if (node === NO_ROW || lat[node] === NO_COORDINATE) {
+        previous = NO_ROW;
+        continue;
+      }
+      const from = previous === NO_ROW ? node : previous;
+      if (segmentMeetsBox(lat[from], lon[from], lat[node], lon[node], box)) return true;
+      previous = node;
     }
-    const from = previous === NO_ROW ? node : previous;
-    if (segmentMeetsBox(lat[from], lon[from], lat[node], lon[node], box)) return true;
-    previous = node;
-  }
-  return false;
+    return false;
+  };
 }
 
-function relationMeetsBox(database: Database, row: number, box: Box): boolean {
-  const meets = boundsMeetBox(database.bounds(2), row, box);
-  if (meets !== undefined) return meets;
+function relationTest(database: Database, box: Box): (row: number) => boolean {
+  const bounds = database.bounds(RELATION);
   const { memberStart, memberTypes } = database.store.relations;
-  const { lat, lon } = database.store.nodes;
   const members = database.members();
-  for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
-    const member = members[i];
-    if (member === NO_ROW) continue;
-    if (memberTypes[i] === NODE && pointInBox(lat[member], lon[member], box)) return true;
-    if (memberTypes[i] === WAY && wayMeetsBox(database, member, box)) return true;
-  }
-  return false;
+  const nodeMeets = nodeTest(database, box);
+  const wayMeets = wayTest(database, box);
+  return (row) => {
+    const meets = boundsMeetBox(bounds, row, box);
+    if (meets !== UNSURE) return meets === INSIDE;
+    for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+      if (members[i] === NO_ROW) continue;
+      if (memberTypes[i] === NODE ? nodeMeets(members[i]) : memberTypes[i] === WAY && wayMeets(members[i])) return true;
+    }
+    return false;
+  };
 }
 
-/** True where the bounds lie in the box, false where they are apart, undefined where it needs a closer look. */
-function boundsMeetBox(bounds: Int32Array, row: number, box: Box): boolean | undefined {
-  if (!hasPlace(bounds, row)) return false;
+const APART = 0;
+const INSIDE = 1;
+const UNSURE = 2;
+
+/** Bounds without a place are apart from every box, as their south is north of everything. */
+function boundsMeetBox(bounds: Bounds, row: number, box: Box): number {
   const at = row * 4;
-  if (bounds[at] > box.north || bounds[at + 2] < box.south || bounds[at + 1] > box.east || bounds[at + 3] < box.west) return false;
-  const inside = bounds[at] >= box.south && bounds[at + 2] <= box.north && bounds[at + 1] >= box.west && bounds[at + 3] <= box.east;
-  return inside ? true : undefined;
+  const south = bounds[at];
+  const west = bounds[at + 1];
+  const north = bounds[at + 2];
+  const east = bounds[at + 3];
+  if (south > box.north || north < box.south || west > box.east || east < box.west) return APART;
+  return south >= box.south && north <= box.north && west >= box.west && east <= box.east ? INSIDE : UNSURE;
 }

@@ -10,7 +10,7 @@ import {
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
-import { valueOf } from '../index/tag-index.ts';
+import { tagValueOf } from '../index/tag-index.ts';
 import { allRows, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
@@ -30,17 +30,17 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
   const table = tableOf(database, type);
   if (filter.kind === 'tagKeyMatches') return planKeyMatches(database, filter, type);
   const key = strings.find(filter.key.value);
-  if (filter.kind === 'tagAbsent') return testOnly(1, (row) => key === -1 || valueOf(table, row, key) === -1);
+  if (filter.kind === 'tagAbsent') return testOnly(1, (row) => key === -1 || tagValueOf(table, row, key) === -1);
   if (filter.kind === 'tagExists') return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
   if (filter.kind === 'tagEquals') {
     const value = strings.find(filter.value.value);
-    if (filter.negated) return testOnly(1, (row) => key === -1 || value === -1 || valueOf(table, row, key) !== value);
+    if (filter.negated) return testOnly(1, (row) => key === -1 || value === -1 || tagValueOf(table, row, key) !== value);
     return key === -1 || value === -1 ? NOTHING : planKey(database, type, table, key, (each) => each === value);
   }
   const matches = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
   if (filter.negated) {
     return testOnly(3, (row) => {
-      const value = key === -1 ? -1 : valueOf(table, row, key);
+      const value = key === -1 ? -1 : tagValueOf(table, row, key);
       return value === -1 || !matches(value);
     });
   }
@@ -66,7 +66,7 @@ function planKey(
       return collector.finish();
     },
     test(row) {
-      const value = valueOf(table, row, key);
+      const value = tagValueOf(table, row, key);
       return value !== -1 && (accepts === undefined || accepts(value));
     },
   };

@@ -9,7 +9,7 @@ import { createOutline, type Outline } from '../geometry/outline.ts';
 import { hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
 import type { Box } from './node-grid.ts';
-import { valueOf } from './tag-index.ts';
+import { tagValueOf } from './tag-index.ts';
 
 /** Ids of areas of relations: this and the id of the relation. */
 export const RELATION_AREA_BASE = 3_600_000_000;
@@ -38,11 +38,11 @@ export function createAreaTable(database: Database): AreaTable {
   const postalCode = key('postal_code');
   const addressPostcode = key('addr:postcode');
   const areaTypes = [key('multipolygon'), key('boundary')];
-  const has = (row: number, wanted: number) => wanted !== -1 && valueOf(relations, row, wanted) !== -1;
+  const has = (row: number, wanted: number) => wanted !== -1 && tagValueOf(relations, row, wanted) !== -1;
   const found: number[] = [];
   for (let row = 0; row < relations.count; row++) {
     const named = has(row, name);
-    const isType = type !== -1 && areaTypes.some((value) => value !== -1 && valueOf(relations, row, type) === value);
+    const isType = type !== -1 && areaTypes.some((value) => value !== -1 && tagValueOf(relations, row, type) === value);
     if (!(named && (isType || has(row, adminLevel))) && !has(row, postalCode) && !has(row, addressPostcode)) continue;
     if (waysClose(database, row)) found.push(row);
   }

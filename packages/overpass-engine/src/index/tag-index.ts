@@ -42,7 +42,7 @@ export function createTagIndex(table: ElementColumns, stringCount: number): TagI
  *
  * @returns -1 where it has no such key
  */
-export function valueOf(table: ElementColumns, row: number, key: number): number {
+export function tagValueOf(table: ElementColumns, row: number, key: number): number {
   const end = table.tagStart[row + 1];
   for (let i = table.tagStart[row]; i < end; i++) if (table.tagKeys[i] === key) return table.tagValues[i];
   return -1;

@@ -7,6 +7,9 @@ const PIECE = 512;
 
 const encoder = new TextEncoder();
 
+/** The digits of 00 to 99: a division gives two at a time. */
+const PAIRS = encoder.encode(Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0')).join(''));
+
 /** See the file's comment. */
 export class ByteWriter {
   private chunk = new Uint8Array(CHUNK);
@@ -62,48 +65,27 @@ export class ByteWriter {
       this.chunk[this.used++] = 0x2d;
       rest = -rest;
     }
-    let digits = 1;
-    for (let limit = 10; limit <= rest; limit *= 10) digits++;
-    let at = this.used + digits;
-    this.used = at;
-    const { chunk } = this;
-    while (rest > 0x7fffffff) {
-      const tenth = Math.floor(rest / 10);
-      chunk[--at] = 48 + (rest - tenth * 10);
-      rest = tenth;
+    if (rest < 1_000_000_000) {
+      this.digits(rest, digitCount(rest));
+      return;
     }
-    do {
-      const tenth = (rest / 10) | 0;
-      chunk[--at] = 48 + (rest - tenth * 10);
-      rest = tenth;
-    } while (rest > 0);
+    const billions = Math.floor(rest / 1_000_000_000);
+    this.digits(billions, digitCount(billions));
+    this.digits(rest - billions * 1_000_000_000, 9);
   }
 
   /** A coordinate in 1e-7 degrees as degrees with seven decimals. */
   coordinate(value: number): void {
     this.room();
-    const { chunk } = this;
     let rest = value;
     if (rest < 0) {
-      chunk[this.used++] = 0x2d;
+      this.chunk[this.used++] = 0x2d;
       rest = -rest;
     }
-    let whole = (rest / 10_000_000) | 0;
-    let decimals = rest - whole * 10_000_000;
-    const digits = whole >= 100 ? 3 : whole >= 10 ? 2 : 1;
-    const end = this.used + digits + 8;
-    for (let at = end - 1; at > end - 8; at--) {
-      const tenth = (decimals / 10) | 0;
-      chunk[at] = 48 + (decimals - tenth * 10);
-      decimals = tenth;
-    }
-    chunk[end - 8] = 0x2e;
-    for (let at = end - 9; at >= this.used; at--) {
-      const tenth = (whole / 10) | 0;
-      chunk[at] = 48 + (whole - tenth * 10);
-      whole = tenth;
-    }
-    this.used = end;
+    const whole = (rest / 10_000_000) | 0;
+    this.digits(whole, whole >= 100 ? 3 : whole >= 10 ? 2 : 1);
+    this.chunk[this.used++] = 0x2e;
+    this.digits(rest - whole * 10_000_000, 7);
   }
 
   /** A time in seconds since 1970 as ISO 8601 without fractions, `2018-04-10T20:44:02Z`. */
@@ -144,6 +126,22 @@ export class ByteWriter {
     }
   }
 
+  /** `count` digits of a number below 2^31, with zeros in front. */
+  private digits(value: number, count: number): void {
+    const { chunk } = this;
+    let rest = value | 0;
+    let at = this.used + count;
+    this.used = at;
+    for (let left = count; left > 1; left -= 2) {
+      const hundredth = (rest / 100) | 0;
+      const pair = (rest - hundredth * 100) * 2;
+      chunk[--at] = PAIRS[pair + 1];
+      chunk[--at] = PAIRS[pair];
+      rest = hundredth;
+    }
+    if (count % 2 === 1) chunk[--at] = 48 + (rest % 10);
+  }
+
   private twoDigits(value: number): void {
     this.chunk[this.used++] = 48 + ((value / 10) | 0);
     this.chunk[this.used++] = 48 + (value % 10);
@@ -162,6 +160,13 @@ export class ByteWriter {
   private longBytes(bytes: Uint8Array): void {
     for (let start = 0; start < bytes.length; start += PIECE) this.bytes(bytes.subarray(start, Math.min(start + PIECE, bytes.length)));
   }
+}
+
+/** The digits of a number below 2^31. */
+function digitCount(value: number): number {
+  if (value < 10_000) return value < 100 ? (value < 10 ? 1 : 2) : value < 1000 ? 3 : 4;
+  if (value < 10_000_000) return value < 100_000 ? 5 : value < 1_000_000 ? 6 : 7;
+  return value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
 }
 
 /**

@@ -3,7 +3,7 @@ import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION } from '@flyove
 import type { CsvColumn, CsvOptions } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
 import type { DerivedElement } from '../element-set.ts';
-import { valueOf } from '../index/tag-index.ts';
+import { tagValueOf } from '../index/tag-index.ts';
 import type { AnswerWriter, ElementCounts, PrintDetail } from './answer-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { boundsOf, centerOf } from './inline-geometry.ts';
@@ -57,7 +57,7 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
   };
   const tag = (key: string, type: number, row: number) => {
     const number = store.strings.find(key);
-    const value = number === -1 ? -1 : valueOf(tableOf(database, type), row, number);
+    const value = number === -1 ? -1 : tagValueOf(tableOf(database, type), row, number);
     if (value !== -1) text(store.strings.get(value));
   };
 

@@ -12,6 +12,9 @@ const encoder = new TextEncoder();
 const piece = (text: string) => encoder.encode(text);
 
 const OPEN = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`));
+const OPEN_ID = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}",\n  "id": `));
+const CENTER = [piece(',\n  "center": {\n    "lat": '), piece(',\n    "lon": ')];
+const BOUNDS = [piece(',\n  "bounds": {\n    "minlat": '), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`,\n    "${name}": `))];
 const ID = piece(',\n  "id": ');
 const LAT = piece(',\n  "lat": ');
 const LON = piece(',\n  "lon": ');
@@ -68,10 +71,14 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     const encoded = encoder.encode(value);
     bytes.escaped(encoded, 0, encoded.length, ESCAPES);
   };
-  const open = (type: number) => {
+  const open = (type: number, id: number | undefined) => {
     if (any) bytes.bytes(COMMA_LINE);
     any = true;
-    bytes.bytes(OPEN[type]);
+    if (id === undefined) bytes.bytes(OPEN[type]);
+    else {
+      bytes.bytes(OPEN_ID[type]);
+      bytes.integer(id);
+    }
   };
   const coordinates = (latName: Uint8Array, lonName: Uint8Array, node: number) => {
     bytes.bytes(latName);
@@ -122,21 +129,12 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     if (detail.geometry === 'none') return;
     const bounds = boundsOf(database, type, row, detail.clip);
     if (bounds === undefined) return;
-    if (detail.geometry === 'center') {
-      const [lat, lon] = centerOf(bounds);
-      bytes.text(',\n  "center": {\n    "lat": ');
-      bytes.coordinate(lat);
-      bytes.text(',\n    "lon": ');
-      bytes.coordinate(lon);
-    } else {
-      bytes.text(',\n  "bounds": {\n    "minlat": ');
-      bytes.coordinate(bounds[0]);
-      bytes.text(',\n    "minlon": ');
-      bytes.coordinate(bounds[1]);
-      bytes.text(',\n    "maxlat": ');
-      bytes.coordinate(bounds[2]);
-      bytes.text(',\n    "maxlon": ');
-      bytes.coordinate(bounds[3]);
+    const isCenter = detail.geometry === 'center';
+    const values = isCenter ? centerOf(bounds) : bounds;
+    const names = isCenter ? CENTER : BOUNDS;
+    for (let i = 0; i < names.length; i++) {
+      bytes.bytes(names[i]);
+      bytes.coordinate(values[i]);
     }
     bytes.bytes(CLOSE_TAGS);
   };
@@ -200,12 +198,8 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
       bytes.text(`",\n    "copyright": "${COPYRIGHT}"\n  },\n  "elements": [\n\n`);
     },
     element(type, row, detail) {
-      open(type);
       const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;
-      if (detail.ids) {
-        bytes.bytes(ID);
-        bytes.integer(ids[row]);
-      }
+      open(type, detail.ids ? ids[row] : undefined);
       if (type === AREA) {
         if (detail.tags) tags(RELATION, database.areas().relations[row]);
         bytes.bytes(CLOSE);

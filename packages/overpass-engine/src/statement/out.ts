@@ -21,7 +21,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   const detail = detailOf(statement);
   let left = statement.limit ?? Number.POSITIVE_INFINITY;
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
-    const rows = orderedRows(context, set, type, statement);
+    const rows = orderedRows(context, set, type, statement, left);
     const end = Math.min(rows.length, left);
     left -= end;
     for (let i = 0; i < end; i++) {
@@ -36,9 +36,9 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   await context.flush();
 }
 
-function orderedRows(context: RunContext, set: ElementSet, type: ElementType, statement: OutStatement): Uint32Array {
+function orderedRows(context: RunContext, set: ElementSet, type: ElementType, statement: OutStatement, limit: number): Uint32Array {
   const rows = rowsOf(set, type);
-  return statement.order === 'qt' ? sortByQuadtile(context.database, type, rows) : rows;
+  return statement.order === 'qt' ? sortByQuadtile(context.database, type, rows, limit) : rows;
 }
 
 function detailOf(statement: OutStatement): PrintDetail {
