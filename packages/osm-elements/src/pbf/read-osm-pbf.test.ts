@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { storeToBuffer } from '../store-file/store-to-buffer.ts';
+import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
 import { realFile } from '../testing/test-kit.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 
@@ -13,5 +15,13 @@ describe('readOsmPbf on real files', () => {
     if (bytes === undefined) return;
     const store = await readOsmPbf([bytes]);
     expect([store.nodes.count, store.ways.count, store.relations.count]).toEqual(counts);
+  });
+
+  test.each(['monaco.osm.pbf', 'liechtenstein.osm.pbf'])('reads %s as a plain reader does, to the last number', async (name) => {
+    const bytes = realFile(name);
+    if (bytes === undefined) return;
+    const store = await readOsmPbf([bytes]);
+    const expected = { ...readWithOracle(bytes), info: store.info };
+    expect(Buffer.from(storeToBuffer(store)).equals(Buffer.from(storeToBuffer(expected)))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
 import { StoreBuilder } from '../store-builder.ts';
+import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
 import { concat, inChunks, realFile, storeArbitrary } from '../testing/test-kit.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 import { lossesOfOsmPbf, writeOsmPbf } from './write-osm-pbf.ts';
@@ -25,6 +26,14 @@ describe('writeOsmPbf', () => {
     const store = await readOsmPbf([bytes]);
     const again = await readOsmPbf(writeOsmPbf(store));
     expect(compareStores(store, again)).toBe(undefined);
+  });
+
+  test('writes what a plain reader reads too', async () => {
+    const bytes = realFile('monaco.osm.pbf');
+    if (bytes === undefined) return;
+    const store = await readOsmPbf([bytes]);
+    const again = readWithOracle(concat(writeOsmPbf(store)));
+    expect(compareStores(store, { ...again, info: store.info })).toBe(undefined);
   });
 
   test('writes 8000 elements to a block', () => {
