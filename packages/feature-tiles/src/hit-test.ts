@@ -2,11 +2,11 @@
 import { LINE, POINT } from '@flyover/osm-features';
 import { isCollapsed } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
-import type { FeatureStyler } from './feature-styler.ts';
+import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 export interface HitOptions {
-  /** How near is near, in pixels. A symbol that is larger (`radius`, half of `width`) counts as far as it reaches. */
+  /** How near is near, in pixels. A symbol that is larger (`radius`, half of `width`, `icon-width` and `icon-height`) counts as far as it reaches. */
   readonly pixels: number;
 }
 
@@ -37,7 +37,7 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   const { world, search, styler, collapseSmall } = context;
   const unit = WORLD_SIZE / (256 * 2 ** webZoom);
   const styleZoom = Math.max(1, Math.floor(webZoom));
-  const reach = Math.max(options.pixels, ...styler.records.map(symbolReach)) * unit;
+  const reach = styler.records.reduce((most, record) => Math.max(most, symbolReach(record)), options.pixels) * unit;
   const hits: Hit[] = [];
   for (const feature of search(x - reach, y - reach, x + reach, y + reach)) {
     const collapsed = isCollapsed(world, feature, styleZoom, styler, collapseSmall);
@@ -50,9 +50,14 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   return hits.sort((a, b) => a.rank - b.rank || a.order - b.order || a.feature - b.feature).map(({ feature }) => feature);
 }
 
-function symbolReach({ radius, width }: FeatureStyler['records'][number]): number {
-  const stroke = typeof width === 'number' ? width / 2 : 0;
-  return typeof radius === 'number' ? radius + stroke : stroke;
+/** How far a symbol reaches from its point or line, in pixels. */
+function symbolReach(record: StyleRecord): number {
+  const stroke = numberOf(record.width) / 2;
+  return Math.max(numberOf(record.radius) + stroke, numberOf(record['icon-width']) / 2, numberOf(record['icon-height']) / 2);
+}
+
+function numberOf(value: string | number | boolean | undefined): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
 }
 
 function hitOne(world: World, feature: number, collapsed: boolean, x: number, y: number, near: number): Hit | undefined {

@@ -7,10 +7,14 @@ import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
  */
 const CROWD = 50_000;
 
+/** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */
+const BIT_STYLES = 64;
+
 export class PixelGrid {
   private readonly cell: number;
   private readonly across: number;
   private readonly taken: (Uint8Array | undefined)[] = [];
+  private readonly others = new Set<number>();
 
   /** @param points how many points may come */
   constructor(points: number) {
@@ -26,9 +30,13 @@ export class PixelGrid {
    * @param y tile units
    */
   take(x: number, y: number, record: number): boolean {
+    const cell = Math.floor((y - TILE_BOX.minY) / this.cell) * this.across + Math.floor((x - TILE_BOX.minX) / this.cell);
+    if (record >= BIT_STYLES) {
+      const before = this.others.size;
+      return this.others.add(record * this.across * this.across + cell).size > before;
+    }
     this.taken[record] ??= new Uint8Array(((this.across * this.across) >> 3) + 1);
     const bits = this.taken[record];
-    const cell = Math.floor((y - TILE_BOX.minY) / this.cell) * this.across + Math.floor((x - TILE_BOX.minX) / this.cell);
     const bit = 1 << (cell & 7);
     if ((bits[cell >> 3] & bit) !== 0) return false;
     bits[cell >> 3] |= bit;
