@@ -63,6 +63,7 @@ export function createThreadClient(thread: DataThread, onEnd: (reason: Error) =>
     if (signal?.aborted) cancel();
     return {
       next: () => thread.post({ id, kind: 'next' }),
+      cancel,
       done() {
         receivers.delete(id);
         signal?.removeEventListener('abort', cancel);
@@ -86,7 +87,7 @@ export function createThreadClient(thread: DataThread, onEnd: (reason: Error) =>
   };
 }
 
-function streamTask(post: (receive: Receiver) => { next(): void; done(): void }, signal: AbortSignal): StreamedTask {
+function streamTask(post: (receive: Receiver) => { next(): void; cancel(): void; done(): void }, signal: AbortSignal): StreamedTask {
   const chunks: Uint8Array[] = [];
   let failure: Error | undefined;
   let isOver = false;
@@ -124,21 +125,26 @@ function streamTask(post: (receive: Receiver) => { next(): void; done(): void },
     task.next();
   }
   async function* body(): AsyncGenerator<Uint8Array, void, void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const chunk = chunks.shift();
-      if (chunk !== undefined) {
-        ask();
-        yield chunk;
-      } else if (isOver) {
-        if (failure !== undefined) throw failure;
-        return;
-      } else {
-        const more = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        await unlessAborted(more, signal);
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const chunk = chunks.shift();
+        if (chunk !== undefined) {
+          ask();
+          yield chunk;
+        } else if (isOver) {
+          if (failure !== undefined) throw failure;
+          return;
+        } else {
+          const more = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          await unlessAborted(more, signal);
+        }
       }
+    } finally {
+      // who reads no further needs no more of it
+      if (!isOver) task.cancel();
     }
   }
   return { answer, over };

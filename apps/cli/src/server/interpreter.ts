@@ -64,6 +64,8 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
   });
   api.get('/status', (context) => context.text(statusText(slots, addressOf(context), Date.now())));
   api.get('/timestamp', async (context) => context.text(`${(await host.summary).osmBase ?? ''}\n`));
+  api.on(['GET', 'POST'], '/convert', (context) => context.text('This server does not convert queries between languages.\n', 404));
+  api.all('/interpreter', () => errorResponse(405, 'the interpreter takes GET and POST.', { Allow: 'GET, POST, HEAD, OPTIONS' }));
   return api;
 }
 

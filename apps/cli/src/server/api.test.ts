@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataService } from '../data/serve-tasks.ts';
+import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ limits: { bodyBytes: 1000 } });
+});
+afterAll(() => server.close());
+
+const QUERY = '[out:json];node[amenity=cafe];out ids;';
+const interpreter = (init?: RequestInit, data = '') => fetch(`${server.address}/api/interpreter${data}`, init);
+const form = (data: string) => ({ method: 'POST', body: new URLSearchParams({ data }) });
+const idsOf = async (response: Response) =>
+  ((await response.json()) as { elements: { id: number }[] }).elements.map((element) => element.id);
+
+describe('/api/interpreter', () => {
+  test('takes the query from a form, an address, a body and parts', async () => {
+    const parts = new FormData();
+    parts.set('data', QUERY);
+    const answers = [
+      await interpreter(form(QUERY)),
+      await interpreter({}, `?data=${encodeURIComponent(QUERY)}`),
+      await interpreter({ method: 'POST', body: QUERY }),
+      await interpreter({ method: 'POST', body: QUERY, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      await interpreter({ method: 'POST', body: `data=${encodeURIComponent(QUERY)}`, headers: { 'Content-Type': 'text/plain' } }),
+      await interpreter({ method: 'POST', body: parts }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('Content-Type'), await idsOf(answer)]).toEqual([200, 'application/json', [11, 12]]);
+    }
+  });
+  test('answers XML and CSV with their types', async () => {
+    const xml = await interpreter(form('node(11);out;'));
+    expect([xml.headers.get('Content-Type'), (await xml.text()).includes('<node id="11"')]).toEqual(['application/osm3s+xml', true]);
+    const csv = await interpreter(form('[out:csv(::id,name;false)];node(11);out;'));
+    expect([csv.headers.get('Content-Type'), await csv.text()]).toEqual(['text/csv', '11\tCafé Linde\n']);
+  });
+  test('answers faults of a query with 400 and a page that names the line, its text escaped', async () => {
+    const answer = await interpreter(form('node[a=b]\n<b>;out;'));
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page).toContain('</strong>: line 2: parse error: ');
+    expect(page).not.toContain('<b>');
+  });
+  test('answers nothing at all as a blank query', async () => {
+    for (const init of [{}, { method: 'POST' }, form('  ')]) expect((await interpreter(init)).status).toBe(400);
+  });
+  test('answers what happens while a query runs with 200 and a remark', async () => {
+    const answer = await interpreter(form('[out:json][date:"2020-01-01T00:00:00Z"];node(1);out;'));
+    const { elements, remark } = (await answer.json()) as { elements: unknown[]; remark: string };
+    expect([answer.status, elements, remark.startsWith('runtime error: ')]).toEqual([200, [], true]);
+  });
+  test('lets other origins read every answer, and only them', async () => {
+    const headers = { Origin: 'https://example.org' };
+    for (const data of [QUERY, 'node[', '']) {
+      expect((await interpreter({ ...form(data), headers })).headers.get('Access-Control-Allow-Origin')).toBe('*');
+    }
+    expect((await interpreter(form(QUERY))).headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+  test('answers a preflight', async () => {
+    const headers = {
+      Origin: 'https://example.org',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization, x-a',
+    };
+    const answer = await interpreter({ method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('GET, POST, HEAD, OPTIONS');
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('authorization, x-a');
+  });
+  test('answers HEAD without a body, and leaves no query behind', async () => {
+    const answer = await interpreter({ method: 'HEAD' }, `?data=${encodeURIComponent(QUERY)}`);
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(await (await fetch(`${server.address}/api/status`)).text()).toContain('8 slots available now.');
+  });
+  test('refuses other methods', async () => expect((await interpreter({ method: 'PUT', body: QUERY })).status).toBe(405));
+  test('refuses a body that is too long, whether it says so or not', async () => {
+    const long = ' '.repeat(1001);
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(long));
+        controller.close();
+      },
+    });
+    const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    const [said, unsaid] = [await interpreter({ method: 'POST', body: long }), await interpreter(streamed)];
+    expect([said.status, unsaid.status]).toEqual([413, 413]);
+    expect(await said.text()).toContain('the query is longer than 1000 bytes: make it shorter.');
+  });
+});
+
+describe('/api', () => {
+  test('tells the time of the data', async () => {
+    expect(await (await fetch(`${server.address}/api/timestamp`)).text()).toBe('2026-03-01T12:00:00Z\n');
+  });
+  test('tells its state in the words of Overpass servers', async () => {
+    const lines = (await (await fetch(`${server.address}/api/status`)).text()).split('\n');
+    expect(lines[1]).toMatch(/^Current time: \d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+    expect(lines.filter((_, index) => index !== 1)).toEqual([
+      'Connected as: 127.0.0.1',
+      'Announced endpoint: none',
+      'Rate limit: 8',
+      '8 slots available now.',
+      'Currently running queries (pid, space limit, time limit, start time):',
+      '',
+    ]);
+  });
+  test('has nothing to kill where nothing runs', async () => {
+    const answer = await fetch(`${server.address}/api/kill_my_queries`, { headers: { Origin: 'https://example.org' } });
+    expect([await answer.text(), answer.headers.get('Access-Control-Allow-Origin')]).toEqual(['0 queries ended.\n', '*']);
+  });
+  test('says what it does not have', async () => {
+    const answer = await rawRequest(server.port, '/api/convert?data=x&target=xml');
+    expect([answer.status, answer.body.includes('does not convert')]).toEqual([404, true]);
+  });
+});
+
+describe('queries that run', () => {
+  /** Queries here run until they are ended; `started` tells of each. */
+  const endless = (started: () => void): (() => DataService) => {
+    return () => async (task, signal) => {
+      if (task.kind === 'load') {
+        const counts = { nodes: 0, ways: 0, relations: 0 };
+        return { answer: { store: {} as never, summary: { name: 'none', invented: false, counts } } };
+      }
+      if (task.kind === 'adopt') return { answer: undefined };
+      started();
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+  };
+  const running = async (count: number, options: { limits: { perAddress: number; total?: number } }) => {
+    let resolve: () => void = () => {};
+    let left = count;
+    const all = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const server = await startTestServer({ ...options, lanes: count, service: endless(() => --left === 0 && resolve()) });
+    return { server, all };
+  };
+
+  test('are ended by kill_my_queries', async () => {
+    const { server, all } = await running(1, { limits: { perAddress: 2 } });
+    const answer = fetch(`${server.address}/api/interpreter`, form('node(1);out;'));
+    await all;
+    expect(await (await fetch(`${server.address}/api/status`)).text()).toMatch(/1 slots available now\.\n.*\n1\t536870912\t180\t/);
+    expect(await (await fetch(`${server.address}/api/kill_my_queries`)).text()).toBe('1 query ended.\n');
+    const ended = await answer;
+    expect([ended.status, (await ended.text()).includes('ended by kill_my_queries')]).toEqual([504, true]);
+    await server.close();
+  });
+  test('are ended when the client goes', async () => {
+    const { server, all } = await running(1, { limits: { perAddress: 2 } });
+    const leave = new AbortController();
+    const answer = fetch(`${server.address}/api/interpreter`, { ...form('node(1);out;'), signal: leave.signal });
+    await all;
+    leave.abort();
+    await expect(answer).rejects.toThrow();
+    const free = () => fetch(`${server.address}/api/status`).then((response) => response.text());
+    await expect.poll(free).toContain('2 slots available now.');
+    await server.close();
+  });
+  test('are refused beyond the limit of an address, in the words that programs know', async () => {
+    const { server, all } = await running(1, { limits: { perAddress: 1 } });
+    const first = fetch(`${server.address}/api/interpreter`, form('node(1);out;'));
+    await all;
+    const second = await fetch(`${server.address}/api/interpreter`, {
+      ...form('node(1);out;'),
+      headers: { Origin: 'https://example.org' },
+    });
+    expect([second.status, second.headers.get('Access-Control-Allow-Origin')]).toEqual([429, '*']);
+    expect(await second.text()).toContain('Dispatcher_Client::request_read_and_idx::rate_limited');
+    expect(await (await fetch(`${server.address}/api/status`)).text()).toMatch(/\nSlot available after: \S+Z, in \d+ seconds\.\n/);
+    await fetch(`${server.address}/api/kill_my_queries`);
+    expect((await first).status).toBe(504);
+    await server.close();
+  });
+  test('are refused with 504 when the server has too many', async () => {
+    const { server, all } = await running(1, { limits: { perAddress: 5, total: 1 } });
+    const first = fetch(`${server.address}/api/interpreter`, form('node(1);out;'));
+    await all;
+    expect((await fetch(`${server.address}/api/interpreter`, form('node(1);out;'))).status).toBe(504);
+    await fetch(`${server.address}/api/kill_my_queries`);
+    await first;
+    await server.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { InputProblem } from '../problem.ts';
+import { remarkOf } from '../remark.ts';
+import { pageMessages } from '../server-query.ts';
+import { createByteCache } from './byte-cache.ts';
+import { readConfigFile } from './config-file.ts';
+import { errorPage, escapeHtml } from './error-page.ts';
+import { createQuerySlots, SlotEnd, statusText } from './query-slots.ts';
+
+describe('createByteCache', () => {
+  test('drops what was not used for longest', () => {
+    const cache = createByteCache<string>(10);
+    cache.set('a', 'A', 4);
+    cache.set('b', 'B', 4);
+    cache.get('a');
+    cache.set('c', 'C', 4);
+    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.bytes]).toEqual(['A', undefined, 'C', 8]);
+  });
+  test('does not keep what is larger than itself, nor the value it stands for', () => {
+    const cache = createByteCache<string>(10);
+    cache.set('a', 'A', 4);
+    cache.set('a', 'B', 11);
+    expect([cache.get('a'), cache.bytes]).toEqual([undefined, 0]);
+  });
+});
+
+describe('createQuerySlots', () => {
+  test('counts by address and altogether', () => {
+    const slots = createQuerySlots(1, 2);
+    const first = slots.admit('a', 10);
+    expect(slots.admit('a', 10)).toBe('rate_limited');
+    slots.admit('b', 10);
+    expect(slots.admit('c', 10)).toBe('busy');
+    if (typeof first !== 'string') first.release();
+    expect(typeof slots.admit('c', 10)).toBe('object');
+  });
+  test('kills the queries of one address', () => {
+    const slots = createQuerySlots(2, 9);
+    const [own, other] = [slots.admit('a', 10), slots.admit('b', 10)];
+    expect(slots.killAll('a')).toBe(1);
+    if (typeof own === 'string' || typeof other === 'string') throw new Error('not admitted');
+    expect([own.signal.reason, other.signal.aborted]).toEqual([new SlotEnd('killed'), false]);
+  });
+  test('says when the next slot is free', () => {
+    const now = Date.UTC(2026, 2, 1);
+    const slots = createQuerySlots(1, 9, () => now);
+    slots.admit('a', 180);
+    expect(statusText(slots, 'a', now + 1500)).toBe(`Connected as: a
+Current time: 2026-03-01T00:00:01Z
+Announced endpoint: none
+Rate limit: 1
+Slot available after: 2026-03-01T00:03:00Z, in 179 seconds.
+Currently running queries (pid, space limit, time limit, start time):
+1\t536870912\t180\t2026-03-01T00:00:00Z
+`);
+  });
+});
+
+describe('readConfigFile', () => {
+  test('takes the fields it has', () => {
+    const text =
+      '{"defaultView":{"lat":1,"lon":2,"zoom":3},"servers":[{"url":"https://a.test/api","name":"A","coverage":""}],"osmAuth":null}';
+    expect(readConfigFile(text, 'c')).toEqual({
+      defaultView: { lat: 1, lon: 2, zoom: 3 },
+      servers: [{ url: 'https://a.test/api/', name: 'A', coverage: '' }],
+      osmAuth: null,
+    });
+  });
+  test.each([
+    ['[]', 'c: the configuration must be an object'],
+    ['{"defaultView":{"lat":1,"lon":2}}', 'c: defaultView.zoom is missing'],
+    ['{"defaultView":{"lat":91,"lon":2,"zoom":3}}', 'c: defaultView.lat must be a number from -90 to 90'],
+    [
+      '{"servers":[{"url":"javascript:x","name":"A","coverage":""}]}',
+      'c: servers[0].url must be an address that begins with https://, http:// or /',
+    ],
+    ['{"servers":{}}', 'c: servers must be a list of at most 50 entries'],
+    [
+      '{"rasterTiles":[{"url":"https://a/","name":"A","attribution":"","maxzoom":1}]}',
+      'c: rasterTiles[0].url must be an address with {z}, {x} and {y}',
+    ],
+    [
+      '{"__proto__":{"a":1}}',
+      'c: __proto__ is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, attribution, shortUrlService, osmAuth',
+    ],
+  ])('refuses %s', (text, message) =>
+    expect(() => readConfigFile(text, 'c')).toThrow(new InputProblem([{ file: 'c', message: message.slice(3) }])),
+  );
+  test('says where the JSON breaks', () => expect(() => readConfigFile('{\n "a" 1}', 'c')).toThrow('c:2:6: this is not JSON'));
+});
+
+test('error pages are text, whatever the message', () => {
+  expect(escapeHtml(`<a href="x" id='y'>&</a>`)).toBe('&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/a&gt;');
+  expect(pageMessages(errorPage('line 3: <script>"&amp;"</script>'))).toEqual(['line 3: <script>"&amp;"</script>']);
+});
+
+describe('remarkOf', () => {
+  test('reads JSON and XML', () => {
+    expect(remarkOf('  ],\n"remark": "runtime error: \\"x\\" at line 1."\n}\n')).toBe('runtime error: "x" at line 1.');
+    expect(remarkOf('<remark> runtime error: &lt;x&gt; </remark>\n\n</osm>\n')).toBe('runtime error: <x>');
+  });
+  test('is not taken in by a tag of that name', () => {
+    expect(remarkOf('{"tags":{"remark": "fine"}}\n  ]\n}\n')).toBeUndefined();
+    expect(remarkOf('a\tb\n')).toBeUndefined();
+  });
+});
