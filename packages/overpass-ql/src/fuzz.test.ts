@@ -36,30 +36,27 @@ const REAL = [
 function check(text: string): void {
   const { diagnostics, script } = parseQuery(text);
   for (const { from, to, line, column } of diagnostics) {
-    expect(from).toBeGreaterThanOrEqual(0);
-    expect(to).toBeGreaterThanOrEqual(from);
-    expect(to).toBeLessThanOrEqual(text.length);
     const before = text.slice(0, from).split('\n');
-    expect([line, column]).toEqual([before.length, (before.at(-1) ?? '').length + 1]);
+    expect([from >= 0, to >= from, to <= text.length, line, column].join()).toBe(
+      `true,true,true,${before.length},${(before.at(-1) ?? '').length + 1}`,
+    );
   }
-  checkPlaces(script, 0, text.length);
+  expect(isWithin(script, 0, text.length)).toBe(true);
 }
 
-/** Every node lies within its parent and knows its line. */
-function checkPlaces(node: object, from: number, to: number): void {
+/** Whether every node lies within its parent. */
+function isWithin(node: object, from: number, to: number): boolean {
   const isNode = 'from' in node && 'to' in node && typeof node.from === 'number' && typeof node.to === 'number';
   const [low, high] = isNode ? [Number(node.from), Number(node.to)] : [from, to];
-  expect(low).toBeGreaterThanOrEqual(from);
-  expect(high).toBeGreaterThanOrEqual(low);
-  expect(high).toBeLessThanOrEqual(to);
-  for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) checkPlaces(child, low, high);
+  if (low < from || high < low || high > to) return false;
+  return Object.values(node).every((child) => typeof child !== 'object' || child === null || isWithin(child, low, high));
 }
 
 test('any soup of tokens ends with places inside the text', () => {
   const soup = fc
     .array(fc.constantFrom(...PIECES), { maxLength: 60 })
     .chain((pieces) => fc.constantFrom(pieces.join(''), pieces.join(' ')));
-  fc.assert(fc.property(soup, check), { numRuns: 1500 });
+  fc.assert(fc.property(soup, check), { numRuns: 1000 });
 });
 
 test('any text ends with places inside the text', () => {
@@ -77,7 +74,7 @@ test('a real query with parts cut out, doubled or exchanged ends with places ins
       for (const [at, length, piece] of edits) text = text.slice(0, at) + piece + text.slice(at + length);
       check(text);
     }),
-    { numRuns: 1500 },
+    { numRuns: 1000 },
   );
 });
 

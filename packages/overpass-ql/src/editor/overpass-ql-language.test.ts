@@ -135,6 +135,7 @@ describe('the colours of a query', () => {
 test('whole queries have no error node', () => {
   expect(isWhole('[out:json];(node[a=b]({{bbox}});way[~"a"~"b",i](if:t["x"]>5&&!is_closed()););(._;>;);out meta;')).toBe(true);
   expect(isWhole('complete(50){node(w);way(bn)[highway!~"x"];};[bbox:{{bbox}}]{{style: node { color: red } }}')).toBe(true);
+  expect(isWhole('node[a=b];{{style: node { eval: {}}}')).toBe(true);
   expect(isWhole('node[a=b')).toBe(false);
 });
 
@@ -150,6 +151,11 @@ test('any text is read to its end', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('what is never closed is not scanned again and again', () => {
+  for (const piece of ['{{', '/*', '{{style:', '"', '{{a}', '}{'])
+    expect(overpassQlParser.parse(piece.repeat(30000)).length).toBe(piece.length * 30000);
 });
 
 test('the generated parser is that of the grammar', () => {
