@@ -124,7 +124,7 @@ function boundaryWays(town: Town, edges: readonly Edge[], level: number): number
 function boundaryWay(town: Town, edges: readonly Edge[], level: number): number {
   const nodes: number[] = [];
   for (const edge of edges) {
-    addShapeNodes(town.plan, edge, 160);
+    addShapeNodes(town.plan, edge);
     for (const node of edge.nodes) {
       const id = nodeId(town, node);
       if (id !== nodes[nodes.length - 1]) nodes.push(id);

@@ -63,9 +63,27 @@ function writeBuilding(town: Town, used: UsedBlock, outline: Outline, placed: Pl
   }
   if (random.chance(0.2)) tags.push(['building:levels', `${used.use === 'apartments' ? random.whole(3, 6) : random.whole(1, 3)}`]);
   if (used.use === 'houses' && random.chance(0.1)) tags.push(['roof:shape', random.pick(['gabled', 'hipped', 'flat'])]);
-  writeRing(town, placed.ring, tags);
+  writeWithDoor(town, placed, tags, used.use === 'houses' ? 0.25 : 0.6);
   const isShop = used.use === 'rows' ? 0.34 - used.distance / 2500 : used.use === 'apartments' ? 0.08 : 0.006;
   if (random.chance(Math.max(isShop, 0.004))) writeVenue(town, placed, used.distance);
+}
+
+/** Some buildings have their door mapped: a node in the middle of the front. */
+function writeWithDoor(town: Town, { ring }: Placed, tags: Tags, share: number): void {
+  const { writer, random } = town;
+  if (!random.chance(share)) {
+    writeRing(town, ring, tags);
+    return;
+  }
+  const door: Tags = random.chance(0.7)
+    ? [['entrance', 'main']]
+    : [
+        ['entrance', 'yes'],
+        ['wheelchair', 'no'],
+      ];
+  const nodes = ringNodes(town, ring);
+  nodes.splice(1, 0, writer.node((ring[0] + ring[2]) / 2, (ring[1] + ring[3]) / 2, door));
+  writer.way(nodes, true, tags);
 }
 
 function buildingKind(town: Town, used: UsedBlock, placed: Placed): string {

@@ -43,7 +43,7 @@ export function makeSampleTown({ seed = 1, elements = MAIN_ELEMENTS }: SampleTow
   const plan = createStreetPlan(createTerrain(random));
   const writer = createTownWriter(random, elements);
   const hasNeighbours = elements > MAIN_ELEMENTS * 1.15;
-  const radius = Math.max(120, 1130 * Math.sqrt(Math.min(elements, MAIN_ELEMENTS) / MAIN_ELEMENTS));
+  const radius = Math.max(140, 1130 * Math.sqrt(Math.min(elements, MAIN_ELEMENTS) / MAIN_ELEMENTS));
   const gates = hasNeighbours ? createGates(plan) : undefined;
   const strips: Strip[] = [
     { y: radius >= 520 ? -radius * 0.26 : -radius * 0.8, half: 27, wet: true },
@@ -51,7 +51,8 @@ export function makeSampleTown({ seed = 1, elements = MAIN_ELEMENTS }: SampleTow
   ];
   const hills: Hills = { x: radius * 1.28, y: radius * 1.06, radius: radius * 0.43 };
   const main = openTown(plan, writer, random, shapeOf(0, 0, radius, strips, gates, 1), TOWN_NAME, POSTCODE, true);
-  main.reserve = 260 + elements * 0.004;
+  // hills, routes and boundaries come after the buildings
+  main.reserve = 250 + elements * 0.008;
   writeSettlement(main, hills);
   writeHills(main, hills);
   writeRoutes(main);

@@ -135,8 +135,9 @@ function walk(face: Face, from: { index: number; node: number }, to: { index: nu
   return corners.length < 3 ? undefined : { corners, edges };
 }
 
-/** Adds nodes to long straight stretches, so that the bending shows. */
-export function addShapeNodes(plan: StreetPlan, edge: Edge, spacing: number): void {
+/** Adds nodes to long straight stretches, so that the bending shows: few where nobody lives. */
+export function addShapeNodes(plan: StreetPlan, edge: Edge): void {
+  const spacing = edge.kind === 'none' ? 120 : edge.kind === 'track' ? 70 : 46;
   for (let i = 0; i + 1 < edge.nodes.length; i++) {
     const gap = (edge.places[i + 1] - edge.places[i]) * edge.length;
     const pieces = Math.round(gap / spacing);

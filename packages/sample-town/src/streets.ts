@@ -25,7 +25,7 @@ export function writeStreets(town: Town): void {
   const { settlement } = town;
   nameStreets(town);
   for (const edge of settlement.edges) {
-    addShapeNodes(town.plan, edge, 46);
+    addShapeNodes(town.plan, edge);
   }
   for (const edge of settlement.edges) markCrossings(town, edge);
   for (const edge of settlement.edges) {

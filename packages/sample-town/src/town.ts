@@ -62,7 +62,7 @@ export function ringNodes(town: Town, ring: readonly number[]): number[] {
 
 /** The bent outline of a block, with shape nodes along its streets. */
 export function blockOutline(town: Town, block: Block): Outline {
-  for (const edge of block.face.edges) addShapeNodes(town.plan, edge, 46);
+  for (const edge of block.face.edges) addShapeNodes(town.plan, edge);
   return outlineOf(town.plan, block.face);
 }
 

@@ -1,4 +1,4 @@
-/** Trees along the streets of the main town, as many as there is room for: they make the count exact. */
+/** Trees and lamps along the streets of the main town, as many as there is room for: they make the count exact. */
 import { outlineOf, roomAt } from './block-shape.ts';
 import type { Town } from './town.ts';
 import type { Tags } from './town-writer.ts';
@@ -21,6 +21,8 @@ const TREES: readonly Tags[] = [
   ],
 ];
 
+const LAMP: Tags = [['highway', 'street_lamp']];
+
 export function writeTrees(town: Town): void {
   const { writer, random, settlement, plan } = town;
   const fields = settlement.blocks.filter((block) => block.zone === 'field');
@@ -38,7 +40,11 @@ export function writeTrees(town: Town): void {
         for (let at = 14; at < length - 14; at += 13) {
           const side = random.chance(0.5) ? 5.4 : -5.4;
           if (writer.room <= 0) return;
-          writer.node(ax + (dx * at - dy * side) / length, ay + (dy * at + dx * side) / length, random.pick(TREES));
+          writer.node(
+            ax + (dx * at - dy * side) / length,
+            ay + (dy * at + dx * side) / length,
+            random.chance(0.35) ? LAMP : random.pick(TREES),
+          );
         }
       }
     }

@@ -12,8 +12,7 @@ const HALF_WATER = 17;
 /** The river from one side of a settlement's land to the other. */
 export function writeRiver(town: Town, strip: Strip, fromX: number, toX: number): void {
   const { writer } = town;
-  const step = 45;
-  const pieces = Math.max(2, Math.round((toX - fromX) / step));
+  const pieces = Math.max(2, Math.round((toX - fromX) / 55));
   const xAt = (i: number) => fromX + ((toX - fromX) * i) / pieces;
   writer.edit();
   const line: number[] = [];
@@ -31,7 +30,7 @@ export function writeRiver(town: Town, strip: Strip, fromX: number, toX: number)
     south.push(nodeAt(town, xAt(i), strip.y - HALF_WATER + swell * 0.6));
   }
   // pieces of a kilometre, as mappers cut them
-  const longest = 24;
+  const longest = 20;
   for (let from = 0; from < pieces; from += longest) {
     const to = Math.min(pieces, from + longest);
     writer.way([...south.slice(from, to + 1), ...north.slice(from, to + 1).reverse()], true, [
