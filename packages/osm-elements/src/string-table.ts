@@ -6,8 +6,11 @@
  */
 import type { StringTable } from './element-store.ts';
 
-/** Start of the hash of a string (FNV-1a, 32 bits); see `StringInterner.internHashed`. */
-export const HASH_SEED = 0x811c9dc5 | 0;
+/**
+ * Start of the hash of a string (FNV-1a, 32 bits); see `StringInterner.internHashed`. Another one in each process, so that no file
+ * can be made whose strings all meet in one slot. The numbers of strings do not depend on it.
+ */
+export const HASH_SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 /** What each step of the hash multiplies by. */
 export const HASH_FACTOR = 0x01000193;
 
