@@ -18,7 +18,7 @@ describe('write and read again', () => {
         const bytes = joined(writeOverpassJson(store));
         expect(compareStores(await readOverpassJson(cut(bytes, sizes)), store)).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     ));
 
   test('XML of a store gives the store, whatever the chunk size', () =>
@@ -27,7 +27,7 @@ describe('write and read again', () => {
         const bytes = joined(writeOsmXml(store));
         expect(compareStores(await readOsmXml(cut(bytes, sizes)), store)).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     ));
 
   test('JSON and XML of one store give equal stores', () =>

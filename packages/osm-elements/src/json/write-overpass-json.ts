@@ -9,61 +9,16 @@ import {
   type RelationColumns,
   type WayColumns,
 } from '../element-store.ts';
-import { ascii, ByteWriter } from '../text/byte-writer.ts';
+import { ByteWriter } from '../text/byte-writer.ts';
 import { formatCoordinate } from '../text/coordinate.ts';
-import { formatTimestamp } from '../text/timestamp.ts';
 import { escapeJson, JSON_ESCAPES } from './escape-json.ts';
+import { PART } from './json-parts.ts';
 
 /** What the writers can be told. */
 export interface WriteOptions {
   /** Named in the file as what wrote it, instead of what wrote the store's own file. */
   readonly generator?: string;
 }
-
-const PART = {
-  type: ascii('{\n  "type": "'),
-  node: ascii('node'),
-  way: ascii('way'),
-  relation: ascii('relation'),
-  area: ascii('area'),
-  id: ascii('",\n  "id": '),
-  noId: ascii('"'),
-  lat: ascii(',\n  "lat": '),
-  lon: ascii(',\n  "lon": '),
-  version: ascii(',\n  "version": '),
-  changeset: ascii(',\n  "changeset": '),
-  user: ascii(',\n  "user": "'),
-  uid: ascii(',\n  "uid": '),
-  quote: ascii('"'),
-  tags: ascii(',\n  "tags": {'),
-  nodes: ascii(',\n  "nodes": ['),
-  members: ascii(',\n  "members": ['),
-  geometry: ascii(',\n  "geometry": ['),
-  item: ascii('\n    '),
-  nextItem: ascii(',\n    '),
-  tagKey: ascii('\n    "'),
-  nextTagKey: ascii(',\n    "'),
-  tagValue: ascii('": "'),
-  endList: ascii('\n  ]'),
-  endObject: ascii('\n  }'),
-  point: ascii('{ "lat": '),
-  pointLon: ascii(', "lon": '),
-  endPoint: ascii(' }'),
-  gap: ascii('null'),
-  member: ascii('\n    {\n      "type": "'),
-  nextMember: ascii(',\n    {\n      "type": "'),
-  memberRef: ascii('",\n      "ref": '),
-  memberRole: ascii(',\n      "role": "'),
-  memberLat: ascii(',\n      "lat": '),
-  memberLon: ascii(',\n      "lon": '),
-  memberGeometry: ascii(',\n      "geometry": ['),
-  memberPoint: ascii('\n         '),
-  nextMemberPoint: ascii(',\n         '),
-  endMemberGeometry: ascii('\n      ]'),
-  endMember: ascii('\n    }'),
-  endElement: ascii('\n}'),
-  nextElement: ascii(',\n'),
-} as const;
 
 const MEMBER_TYPES = [PART.node, PART.way, PART.relation];
 
@@ -174,7 +129,11 @@ function writeMeta(writer: ByteWriter, { strings }: ElementStore, { meta }: Elem
   const changeset = meta.changeset?.[row] ?? 0;
   const user = meta.user?.[row] ?? 0;
   const uid = meta.uid?.[row] ?? 0;
-  if (timestamp !== 0) writer.text(`,\n  "timestamp": "${formatTimestamp(timestamp)}"`);
+  if (timestamp !== 0) {
+    writer.fixed(PART.timestamp);
+    writer.timestamp(timestamp);
+    writer.fixed(PART.quote);
+  }
   if (version !== 0) writeNumber(writer, PART.version, version);
   if (changeset !== 0) writeNumber(writer, PART.changeset, changeset);
   if (user !== 0) {
@@ -193,11 +152,13 @@ function writeNumber(writer: ByteWriter, name: Uint8Array, value: number): void 
 function writeBoxes(writer: ByteWriter, table: PlaceColumns, row: number): void {
   const { centerLat, centerLon, bounds } = table;
   if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) {
-    const [south, west, north, east] = Array.from(bounds.subarray(row * 4, row * 4 + 4), formatCoordinate);
-    writer.text(`,\n  "bounds": {\n    "minlat": ${south},\n    "minlon": ${west},\n    "maxlat": ${north},\n    "maxlon": ${east}\n  }`);
+    writePlace(writer, PART.minlat, bounds[row * 4], PART.minlon, bounds[row * 4 + 1]);
+    writePlace(writer, PART.maxlat, bounds[row * 4 + 2], PART.maxlon, bounds[row * 4 + 3]);
+    writer.fixed(PART.endObject);
   }
-  if (centerLat !== undefined && centerLon !== undefined && centerLat[row] !== NO_COORDINATE)
-    writer.text(`,\n  "center": {\n    "lat": ${formatCoordinate(centerLat[row])},\n    "lon": ${formatCoordinate(centerLon[row])}\n  }`);
+  if (centerLat === undefined || centerLon === undefined || centerLat[row] === NO_COORDINATE) return;
+  writePlace(writer, PART.centerLat, centerLat[row], PART.centerLon, centerLon[row]);
+  writer.fixed(PART.endObject);
 }
 
 function writeNodes(writer: ByteWriter, { refStart, refs, geometry }: WayColumns, row: number): void {

@@ -1,5 +1,6 @@
 /** Gathers UTF-8 in chunks: what the writers of JSON and XML share. */
 import type { StringTable } from '../element-store.ts';
+import { dateOfDay } from './timestamp.ts';
 
 /** About how large a chunk is, in bytes; a single large element may make a larger one. */
 const CHUNK_BYTES = 1 << 16;
@@ -42,16 +43,38 @@ export class ByteWriter {
   /** A whole number. */
   integer(value: number): void {
     this.reserve(24);
-    // a safe integer's digits, from behind
     if (value < 0) this.bytes[this.length++] = 45;
-    let rest = Math.abs(value);
-    const first = this.length;
-    do {
-      const tens = Math.floor(rest / 10);
-      this.bytes[this.length++] = 48 + (rest - tens * 10);
-      rest = tens;
-    } while (rest > 0);
-    this.bytes.subarray(first, this.length).reverse();
+    const size = Math.abs(value);
+    const high = Math.floor(size / 1e9);
+    const low = size - high * 1e9;
+    if (high === 0) {
+      this.digits(low, digitCount(low));
+      return;
+    }
+    // nine digits at a time, so that most divisions are of small whole numbers; a safe integer has at most 16
+    this.digits(high, digitCount(high));
+    this.digits(low, 9);
+  }
+
+  /** A time as `formatTimestamp` makes it, of the years 0 to 9999. @param seconds since 1970, UTC */
+  timestamp(seconds: number): void {
+    this.reserve(20);
+    const days = Math.floor(seconds / 86400);
+    const second = Math.floor(seconds - days * 86400);
+    const date = dateOfDay(days);
+    const { bytes } = this;
+    this.digits(Math.floor(date / 10000), 4);
+    bytes[this.length++] = 45;
+    this.digits(Math.floor(date / 100) % 100, 2);
+    bytes[this.length++] = 45;
+    this.digits(date % 100, 2);
+    bytes[this.length++] = 84;
+    this.digits(Math.floor(second / 3600), 2);
+    bytes[this.length++] = 58;
+    this.digits(Math.floor(second / 60) % 60, 2);
+    bytes[this.length++] = 58;
+    this.digits(second % 60, 2);
+    bytes[this.length++] = 90;
   }
 
   /** A coordinate with seven decimals, as `formatCoordinate` makes it. @param coordinate 1e-7 degrees */
@@ -95,12 +118,30 @@ export class ByteWriter {
     }
   }
 
+  /** The last `count` digits of a whole number below 2^31. */
+  private digits(value: number, count: number): void {
+    const { bytes } = this;
+    let rest = value | 0;
+    for (let at = this.length + count - 1; at >= this.length; at--) {
+      const tens = (rest / 10) | 0;
+      bytes[at] = 48 + (rest - tens * 10);
+      rest = tens;
+    }
+    this.length += count;
+  }
+
   private reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
     larger.set(this.bytes);
     this.bytes = larger;
   }
+}
+
+function digitCount(value: number): number {
+  let count = 1;
+  for (let power = 10; value >= power; power *= 10) count++;
+  return count;
 }
 
 /** Prepares a fixed part of a format. */

@@ -11,39 +11,9 @@ import {
 import type { WriteOptions } from '../json/write-overpass-json.ts';
 import { ascii, ByteWriter } from '../text/byte-writer.ts';
 import { formatCoordinate } from '../text/coordinate.ts';
-import { formatTimestamp } from '../text/timestamp.ts';
 import { escapeXml, XML_ESCAPES } from './escape-xml.ts';
 import { TAG_NAMES } from './xml-names.ts';
-
-const PART = {
-  open: ascii('  <'),
-  endOpen: ascii('  </'),
-  node: ascii('node'),
-  way: ascii('way'),
-  relation: ascii('relation'),
-  area: ascii('area'),
-  id: ascii(' id="'),
-  lat: ascii('" lat="'),
-  firstLat: ascii(' lat="'),
-  lon: ascii('" lon="'),
-  quote: ascii('"'),
-  version: ascii(' version="'),
-  changeset: ascii(' changeset="'),
-  uid: ascii(' uid="'),
-  user: ascii(' user="'),
-  closed: ascii('/>\n'),
-  begun: ascii('>\n'),
-  tag: ascii('    <tag k="'),
-  tagValue: ascii('" v="'),
-  endTag: ascii('"/>\n'),
-  wayNode: ascii('    <nd'),
-  ref: ascii(' ref="'),
-  member: ascii('    <member type="'),
-  memberRef: ascii('" ref="'),
-  memberRole: ascii('" role="'),
-  memberNode: ascii('      <nd'),
-  endMember: ascii('    </member>\n'),
-} as const;
+import { PART } from './xml-parts.ts';
 
 const MEMBER_TYPES = [PART.node, PART.way, PART.relation];
 
@@ -74,7 +44,10 @@ function head({ info }: ElementStore, options: WriteOptions): string {
   if (info.osmBase !== undefined || info.areasBase !== undefined)
     text += `<meta${attribute('osm_base', info.osmBase)}${attribute('areas', info.areasBase)}/>\n`;
   text += '\n';
-  if (info.bounds !== undefined) text += `  ${boundsTag(info.bounds.map((side) => Math.round(side * 1e7)))}\n`;
+  if (info.bounds !== undefined) {
+    const [south, west, north, east] = info.bounds.map((side) => formatCoordinate(Math.round(side * 1e7)));
+    text += `  <bounds minlat="${south}" minlon="${west}" maxlat="${north}" maxlon="${east}"/>\n`;
+  }
   return text;
 }
 
@@ -85,12 +58,6 @@ function characterData(text: string): string {
 
 function attribute(name: string, value: string | undefined): string {
   return value === undefined ? '' : ` ${name}="${escapeXml(value)}"`;
-}
-
-/** @param box south, west, north, east in 1e-7 degrees */
-function boundsTag(box: ArrayLike<number>): string {
-  const [south, west, north, east] = Array.from(box, formatCoordinate);
-  return `<bounds minlat="${south}" minlon="${west}" maxlat="${north}" maxlon="${east}"/>`;
 }
 
 /** Every table in the order of the API, with what writes one of its rows. */
@@ -196,7 +163,11 @@ function writeMeta(writer: ByteWriter, { strings }: ElementStore, { meta }: Elem
   const uid = meta.uid?.[row] ?? 0;
   const user = meta.user?.[row] ?? 0;
   if (version !== 0) writeNumber(writer, PART.version, version);
-  if (timestamp !== 0) writer.text(` timestamp="${formatTimestamp(timestamp)}"`);
+  if (timestamp !== 0) {
+    writer.fixed(PART.timestamp);
+    writer.timestamp(timestamp);
+    writer.fixed(PART.quote);
+  }
   if (changeset !== 0) writeNumber(writer, PART.changeset, changeset);
   if (uid !== 0) writeNumber(writer, PART.uid, uid);
   if (user === 0) return;
@@ -212,7 +183,7 @@ function writeNumber(writer: ByteWriter, name: Uint8Array, value: number): void 
 }
 
 function writePlace(writer: ByteWriter, lat: number, lon: number): void {
-  writer.fixed(PART.firstLat);
+  writer.fixed(PART.lat);
   writer.coordinate(lat);
   writer.fixed(PART.lon);
   writer.coordinate(lon);
@@ -224,9 +195,21 @@ function hasBoxes({ bounds, centerLat }: PlaceColumns, row: number): boolean {
 }
 
 function writeBoxes(writer: ByteWriter, { bounds, centerLat, centerLon }: PlaceColumns, row: number): void {
-  if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) writer.text(`    ${boundsTag(bounds.subarray(row * 4, row * 4 + 4))}\n`);
-  if (centerLat !== undefined && centerLon !== undefined && centerLat[row] !== NO_COORDINATE)
-    writer.text(`    <center lat="${formatCoordinate(centerLat[row])}" lon="${formatCoordinate(centerLon[row])}"/>\n`);
+  if (bounds !== undefined && bounds[row * 4] !== NO_COORDINATE) {
+    writer.fixed(PART.minlat);
+    writer.coordinate(bounds[row * 4]);
+    writer.fixed(PART.minlon);
+    writer.coordinate(bounds[row * 4 + 1]);
+    writer.fixed(PART.maxlat);
+    writer.coordinate(bounds[row * 4 + 2]);
+    writer.fixed(PART.maxlon);
+    writer.coordinate(bounds[row * 4 + 3]);
+    writer.fixed(PART.endTag);
+  }
+  if (centerLat === undefined || centerLon === undefined || centerLat[row] === NO_COORDINATE) return;
+  writer.fixed(PART.center);
+  writePlace(writer, centerLat[row], centerLon[row]);
+  writer.fixed(PART.closed);
 }
 
 function hasWayParts(ways: WayColumns, row: number): boolean {

@@ -1,0 +1,38 @@
+/** The fixed parts of OSM XML, with the white space that the Overpass API writes. */
+import { ascii } from '../text/byte-writer.ts';
+
+/** By name. */
+export const PART = {
+  open: ascii('  <'),
+  endOpen: ascii('  </'),
+  node: ascii('node'),
+  way: ascii('way'),
+  relation: ascii('relation'),
+  area: ascii('area'),
+  id: ascii(' id="'),
+  lat: ascii(' lat="'),
+  lon: ascii('" lon="'),
+  quote: ascii('"'),
+  timestamp: ascii(' timestamp="'),
+  version: ascii(' version="'),
+  changeset: ascii(' changeset="'),
+  uid: ascii(' uid="'),
+  user: ascii(' user="'),
+  closed: ascii('/>\n'),
+  begun: ascii('>\n'),
+  tag: ascii('    <tag k="'),
+  tagValue: ascii('" v="'),
+  endTag: ascii('"/>\n'),
+  minlat: ascii('    <bounds minlat="'),
+  minlon: ascii('" minlon="'),
+  maxlat: ascii('" maxlat="'),
+  maxlon: ascii('" maxlon="'),
+  center: ascii('    <center'),
+  wayNode: ascii('    <nd'),
+  ref: ascii(' ref="'),
+  member: ascii('    <member type="'),
+  memberRef: ascii('" ref="'),
+  memberRole: ascii('" role="'),
+  memberNode: ascii('      <nd'),
+  endMember: ascii('    </member>\n'),
+} as const;
