@@ -44,12 +44,15 @@ out skel qt;
     description: 'The boundaries and places around the middle of the map.',
     query: `// @name Where am I?
 /* Which areas hold the middle of the map: the country, the town,
-   the quarter, perhaps a park. Areas have tags but no shape here,
-   so look at them in the data tab. */
+   the quarter, perhaps a park. Areas have tags but no shape, so
+   the elements they were made of are drawn. */
 [out:json][timeout:25];
 is_in({{center}})->.here;
-area.here[name];
-out;
+(
+  relation(pivot.here)[name];
+  way(pivot.here)[name];
+);
+out tags geom;
 `,
   },
   {

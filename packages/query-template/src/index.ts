@@ -1,14 +1,14 @@
 export type { DataDirective } from './data-directive.ts';
 export { type ExampleQuery, exampleQueries } from './examples.ts';
+export { expandQuery } from './expand.ts';
 export {
   type Directive,
   type ExpandContext,
   type Expansion,
-  expandQuery,
   GEOCODE_PLACEHOLDERS,
   type GeocodePlaceholder,
   type UnresolvedPlaceholder,
-} from './expand.ts';
+} from './expansion.ts';
 export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
 export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
 export { detectLanguage, type QueryLanguage } from './language.ts';

@@ -15,11 +15,8 @@ export interface Center {
   readonly lon: number;
 }
 
-/** How a placeholder is written: as the language writes it, or inside an attribute's quotes. */
-export type ValueForm = QueryLanguage;
-
 /** `{{bbox}}`: QL `s,w,n,e`, XML attributes, SQL a PostGIS box. */
-export function bboxText(bbox: Bbox, form: ValueForm): string {
+export function bboxText(bbox: Bbox, form: QueryLanguage): string {
   const { south, west, north, east } = clampedTexts(bbox);
   if (form === 'xml') return `s="${south}" w="${west}" n="${north}" e="${east}"`;
   if (form === 'sql') return `st_setsrid(st_makebox2d(st_makepoint(${west},${south}), st_makepoint(${east},${north})), 4326)`;
@@ -33,7 +30,7 @@ export function wsenText(bbox: Bbox): string {
 }
 
 /** `{{center}}`: QL `lat,lon`, XML attributes, nothing in SQL. */
-export function centerText(center: Center, form: ValueForm): string {
+export function centerText(center: Center, form: QueryLanguage): string {
   const lat = degrees(center.lat, 90);
   const lon = degrees(center.lon, 180);
   if (form === 'xml') return `lat="${lat}" lon="${lon}"`;

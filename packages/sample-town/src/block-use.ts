@@ -1,7 +1,8 @@
 /** Decides what each block is for. Periodic over the blocks by distance, so that every size of town has some of each. */
-import type { Block, Settlement } from './settlement-plan.ts';
+import type { Block } from './blocks.ts';
+import type { Settlement } from './settlement-plan.ts';
 
-export type BlockUse =
+type BlockUse =
   | 'houses'
   | 'rows'
   | 'apartments'

@@ -34,7 +34,7 @@ function writeQuarters(town: Town): void {
       spoke: boundaryWay(town, settlement.spokes[from].slice(-2, -1), 10),
     };
   });
-  const old = writer.relation(
+  writer.relation(
     arcs.map((arc): Member => [WAY, arc.inside, 'outer']),
     quarterTags('Old Town', level),
   );
@@ -46,7 +46,7 @@ function writeQuarters(town: Town): void {
       [WAY, next.spoke, 'outer'],
       [WAY, arc.inside, 'outer'],
     ];
-    writer.relation(members, quarterTags(QUARTER_NAMES[i], old > 0 ? level : 9));
+    writer.relation(members, quarterTags(QUARTER_NAMES[i], level));
   }
 }
 

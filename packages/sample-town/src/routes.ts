@@ -5,7 +5,7 @@ import { nodeId, type Town } from './town.ts';
 import type { Member, Tags } from './town-writer.ts';
 
 /** Ways that are not in the data: members of routes that leave it. */
-export const MISSING_WAYS: readonly number[] = [9_000_000_001, 9_000_000_002, 9_000_000_003];
+const MISSING_WAYS: readonly number[] = [9_000_000_001, 9_000_000_002, 9_000_000_003];
 
 export function writeRoutes(town: Town): void {
   const { settlement, writer } = town;

@@ -2,7 +2,8 @@
 import type { Outline } from './block-shape.ts';
 import { insetRing, ringArea } from './block-shape.ts';
 import { decideUses, type UsedBlock } from './block-use.ts';
-import { outlineMiddle, writeBuildings, writeChurch, writeGrounds } from './built-blocks.ts';
+import { writeBuildings } from './built-blocks.ts';
+import { outlineMiddle, writeChurch, writeGrounds } from './grounds.ts';
 import type { Hills } from './hills.ts';
 import { writeField, writeLake, writePark } from './landscape.ts';
 import { writeStreets } from './streets.ts';

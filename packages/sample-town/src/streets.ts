@@ -1,5 +1,4 @@
 /** Writes the edges of a settlement as ways: streets, paths, bridges, and the crossings on their nodes. */
-import type { Settlement } from './settlement-plan.ts';
 import { addShapeNodes, type Edge, type EdgeKind } from './street-plan.ts';
 import type { Strip } from './terrain.ts';
 import { nextStreetName, nodeId, type Town } from './town.ts';
@@ -83,7 +82,7 @@ function writeEdge(town: Town, edge: Edge, strips: readonly Strip[]): void {
     const node = edge.nodes[i];
     const middle = (plan.y[node] + plan.y[edge.nodes[i - 1]]) / 2;
     const over = river !== undefined && Math.abs(middle - river.y) < river.half - 0.5;
-    if (over !== isBridge && i > 0) {
+    if (over !== isBridge) {
       finish();
       run = [nodeId(town, edge.nodes[i - 1])];
       isBridge = over;
@@ -127,9 +126,4 @@ function streetTags(town: Town, edge: Edge, isBridge: boolean): Tags {
   }
   if (isBridge) tags.push(['bridge', 'yes'], ['layer', '1']);
   return tags;
-}
-
-/** The street names of a settlement in their order, for tests and addresses. */
-export function streetNames(settlement: Settlement): string[] {
-  return [...new Set(settlement.edges.map((edge) => edge.name).filter((name) => name !== ''))];
 }

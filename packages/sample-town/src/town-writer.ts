@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { latOf, lonOf } from './terrain.ts';
 
 /** The state of the invented data: no element is younger. */
-export const OSM_BASE = '2026-06-01T00:00:00Z';
+const OSM_BASE = '2026-06-01T00:00:00Z';
 const OSM_BASE_SECONDS = Date.parse(OSM_BASE) / 1000;
 const FIVE_YEARS = 5 * 365 * 86_400;
 

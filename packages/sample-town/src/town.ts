@@ -1,8 +1,9 @@
 /** What the steps of writing a town hand to one another. */
 import { type Outline, outlineOf } from './block-shape.ts';
+import type { Block } from './blocks.ts';
 import { streetName } from './names.ts';
 import type { Random } from './random.ts';
-import type { Block, Settlement } from './settlement-plan.ts';
+import type { Settlement } from './settlement-plan.ts';
 import { addShapeNodes, type Edge, type StreetPlan } from './street-plan.ts';
 import type { Tags, TownWriter } from './town-writer.ts';
 
@@ -64,12 +65,6 @@ export function ringNodes(town: Town, ring: readonly number[]): number[] {
 export function blockOutline(town: Town, block: Block): Outline {
   for (const edge of block.face.edges) addShapeNodes(town.plan, edge);
   return outlineOf(town.plan, block.face);
-}
-
-/** The middle of a block in bent metres. */
-export function blockMiddle(town: Town, block: Block): [x: number, y: number] {
-  const { terrain } = town.plan;
-  return [terrain.bendX(block.x, block.y), terrain.bendY(block.x, block.y)];
 }
 
 /** Whether `count` more elements leave enough for the rest. */
