@@ -45,7 +45,7 @@ describe.each([
   [1, 50_000],
   [2, 12_000],
   [3, 3000],
-  [4, 50_000],
+  [4, 120_000],
 ])('the town of seed %i with %i elements', (seed, elements) => {
   const town = makeSampleTown({ seed, elements });
   const buildings = linesOf(town, (tags) => tags.has('building'));

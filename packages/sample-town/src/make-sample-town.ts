@@ -105,7 +105,7 @@ function shapeOf(
     const angle = (direction * Math.PI) / 6;
     return gates(x + reach(direction) * Math.cos(angle), y + reach(direction) * Math.sin(angle));
   };
-  return { x, y, radius, strips, fieldScale, reach, gate };
+  return { x, y, radius, strips, fieldScale, reach, gate, joint: gates };
 }
 
 function openTown(

@@ -15,6 +15,8 @@ export interface SettlementShape {
   /** A node shared with the neighbour in direction i, where there is one. */
   readonly gate: (direction: number) => number | undefined;
   readonly strips: readonly Strip[];
+  /** The plan node shared with a neighbour at a place of the border; absent where there are no neighbours. */
+  readonly joint?: (x: number, y: number) => number;
   /** How much larger the fields are than those of the main town. */
   readonly fieldScale: number;
 }

@@ -15,8 +15,10 @@ import { writeRailway, writeRiver } from './water-rail.ts';
 export function writeSettlement(town: Town, hills: Hills | undefined): void {
   const { settlement } = town;
   const { shape } = settlement;
-  const fromX = shape.x - shape.reach(6) * 0.985;
-  const toX = shape.x + shape.reach(0) * 0.985;
+  // where neighbours go on with it, up to the border itself
+  const share = shape.joint === undefined ? 0.985 : 1;
+  const fromX = shape.x - shape.reach(6) * share;
+  const toX = shape.x + shape.reach(0) * share;
   for (const strip of shape.strips) {
     if (!strip.wet) writeRailway(town, strip, fromX, toX, town.isMain ? { x: shape.x + shape.radius * 0.1, name: town.name } : undefined);
   }

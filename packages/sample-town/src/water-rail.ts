@@ -16,7 +16,7 @@ export function writeRiver(town: Town, strip: Strip, fromX: number, toX: number)
   const xAt = (i: number) => fromX + ((toX - fromX) * i) / pieces;
   writer.edit();
   const line: number[] = [];
-  for (let i = 0; i <= pieces; i++) line.push(nodeAt(town, xAt(i), strip.y));
+  for (let i = 0; i <= pieces; i++) line.push(i === 0 || i === pieces ? endNode(town, xAt(i), strip.y) : nodeAt(town, xAt(i), strip.y));
   writer.way(line, false, [
     ['waterway', 'river'],
     ['name', RIVER_NAME],
@@ -39,6 +39,12 @@ export function writeRiver(town: Town, strip: Strip, fromX: number, toX: number)
       ['name', RIVER_NAME],
     ]);
   }
+}
+
+/** The node where a river or railway leaves the settlement's land: the neighbour's too. */
+function endNode(town: Town, x: number, y: number): number {
+  const { joint } = town.settlement.shape;
+  return joint === undefined ? nodeAt(town, x, y) : nodeId(town, joint(x, y));
 }
 
 /** The railway with its level crossings and, in the main town, a station. Returns the node of the station. */
@@ -88,7 +94,8 @@ export function writeRailway(
       ]);
       line.push(stationNode);
     }
-    line.push(stop.node < 0 ? nodeAt(town, stop.x, strip.y) : nodeId(town, stop.node));
+    if (stop.node >= 0) line.push(nodeId(town, stop.node));
+    else line.push(stop.x === fromX || stop.x === toX ? endNode(town, stop.x, strip.y) : nodeAt(town, stop.x, strip.y));
   }
   const tags: Tags = [
     ['railway', 'rail'],
