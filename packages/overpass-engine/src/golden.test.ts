@@ -56,19 +56,18 @@ describe.skipIf(missing !== undefined)('the answers of the Overpass API', () => 
 
 /** The whole text, line by line, but for who made it and how many seconds or megabytes it took. */
 function expectSame(given: string, expected: string): void {
-  const lines = (text: string) =>
+  const plain = (text: string) =>
     text
       .replace(/"generator": "[^"]*"/, '')
       .replace(/generator="[^"]*"/, '')
       .replace(/after \d+ seconds/, 'after some seconds')
       .replace(/at least \d+ MB/, 'at least some MB')
-      .trimEnd()
-      .split('\n');
-  const a = lines(given);
-  const b = lines(expected);
+      .trimEnd();
+  if (plain(given) === plain(expected)) return;
+  const a = plain(given).split('\n');
+  const b = plain(expected).split('\n');
   // a comparison of 500,000 lines by the test library takes longer than the test
   const first = a.findIndex((line, i) => line !== b[i]);
   const at = first === -1 && a.length !== b.length ? Math.min(a.length, b.length) : first;
-  if (at !== -1) expect(a.slice(at - 5, at + 5)).toEqual(b.slice(at - 5, at + 5));
-  expect(a.length).toBe(b.length);
+  expect(a.slice(Math.max(0, at - 5), at + 5)).toEqual(b.slice(Math.max(0, at - 5), at + 5));
 }

@@ -42,7 +42,7 @@ export function uniteRows(a: Uint32Array, b: Uint32Array): Uint32Array {
   while (i < a.length && j < b.length) {
     const left = a[i];
     const right = b[j];
-    result[size++] = left <= right ? left : right;
+    result[size++] = Math.min(left, right);
     if (left <= right) i++;
     if (right <= left) j++;
   }

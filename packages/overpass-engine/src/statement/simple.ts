@@ -26,9 +26,9 @@ export async function runDifference(context: RunContext, statement: DifferenceSt
   putSet(context, statement.output.name, subtractSets(base, subtract));
 }
 
-/** `.a->.b;` */
+/** `.a->.b;`; a plain `.a;` changes no set, it only names one in a union. */
 export function runItem(context: RunContext, statement: ItemStatement): void {
-  putSet(context, statement.output.name, getSet(context, statement.input.name));
+  if (statement.output.explicit) putSet(context, statement.output.name, getSet(context, statement.input.name));
 }
 
 /** `>;`, `>>;`, `<;`, `<<;` */
