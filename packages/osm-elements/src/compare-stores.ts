@@ -9,6 +9,7 @@ import {
   type PlaceColumns,
   type StoreInfo,
 } from './element-store.ts';
+import { sameRows } from './same-rows.ts';
 
 /**
  * The first difference between two stores, in words (`way 17: nodes are 1,2 and 1,3`), or undefined where there is none.
@@ -17,12 +18,13 @@ import {
  * ids whose points are all gaps equals one without geometry, since OSM XML writes both alike.
  */
 export function compareStores(a: ElementStore, b: ElementStore): string | undefined {
+  const same = sameRows(a, b);
   return (
-    compareTables('node', a, b, a.nodes, b.nodes, (row, of) => placeOfNode(of, row)) ??
-    compareTables('way', a, b, a.ways, b.ways, (row, of) => wayDetails(of, row)) ??
-    compareTables('relation', a, b, a.relations, b.relations, (row, of) => relationDetails(of, row)) ??
-    compareTables('area', a, b, a.areas, b.areas, () => ({})) ??
-    compareTables('made', a, b, a.made, b.made, (row, of) => ({ type: of.strings.get(of.made.types[row]) })) ??
+    compareTables('node', a, b, a.nodes, b.nodes, same.nodes, (row, of) => placeOfNode(of, row)) ??
+    compareTables('way', a, b, a.ways, b.ways, same.ways, (row, of) => wayDetails(of, row)) ??
+    compareTables('relation', a, b, a.relations, b.relations, same.relations, (row, of) => relationDetails(of, row)) ??
+    compareTables('area', a, b, a.areas, b.areas, same.areas, () => ({})) ??
+    compareTables('made', a, b, a.made, b.made, same.made, (row, of) => ({ type: of.strings.get(of.made.types[row]) })) ??
     compareInfo(a.info, b.info)
   );
 }
@@ -41,10 +43,12 @@ function compareTables(
   b: ElementStore,
   tableA: ElementColumns,
   tableB: ElementColumns,
+  isSame: (row: number) => boolean,
   details: (row: number, of: ElementStore) => Details,
 ): string | undefined {
   if (tableA.count !== tableB.count) return `${name}s: ${tableA.count} and ${tableB.count}`;
   for (let row = 0; row < tableA.count; row++) {
+    if (isSame(row)) continue;
     const left: Details = { ...commonDetails(a, tableA, row), ...details(row, a) };
     const right: Details = { ...commonDetails(b, tableB, row), ...details(row, b) };
     for (const field in left)

@@ -23,8 +23,6 @@ export const MINLAT = 18;
 export const MINLON = 19;
 export const MAXLAT = 20;
 export const MAXLON = 21;
-/** A name that is none of these. */
-export const OTHER = 0;
 
 const table = new NameTable({
   id: ID,
@@ -50,7 +48,7 @@ const table = new NameTable({
   maxlon: MAXLON,
 });
 
-/** The field whose name is in `bytes` from `start` up to, not including, `end`; `OTHER` where it has no meaning here. */
+/** The field whose name is in `bytes` from `start` up to, not including, `end`; 0 where it has no meaning here. */
 export function fieldOf(bytes: Uint8Array, start: number, end: number): number {
   return table.find(bytes, start, end);
 }

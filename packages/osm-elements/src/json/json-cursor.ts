@@ -21,7 +21,7 @@ const COLON = 58;
 const LETTER_N = 110;
 
 /** Longest string, in bytes of the input. */
-export const MAX_STRING_BYTES = 1 << 20;
+const MAX_STRING_BYTES = 1 << 20;
 
 const POWERS_OF_TEN = Int32Array.from([1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]);
 const LITERALS = [Uint8Array.from([116, 114, 117, 101]), Uint8Array.from([102, 97, 108, 115, 101]), Uint8Array.from([110, 117, 108, 108])];

@@ -20,7 +20,7 @@ import { readMembers, readPoints } from './read-geometry.ts';
 import { skipValue } from './skip-value.ts';
 
 /** Depth of an element's fields: top object, list of elements, element. */
-export const ELEMENT_DEPTH = 3;
+const ELEMENT_DEPTH = 3;
 
 const MAX_INT32 = 0x7fffffff;
 const encoder = new TextEncoder();

@@ -38,7 +38,7 @@ function skipArray(cursor: JsonCursor, depth: number): void {
 }
 
 /** The error for what is nested too deep. */
-export function tooDeep(offset: number): ReadError {
+function tooDeep(offset: number): ReadError {
   return new ReadError('limit', offset, `This JSON is nested deeper than ${MAX_DEPTH} levels, which no OpenStreetMap data is`);
 }
 

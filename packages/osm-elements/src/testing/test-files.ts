@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 const root = resolve(import.meta.dirname, '../../../..');
 
 /** Answers of the Overpass API 0.7.62. */
-export const goldenFolder = process.env.FLYOVER_GOLDEN ?? join(root, '../shared/golden');
+const goldenFolder = process.env.FLYOVER_GOLDEN ?? join(root, '../shared/golden');
 /** Real extracts of OpenStreetMap. */
-export const dataFolder = process.env.FLYOVER_TESTDATA ?? join(root, '../shared/data');
+const dataFolder = process.env.FLYOVER_TESTDATA ?? join(root, '../shared/data');
 
 /** The golden answers whose names end so, unpacked; none (and a printed reason) where the folder is missing. */
 export function goldenAnswers(ending: '.json.gz' | '.xml.gz'): { name: string; read: () => Buffer }[] {

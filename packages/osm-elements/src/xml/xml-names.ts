@@ -70,7 +70,6 @@ export const COPYRIGHT = 19;
 export const OSM_BASE = 20;
 export const AREAS = 21;
 export const BOX = 22;
-export const ENCODING = 23;
 
 /** Attributes by name. */
 export const ATTRIBUTE_NAMES = new NameTable({
@@ -96,5 +95,4 @@ export const ATTRIBUTE_NAMES = new NameTable({
   osm_base: OSM_BASE,
   areas: AREAS,
   box: BOX,
-  encoding: ENCODING,
 });
