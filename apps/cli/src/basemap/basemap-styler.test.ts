@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createTileSource } from '@flyover/feature-tiles';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
@@ -45,4 +46,21 @@ describe('createBasemapStyler', () => {
     expect(await tileOf(15, 16384, 16383)).toContainEqual({ layer: 'points', properties: { class: 'poi', rank: 8, text: 'Linde' } });
   });
   test('numbers every rule in a byte', () => expect(BASEMAP_RULES.length).toBeLessThan(255));
+});
+
+test('the README has the rules', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = BASEMAP_RULES.map(({ kind, class: name, fromZoom, namedFrom, rank, tags }) => {
+    const pairs = Object.entries(tags).map(([key, values]) => `\`${key}=${values === '*' ? '*' : values.join(', ')}\``);
+    return [['points', 'lines', 'polygons'][kind], `\`${name}\``, `${fromZoom}`, `${namedFrom ?? '–'}`, `${rank}`, pairs.join(', ')];
+  });
+  const table = readme.trimEnd().split('\n').slice(-rows.length);
+  expect(
+    table.map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    ),
+  ).toEqual(rows);
 });

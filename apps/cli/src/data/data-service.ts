@@ -25,6 +25,10 @@ export function createDataService(): DataService {
     features ??= buildFeatures(store);
     return features;
   };
+  const tilesHere = () => {
+    tiles ??= createTileSource(featuresHere(), { styler: createBasemapStyler(featuresHere()), collapseSmall: false });
+    return tiles;
+  };
   return async (task, signal) => {
     switch (task.kind) {
       case 'load': {
@@ -32,6 +36,8 @@ export function createDataService(): DataService {
         const shared = shareStore(loaded.store);
         store = storeFromMessage(shared);
         const summary = { ...summarizeData(store, loaded.name, loaded.invented), ...(loaded.view !== undefined && { view: loaded.view }) };
+        // the map of the page asks next; the answer goes out before
+        setImmediate(tilesHere);
         return { answer: { store: shared, summary } };
       }
       case 'adopt':
@@ -39,12 +45,15 @@ export function createDataService(): DataService {
         return { answer: undefined };
       case 'query': {
         if (database === undefined) throw new Error('the thread has no data yet');
-        const { status, contentType, body } = await answerQuery(database, task.text, { signal, timeout: task.seconds });
+        const { status, contentType, body } = await answerQuery(database, task.text, {
+          signal,
+          timeout: task.seconds,
+          maxsize: QUERY_BYTES,
+        });
         return { answer: { status, contentType }, body };
       }
       case 'tile': {
-        tiles ??= createTileSource(featuresHere(), { styler: createBasemapStyler(featuresHere()), collapseSmall: false });
-        const tile = tiles.tile(task.z, task.x, task.y) ?? new Uint8Array();
+        const tile = tilesHere().tile(task.z, task.x, task.y) ?? new Uint8Array();
         return { answer: tile, transfer: tile.byteLength > 0 ? [tile.buffer] : [] };
       }
       case 'search':
@@ -53,6 +62,9 @@ export function createDataService(): DataService {
     }
   };
 }
+
+/** The most memory a query may have, whatever `[maxsize:]` says. */
+const QUERY_BYTES = 2 * 2 ** 30;
 
 /** Bytes that are read at a time. */
 const READ_BYTES = 1 << 18;
