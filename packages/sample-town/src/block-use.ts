@@ -2,7 +2,8 @@
 import type { Block } from './blocks.ts';
 import type { Settlement } from './settlement-plan.ts';
 
-type BlockUse =
+/** What can stand on a block. */
+export type BlockUse =
   | 'houses'
   | 'rows'
   | 'apartments'

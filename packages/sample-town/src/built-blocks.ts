@@ -3,6 +3,7 @@ import { WAY } from '@flyover/osm-elements';
 import { insetRing, type Outline, ringArea } from './block-shape.ts';
 import type { UsedBlock } from './block-use.ts';
 import { type BuildingStyle, type Placed, placeBuildings, placeInYards } from './buildings.ts';
+import { nextLandmark } from './landmarks.ts';
 import { ringMiddle } from './landscape.ts';
 import { CAFE_NAMES, RESTAURANT_NAMES, SHOP_KINDS } from './names.ts';
 import { hasRoom, ringNodes, type Town, writeRing } from './town.ts';
@@ -63,6 +64,11 @@ function writeBuilding(town: Town, used: UsedBlock, outline: Outline, placed: Pl
   }
   if (random.chance(0.2)) tags.push(['building:levels', `${used.use === 'apartments' ? random.whole(3, 6) : random.whole(1, 3)}`]);
   if (used.use === 'houses' && random.chance(0.1)) tags.push(['roof:shape', random.pick(['gabled', 'hipped', 'flat'])]);
+  const landmark = placed.width > 10.5 && random.chance(0.12) ? nextLandmark(town, used.use) : undefined;
+  if (landmark !== undefined) {
+    writeRing(town, placed.ring, [...landmark, ...tags.slice(1)]);
+    return;
+  }
   writeWithDoor(town, placed, tags, used.use === 'houses' ? 0.25 : 0.6);
   const isShop = used.use === 'rows' ? 0.34 - used.distance / 2500 : used.use === 'apartments' ? 0.08 : 0.006;
   if (random.chance(Math.max(isShop, 0.004))) writeVenue(town, placed, used.distance);

@@ -118,6 +118,41 @@ describe('elements', () => {
       expect(names).toMatch(script);
     }
   });
+  test('are of many kinds', () => {
+    const kinds = new Set<string>();
+    for (const table of [nodes, ways, relations]) {
+      for (let row = 0; row < table.count; row++) for (const [key, value] of tagsOf(town, table, row)) kinds.add(`${key}=${value}`);
+    }
+    const wanted = [
+      'amenity=townhall',
+      'tourism=museum',
+      'amenity=library',
+      'amenity=hospital',
+      'amenity=fire_station',
+      'amenity=school',
+      'amenity=cafe',
+    ];
+    wanted.push(
+      'shop=bakery',
+      'amenity=post_box',
+      'leisure=playground',
+      'amenity=fountain',
+      'route=bus',
+      'route=train',
+      'landuse=forest',
+      'railway=station',
+    );
+    wanted.push(
+      'bridge=yes',
+      'building=church',
+      'opening_hours=24/7',
+      'addr:street=Market Square',
+      'type=multipolygon',
+      'type=restriction',
+      'water=lake',
+    );
+    expect(wanted.filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
   test('say that the place is invented', () => {
     const [row] = rowsWith(town, nodes, (tags) => tags.get('name') === sampleTownName);
     expect(tagsOf(town, nodes, row).get('note')).toBe('invented for demonstration');

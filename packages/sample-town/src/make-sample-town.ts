@@ -128,6 +128,7 @@ function openTown(
     isMain,
     nodeTags: new Map(),
     ways: new Map(),
+    landmarks: new Map(),
     reserve: 0,
     nameIndex: random.whole(0, 500),
   };

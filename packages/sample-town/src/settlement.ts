@@ -5,6 +5,7 @@ import { decideUses, type UsedBlock } from './block-use.ts';
 import { writeBuildings } from './built-blocks.ts';
 import { outlineMiddle, writeChurch, writeGrounds } from './grounds.ts';
 import type { Hills } from './hills.ts';
+import { writeStreetFurniture } from './landmarks.ts';
 import { writeField, writeLake, writePark } from './landscape.ts';
 import { writeStreets } from './streets.ts';
 import { blockOutline, hasRoom, nextStreetName, nodeId, type Town, writeRing } from './town.ts';
@@ -25,6 +26,7 @@ export function writeSettlement(town: Town, hills: Hills | undefined): void {
   writeStreets(town);
   for (const strip of shape.strips) if (strip.wet) writeRiver(town, strip, fromX, toX);
   writeLandUse(town);
+  if (settlement.large) writeStreetFurniture(town);
   for (const used of decideUses(settlement, town.isMain, hills)) {
     writeBlock(town, used, blockOutline(town, used.block));
   }

@@ -1,5 +1,6 @@
 /** What the steps of writing a town hand to one another. */
 import { type Outline, outlineOf } from './block-shape.ts';
+import type { BlockUse } from './block-use.ts';
 import type { Block } from './blocks.ts';
 import { streetName } from './names.ts';
 import type { Random } from './random.ts';
@@ -20,6 +21,8 @@ export interface Town {
   readonly nodeTags: Map<number, Tags>;
   /** Ways of an edge in their order, once written. */
   readonly ways: Map<Edge, number[]>;
+  /** How many landmarks each use of land has. */
+  readonly landmarks: Map<BlockUse, number>;
   /** Elements to leave for what comes after the buildings. */
   reserve: number;
   /** Counts names, so that neighbours differ. */
