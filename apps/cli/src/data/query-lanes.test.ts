@@ -142,10 +142,10 @@ test('a client asks for no more chunks than it has room for', async () => {
   );
   const { answer, over } = client.stream({ kind: 'query', text: '', seconds: 1 }, never);
   const { body } = await answer;
-  await expect.poll(() => made).toBe(64);
+  await expect.poll(() => made, { timeout: 10_000 }).toBe(64);
   const iterator = body[Symbol.asyncIterator]();
   await iterator.next();
-  await expect.poll(() => made).toBe(65);
+  await expect.poll(() => made, { timeout: 10_000 }).toBe(65);
   await client.end();
   await over;
 });

@@ -158,7 +158,7 @@ describe('queries that run', () => {
     leave.abort();
     await expect(answer).rejects.toThrow();
     const free = () => fetch(`${server.address}/api/status`).then((response) => response.text());
-    await expect.poll(free).toContain('2 slots available now.');
+    await expect.poll(free, { timeout: 10_000 }).toContain('2 slots available now.');
     await server.close();
   });
   test('are refused beyond the limit of an address, in the words that programs know', async () => {

@@ -13,6 +13,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Bytes of a request's first lines: long queries stand in the address of a link. */
+const HEADER_BYTES = 128 * 1024;
+
 /** How many ports after the wanted one are tried. */
 const TRIES = 20;
 
@@ -24,7 +27,11 @@ const TRIES = 20;
 export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
   const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
   for (let tried = port; tried <= last; tried++) {
-    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+      serverOptions: { maxHeaderSize: HEADER_BYTES },
+    }) as Server;
     server.requestTimeout = 60_000;
     server.headersTimeout = 20_000;
     const failure = await open(server, host, tried);

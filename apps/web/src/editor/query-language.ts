@@ -25,14 +25,17 @@ export function languageExtension(language: QueryLanguage): Extension {
 /** Colours come from the tokens of the theme, so that light and dark need no second style. */
 export const queryColors: Extension = syntaxHighlighting(
   HighlightStyle.define([
-    { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword, tags.tagName], color: 'var(--code-keyword)' },
+    {
+      tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword, tags.modifier, tags.tagName],
+      color: 'var(--code-keyword)',
+    },
     { tag: [tags.string, tags.special(tags.string), tags.attributeValue, tags.regexp], color: 'var(--code-string)' },
     { tag: [tags.number, tags.bool, tags.literal], color: 'var(--code-number)' },
     { tag: [tags.comment, tags.lineComment, tags.blockComment], color: 'var(--code-comment)', fontStyle: 'italic' },
     { tag: [tags.propertyName, tags.attributeName, tags.labelName], color: 'var(--code-name)' },
     { tag: [tags.variableName, tags.typeName, tags.className, tags.namespace], color: 'var(--code-name)' },
     { tag: [tags.operator, tags.punctuation, tags.bracket, tags.separator, tags.angleBracket], color: 'var(--code-operator)' },
-    { tag: [tags.meta, tags.processingInstruction, tags.macroName], color: 'var(--accent)' },
+    { tag: [tags.meta, tags.processingInstruction, tags.macroName], color: 'var(--code-directive)' },
   ]),
 );
 

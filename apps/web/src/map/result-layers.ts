@@ -12,7 +12,7 @@ const ACTIVE_COLOR = '#f50';
 /** Between data and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 
-const selected = (chosen: ExpressionSpecification | string | number, usual: ExpressionSpecification): ExpressionSpecification => [
+const selected = (chosen: string | number, usual: ExpressionSpecification | number): ExpressionSpecification => [
   'case',
   ['boolean', ['feature-state', 'selected'], false],
   chosen,

@@ -1,51 +1,48 @@
 /** What the popup shows, read from the columns of a held result. */
 import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementColumns, type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { type FeatureSet, LINE, type Membership, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from '@flyover/osm-features';
+import { type FeatureSet, featureElement, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from '@flyover/osm-features';
 import type { ElementDetails, ElementRelation, FeatureHit } from './result-protocol.ts';
 
 type Tags = ElementDetails['tags'];
 
 /** The short form of a feature for a list. */
 export function featureHit(features: FeatureSet, feature: number): FeatureHit {
-  const { store } = features;
-  const table = tableOf(store, features.elementTypes[feature]);
-  const row = features.rows[feature];
-  const kind = features.kinds[feature];
+  const { store, kinds } = features;
+  const { type, id, row } = featureElement(features, feature);
   return {
     feature,
-    kind: kind === POINT ? 'point' : kind === LINE ? 'line' : 'polygon',
-    type: ELEMENT_TYPE_NAMES[features.elementTypes[feature]],
-    id: table.ids[row],
-    name: tagsOf(store, table, row).find(([key]) => key === 'name')?.[1] ?? '',
+    kind: kinds[feature] === POINT ? 'point' : kinds[feature] === LINE ? 'line' : 'polygon',
+    type: ELEMENT_TYPE_NAMES[type],
+    id,
+    name: tagsOf(store, tableOf(store, type), row).find(([key]) => key === 'name')?.[1] ?? '',
   };
 }
 
 /** Everything about a feature. */
-export function elementDetails(features: FeatureSet, membership: Membership, feature: number): ElementDetails {
-  const { store, flags, elementTypes, rows } = features;
-  const table = tableOf(store, elementTypes[feature]);
-  const row = rows[feature];
+export function elementDetails(features: FeatureSet, feature: number): ElementDetails {
+  const { store, flags } = features;
+  const { type, id, row } = featureElement(features, feature);
+  const table = tableOf(store, type);
   const first = features.coordinateStart[features.partStart[feature]];
-  const isNode = elementTypes[feature] === NODE;
   const { version, timestamp, changeset, uid, user } = table.meta;
   return {
     ...featureHit(features, feature),
     tags: tagsOf(store, table, row),
-    relations: relationsOf(store, membership, elementTypes[feature], table.ids[row]),
+    relations: relationsOf(features, type, id),
     meta: {
       version: known(version?.[row]),
       timestamp: known(timestamp?.[row]),
       changeset: known(changeset?.[row]),
       uid: known(uid?.[row]),
-      user: user === undefined || user[row] === 0 ? undefined : store.strings.get(user[row]),
+      user: known(user?.[row]) === undefined ? undefined : store.strings.get(user?.[row] ?? 0),
     },
-    ...(isNode && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
+    ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
     tainted: (flags[feature] & TAINTED) !== 0,
     placeholder: (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
   };
 }
 
-function relationsOf(store: ElementStore, membership: Membership, elementType: number, id: number): ElementRelation[] {
+function relationsOf({ store, membership }: FeatureSet, elementType: number, id: number): ElementRelation[] {
   const entry = membership.find(elementType, id);
   if (entry === -1) return [];
   const relations: ElementRelation[] = [];
@@ -66,7 +63,9 @@ function tableOf(store: ElementStore, elementType: number): ElementColumns {
   return elementType === RELATION ? store.relations : store.areas;
 }
 
+/** @param row -1 where only a relation knows the element */
 function tagsOf({ strings }: ElementStore, { tagStart, tagKeys, tagValues }: ElementColumns, row: number): Tags {
+  if (row === -1) return [];
   const tags: [string, string][] = [];
   for (let at = tagStart[row]; at < tagStart[row + 1]; at++) tags.push([strings.get(tagKeys[at]), strings.get(tagValues[at])]);
   return tags;

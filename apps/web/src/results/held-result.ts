@@ -1,17 +1,7 @@
 /** A result as the worker holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
 import { createTileSource, defaultStyler, type TileSource } from '@flyover/feature-tiles';
 import type { ElementStore } from '@flyover/osm-elements';
-import {
-  buildFeatures,
-  buildMembership,
-  type FeatureSet,
-  IN_RELATION,
-  LINE,
-  type Membership,
-  POINT,
-  setBounds,
-  TAINTED,
-} from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
 import type { Answer } from './fetch-answer.ts';
 import type { RawLines } from './raw-lines.ts';
@@ -24,7 +14,6 @@ export interface HeldResult {
   readonly store?: ElementStore;
   readonly features?: FeatureSet;
   readonly tiles?: TileSource;
-  readonly membership?: Membership;
   readonly outcome: RunOutcome;
 }
 
@@ -48,7 +37,7 @@ export function holdResult(request: RunRequest, answer: Answer, onStage: (stage:
     bounds: boundsInDegrees(features),
     lines: raw.count,
   };
-  return { runId, raw, store, features, tiles, membership: buildMembership(store), outcome };
+  return { runId, raw, store, features, tiles, outcome };
 }
 
 type Verdict = Pick<RunOutcome, 'kind' | 'reason' | 'failure'>;

@@ -45,8 +45,8 @@ const api: ResultWorkerApi = {
   },
   details(runId, feature) {
     const result = heldFor(runId);
-    if (result?.features === undefined || result.membership === undefined || feature >= result.features.count) return undefined;
-    return elementDetails(result.features, result.membership, feature);
+    if (result?.features === undefined || feature >= result.features.count) return undefined;
+    return elementDetails(result.features, feature);
   },
   lines(runId, first, last) {
     return heldFor(runId)?.raw.read(first, last) ?? [];

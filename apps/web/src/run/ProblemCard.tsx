@@ -33,7 +33,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
         </button>
       </h2>
       <p>{explanation(problem, t)}</p>
-      {outcome?.kind === 'map' && problem.kind === 'remark' && <p className="muted">{t('error.partial')}</p>}
+      {outcome?.kind === 'map' && <p className="muted">{t('error.partial')}</p>}
       {problem.kind !== 'query' && problem.kind !== 'template' && problem.message !== '' && (
         <details open={problem.kind === 'remark'}>
           <summary>{t('error.serverSays')}</summary>

@@ -1,0 +1,118 @@
+/**
+ * What every browser test starts from: a `flyover serve` of its own over the sample town, and a page on it.
+ * A page that logs an error or breaks the content security policy fails its test.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const BIN = new URL('../../apps/cli/bin/flyover.mjs', import.meta.url).pathname;
+
+/** Where the real extracts are; tests that need one skip without it. */
+export const DATA = process.env.FLYOVER_TESTDATA ?? new URL('../../../shared/data', import.meta.url).pathname;
+
+/** A running server: its address ends in `/`. */
+export interface Served {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `flyover serve` and waits until it says where it is. */
+export async function serve(port: number, args: readonly string[] = []): Promise<Served> {
+  const child = spawn(process.execPath, [BIN, 'serve', '--port', String(port), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const address = await firstAddress(child);
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  return {
+    address,
+    stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+function firstAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (data: Buffer) => {
+      output += data.toString();
+      const address = /https?:\/\/[\d.a-z]+:\d+\//.exec(output)?.[0];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => reject(new Error(`flyover serve ended with ${code}: ${output}`)));
+  });
+}
+
+interface Fixtures {
+  /** The page with Flyover open on it. */
+  readonly flyover: Page;
+  /** Console errors that a test provokes on purpose: it names a part of each. */
+  readonly expectedErrors: string[];
+}
+
+export const test = base.extend<Fixtures, { town: Served }>({
+  town: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+    async ({}, use, { workerIndex }) => {
+      const town = await serve(8300 + workerIndex);
+      await use(town);
+      await town.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  expectedErrors: async ({}, use) => use([]),
+  flyover: async ({ page, town, expectedErrors }, use) => {
+    const errors = watchErrors(page);
+    await open(page, town.address);
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
+  },
+});
+
+/** Collects what goes wrong in a page: errors on the console, unhandled ones, and policy violations. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Opens Flyover and waits for editor and map. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('.cm-content').waitFor({ state: 'attached' });
+  await page.locator('.map-buttons').waitFor();
+}
+
+/** Replaces the text in the editor as a person would. */
+export async function write(page: Page, query: string): Promise<void> {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(query);
+}
+
+/** Runs the query in the editor and waits for its end. @returns the state it ends in */
+export async function run(page: Page): Promise<string> {
+  const before = Number(await page.locator('body').getAttribute('data-run-id'));
+  await page.keyboard.press('F2');
+  return finished(page, before + 1);
+}
+
+/** Waits for the end of a run. @returns the state it ends in */
+export async function finished(page: Page, runId: number): Promise<string> {
+  const body = page.locator('body');
+  await expect(body).toHaveAttribute('data-run-id', String(runId));
+  await expect(body).toHaveAttribute('data-run-state', /^(drawn|empty|text|failed|aborted)$/, { timeout: 30_000 });
+  return (await body.getAttribute('data-run-state')) ?? '';
+}
+
+/** The path of a real extract, or the reason why a test cannot run. */
+export function extract(name: string): { path: string; missing: boolean } {
+  const path = `${DATA}/${name}`;
+  return { path, missing: !existsSync(path) };
+}
+
+export { expect };

@@ -1,0 +1,93 @@
+import { expect, extract, open, run, serve, test, watchErrors, write } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
+
+/** Web Mercator, written out once more as the oracle: the box that a map of a size shows, degrees. */
+function expectedBbox(lat: number, lon: number, zoom: number, width: number, height: number): number[] {
+  const world = 256 * 2 ** zoom;
+  const y = ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * world;
+  const latAt = (pixel: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * pixel) / world))) * 180) / Math.PI;
+  const half = ((width / 2) * 360) / world;
+  return [latAt(y + height / 2), lon - half, latAt(y - height / 2), lon + half];
+}
+
+test('{{bbox}} at web zoom 15 is the visible map, within a pixel', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [] }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);
+  expect(await run(flyover)).toBe('empty');
+  const size = await flyover.locator('.map-canvas').boundingBox();
+  if (size === null) throw new Error('the map has no place');
+  const sent = /\(([-\d.,]+)\)/.exec(server.queries[0])?.[1].split(',').map(Number) ?? [];
+  const expected = expectedBbox(53.5, 13.41, 15, size.width, size.height);
+  const pixel = 360 / (256 * 2 ** 15);
+  for (const [index, value] of sent.entries()) expect(Math.abs(value - expected[index])).toBeLessThanOrEqual(pixel);
+  expect(sent).toHaveLength(4);
+  await server.stop();
+});
+
+test('{{bbox}} follows the map', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [] }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);
+  await run(flyover);
+  await flyover.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('16');
+  await run(flyover);
+  const [before, after] = server.queries.map((query) => /\(([-\d.,]+)\)/.exec(query)?.[1].split(',').map(Number) ?? []);
+  expect((after[2] - after[0]) / (before[2] - before[0])).toBeCloseTo(0.5, 3);
+  await server.stop();
+});
+
+test('a popup shows relations with roles, metadata and the tainted warning', async ({ flyover }) => {
+  const meta = { version: 3, timestamp: '2020-01-02T03:04:05Z', changeset: 7, user: 'somebody', uid: 8 };
+  const elements = [
+    { type: 'node', id: 1, lat: 53.5, lon: 13.405 },
+    { type: 'node', id: 2, lat: 53.5, lon: 13.415 },
+    { type: 'way', id: 3, nodes: [1, 2, 99], tags: { highway: 'path', name: '<b>Weg</b>' }, ...meta },
+    { type: 'relation', id: 4, members: [{ type: 'way', ref: 3, role: 'forward' }], tags: { type: 'route', ref: 'R1', name: 'Round' } },
+  ];
+  const server = await startTestServer((_, response) => json(response, { elements }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}way;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  const box = await flyover.locator('.map-canvas').boundingBox();
+  if (box === null) throw new Error('the map has no place');
+  await flyover.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const popup = flyover.locator('.feature-popup');
+  await popup.getByRole('button', { name: /<b>Weg<\/b>/ }).click();
+  await expect(popup.getByRole('heading', { name: '<b>Weg</b>' })).toBeVisible();
+  await expect(popup).toContainText('Attention: incomplete geometry (e.g. some nodes missing)');
+  await expect(popup).toContainText('route R1 Round');
+  await expect(popup).toContainText('as forward');
+  await popup.getByText('Metadata').click();
+  await expect(popup).toContainText('2020-01-02T03:04:05Z');
+  await expect(popup).toContainText('somebody');
+  await server.stop();
+});
+
+test('data outside the view: a hint, and one click shows it', async ({ flyover }) => {
+  const server = await startTestServer((_, response) =>
+    json(response, { elements: [{ type: 'node', id: 1, lat: 10, lon: 10, tags: { a: 'b' } }] }),
+  );
+  await write(flyover, `{{data:overpass,server=${server.address}}}node;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.getByText('The data lies outside this view')).toBeVisible();
+  await flyover.getByRole('button', { name: 'Zoom to data' }).click();
+  await expect.poll(() => flyover.evaluate(() => Math.round(Number(localStorage.getItem('flyover_coords_lat'))))).toBe(10);
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('18');
+  await server.stop();
+});
+
+test('Monaco opens at its own place and draws over 1,000 buildings', async ({ page }) => {
+  const { path, missing } = extract('monaco.osm.pbf');
+  test.skip(missing, 'the real extracts are not here');
+  const monaco = await serve(8350, ['--data', path]);
+  const errors = watchErrors(page);
+  await open(page, monaco.address);
+  const tile = await page.request.get(`${monaco.address}tiles/13/4264/2987.mvt`);
+  expect(tile.status()).toBe(200);
+  expect((await tile.body()).length).toBeGreaterThan(1000);
+  await write(page, 'way[building]({{bbox}}); out geom;');
+  expect(await run(page)).toBe('drawn');
+  const polygons = await page.locator('.legend li', { hasText: 'Areas' }).locator('.count').textContent();
+  expect(Number(polygons?.replaceAll(',', ''))).toBeGreaterThan(1000);
+  expect(errors).toEqual([]);
+  await monaco.stop();
+});

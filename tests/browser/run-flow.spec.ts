@@ -1,0 +1,157 @@
+import { expect, finished, run, test, write } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
+
+const node = (id: number, lat: number, lon: number) => ({ type: 'node', id, lat, lon, tags: { amenity: 'bench' } });
+
+test('a syntax error is told, its line marked, and the mark goes with the next run', async ({ flyover }) => {
+  await write(flyover, '[out:json];\nnode[amenity=bench]({{bbox}})\nout;');
+  expect(await run(flyover)).toBe('failed');
+  const card = flyover.locator('.problem-card');
+  await expect(card).toContainText('The server does not accept this query');
+  await expect(card).toContainText("line 3: parse error: ';' expected - 'out' found.");
+  await expect(flyover.locator('.cm-error-line')).toHaveText('out;');
+  await card.getByRole('button', { name: 'Go to line 3' }).click();
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 3');
+
+  await write(flyover, '[out:json];\nnode[amenity=bench]({{bbox}});\nout;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.cm-error-line')).toHaveCount(0);
+  await expect(card).toBeHidden();
+});
+
+test('an empty answer says why the map is blank', async ({ flyover }) => {
+  await write(flyover, 'node[amenity=nothing_of_the_kind]({{bbox}});out;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(flyover.locator('.empty-notice')).toContainText('The server found nothing that matches');
+});
+
+test('ways without their nodes explain themselves', async ({ flyover }) => {
+  await write(flyover, '[out:json];way[building]({{bbox}});out 3;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(flyover.locator('.empty-notice')).toContainText('not the nodes that give them a place');
+  await flyover.locator('.empty-notice').getByRole('button', { name: 'Show data' }).click();
+  await expect(flyover.locator('.raw-data')).toContainText('"type": "way"');
+});
+
+test('a count and a table are text: the data tab opens', async ({ flyover }) => {
+  await write(flyover, '[out:json];node[amenity=bench]({{bbox}});out count;');
+  expect(await run(flyover)).toBe('text');
+  await expect(flyover.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true');
+  await expect(flyover.locator('.raw-data')).toContainText('"type": "count"');
+
+  await write(flyover, '[out:csv(::id,amenity)];node[amenity=bench]({{bbox}});out 2;');
+  expect(await run(flyover)).toBe('text');
+  await expect(flyover.locator('.raw-data')).toContainText('@id');
+});
+
+test('areas have no shape: the data tab opens', async ({ flyover }) => {
+  await write(flyover, '[out:json];is_in({{center}});area._[boundary=administrative];out;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(flyover.locator('.raw-data')).toContainText('"type": "area"');
+});
+
+test('a remark is shown beside the data that came before it', async ({ flyover }) => {
+  const server = await startTestServer((_, response) =>
+    json(response, {
+      version: 0.6,
+      elements: [node(1, 53.5, 13.41)],
+      remark: 'runtime error: Query timed out in "query" at line 1 after 2 seconds.',
+    }),
+  );
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.problem-card')).toContainText('Query timed out');
+  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
+  await server.stop();
+});
+
+test('XML answers are drawn too', async ({ flyover }) => {
+  await write(flyover, '[out:xml];way[building]({{bbox}});out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toContainText(/[\d,]+ features/);
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-data')).toContainText('<osm version="0.6"');
+});
+
+for (const [status, title] of [
+  [429, 'The server is busy with other queries of yours'],
+  [504, 'The server has too much to do'],
+] as const) {
+  test(`status ${status} is explained and can be retried`, async ({ flyover, expectedErrors }) => {
+    expectedErrors.push(String(status));
+    let answers = 0;
+    const server = await startTestServer((_, response) => {
+      if (answers++ > 0) return json(response, { elements: [node(1, 53.5, 13.41)] });
+      response.writeHead(status, { 'content-type': 'text/html' });
+      response.end('<html><body><p><strong>Error</strong>: runtime error: come back later </p></body></html>');
+    });
+    await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+    expect(await run(flyover)).toBe('failed');
+    const card = flyover.locator('.problem-card');
+    await expect(card).toContainText(title);
+    await expect(card).toContainText('come back later');
+    await card.getByRole('button', { name: 'Retry' }).click();
+    expect(await finished(flyover, 2)).toBe('drawn');
+    await server.stop();
+  });
+}
+
+test('a server that is not there is a rejected request, not a riddle', async ({ flyover, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED');
+  await write(flyover, '{{data:overpass,server=http://127.0.0.1:9/}}\nnode;out;');
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('Request rejected. (e.g. server not found');
+});
+
+test('an answer that breaks off says so, and what came is shown', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"elements":[{"type":"node","id":1,"lat":53.5,"lon":13.41,"tags":{"a":"b"}},{"type":"node",,');
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.problem-card')).toContainText('Error while parsing the data (parsererror).');
+  await expect(flyover.locator('.problem-card')).toContainText('What came before the error is shown.');
+  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
+  await server.stop();
+});
+
+test('Abort ends a run at once, hangs up and shows no error', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.write('{"elements":[');
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  await flyover.keyboard.press('F2');
+  await expect(flyover.locator('.loading-card')).toBeVisible();
+  expect(await flyover.locator('.loading-lines li').count()).toBeLessThanOrEqual(3);
+  await flyover.locator('.loading-card').getByRole('button', { name: 'Abort' }).click();
+  await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'aborted');
+  await expect(flyover.locator('.problem-card')).toBeHidden();
+  await expect.poll(() => server.hungUp).toBe(true);
+  await expect.poll(() => server.paths).toContain('/kill_my_queries');
+  await server.stop();
+});
+
+test('two quick runs never mix: the answer to the first is dropped', async ({ flyover }) => {
+  const server = await startTestServer((query, response) => {
+    if (query.includes('slow')) setTimeout(() => json(response, { elements: [node(1, 53.5, 13.41)] }), 800);
+    else json(response, { elements: [node(2, 53.5, 13.41), node(3, 53.501, 13.41)] });
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[slow];out;`);
+  await flyover.keyboard.press('F2');
+  await expect.poll(() => server.queries.length).toBe(1);
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  await flyover.keyboard.press('F2');
+  expect(await finished(flyover, 2)).toBe('drawn');
+  await expect.poll(() => server.hungUp).toBe(true);
+  await expect(flyover.locator('.stats-line')).toContainText('2 features');
+  await server.stop();
+});
+
+test('a placeholder that nobody can fill is told with its line', async ({ flyover }) => {
+  await write(flyover, '\n{{loop={{loop}}}}{{loop}}');
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('A placeholder in the query cannot be filled in');
+  await expect(flyover.locator('.cm-error-line')).toHaveCount(1);
+});

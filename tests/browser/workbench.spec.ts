@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, finished, open, run, test, write } from './flyover-test.ts';
+
+test('Ctrl+Enter and F2 run from inside the editor without changing the text', async ({ flyover }) => {
+  const text = 'node[amenity=bench]({{bbox}});out;';
+  await write(flyover, text);
+  await flyover.keyboard.press('Control+Enter');
+  expect(await finished(flyover, 1)).toBe('drawn');
+  await flyover.keyboard.press('F2');
+  expect(await finished(flyover, 2)).toBe('drawn');
+  await expect(flyover.locator('.cm-line')).toHaveText([text]);
+});
+
+test('the language follows the text, and both are highlighted', async ({ flyover }) => {
+  await write(flyover, '[out:json];node[amenity=bench](1,2,3,4);out;');
+  await expect(flyover.locator('.status-bar')).toContainText('Overpass QL');
+  await expect(flyover.locator('.cm-line span', { hasText: /^node$/ })).toHaveCSS('color', 'rgb(122, 46, 230)');
+  await write(flyover, '<osm-script><query type="node"/><print/></osm-script>');
+  await expect(flyover.locator('.status-bar')).toContainText('Overpass XML');
+  await expect(flyover.locator('.cm-line span', { hasText: /^osm-script$/ }).first()).toHaveCSS('color', 'rgb(122, 46, 230)');
+});
+
+test('Clear can be undone, and more than 40 changes too', async ({ flyover }) => {
+  await write(flyover, 'first');
+  await flyover.getByRole('button', { name: 'Clear' }).click();
+  await expect(flyover.locator('.cm-content')).not.toContainText('first');
+  await flyover.keyboard.press('Control+Z');
+  await expect(flyover.locator('.cm-content')).toContainText('first');
+  for (let line = 0; line < 45; line++) {
+    await flyover.keyboard.press('End');
+    await flyover.keyboard.press('Enter');
+    await flyover.keyboard.press('ArrowUp');
+  }
+  for (let undo = 0; undo < 60; undo++) await flyover.keyboard.press('Control+Z');
+  await expect(flyover.locator('.cm-content')).toContainText('Drinking Water');
+});
+
+test('text, place and settings come back after a reload', async ({ flyover, town }) => {
+  await write(flyover, '// remember me\nnode(1);out;');
+  await flyover.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('14');
+  await flyover.keyboard.press('Control+,');
+  await flyover.getByLabel('Show statistics').uncheck();
+  await flyover.keyboard.press('Escape');
+  await open(flyover, town.address);
+  await expect(flyover.locator('.cm-content')).toContainText('remember me');
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_version'))).toBe('37');
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_show_data_stats'))).toBe('false');
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('14');
+});
+
+test('each example gives what it promises', async ({ flyover }) => {
+  const ends: Record<string, string> = {
+    'Drinking Water': 'drawn',
+    'Cycle Network': 'drawn',
+    'Where am I?': 'drawn',
+    'Mountains in Area': 'drawn',
+    'Map Call': 'drawn',
+    'MapCSS styling': 'drawn',
+    'Attic date query': 'failed',
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    await flyover.getByRole('button', { name: 'Examples' }).click();
+    await flyover.getByRole('menuitem', { name }).click();
+    expect(await run(flyover), name).toBe(end);
+    if (end === 'failed') await expect(flyover.locator('.problem-card')).toContainText('no museum files');
+  }
+});
+
+test('another server can be added, chosen and removed', async ({ flyover }) => {
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('menuitem', { name: 'Another server' }).click();
+  await flyover.getByLabel('Base address').fill('javascript:alert(1)');
+  await flyover.getByRole('button', { name: 'Use this server' }).click();
+  await expect(flyover.getByText('Write an address that starts with https:// or http://')).toBeVisible();
+  await flyover.getByLabel('Base address').fill('https://overpass.example.org/api');
+  await flyover.getByRole('button', { name: 'Use this server' }).click();
+  await expect(flyover.locator('.server-button')).toContainText('overpass.example.org');
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_server'))).toBe('https://overpass.example.org/api/');
+  await flyover.locator('.server-button').click();
+  await flyover.getByRole('button', { name: 'Remove https://overpass.example.org/api/' }).click();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.server-button')).toContainText('This computer');
+});
+
+test('the border between editor and result moves with the keyboard and is remembered', async ({ flyover }) => {
+  const before = await flyover.locator('.editor-pane').boundingBox();
+  await flyover.getByRole('separator').focus();
+  await flyover.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await flyover.locator('.editor-pane').boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) + 40);
+  for (let press = 0; press < 20; press++) await flyover.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await flyover.locator('.editor-pane').boundingBox())?.width).toBe(200);
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_editor_width'))).toBe('200');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
+    await flyover.emulateMedia({ colorScheme });
+    expect(await run(flyover)).toBe('drawn');
+    const { violations } = await new AxeBuilder({ page: flyover }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}
+
+test('on a phone the editor is a sheet and Run floats', async ({ page, town }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(town.address);
+  await page.locator('.map-buttons').waitFor();
+  await expect(page.locator('.editor-sheet')).toBeHidden();
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.locator('.editor-sheet')).toBeHidden();
+  expect(await finished(page, 1)).toBe('drawn');
+  for (const button of await page.locator('button:visible').all()) {
+    const box = await button.boundingBox();
+    expect((box?.height ?? 0) >= 24 && (box?.width ?? 0) >= 24, await button.innerHTML()).toBe(true);
+  }
+});
