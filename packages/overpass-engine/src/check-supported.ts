@@ -1,5 +1,14 @@
 /** Finds what this engine does not run before it runs anything, so that no answer breaks off in the middle. */
-import type { Expression, Filter, Script, Statement, TagAssignment } from '@flyover/overpass-ql';
+import {
+  compilePosixRegex,
+  type Expression,
+  type Filter,
+  PosixRegexError,
+  type Script,
+  type Statement,
+  type StringValue,
+  type TagAssignment,
+} from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
 import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
 import { SET_FUNCTIONS } from './evaluate/set-functions.ts';
@@ -58,6 +67,21 @@ function checkStatement(statement: Statement): void {
 
 function checkFilter(filter: Filter): void {
   if (filter.kind === 'if') checkExpression(filter.condition);
+  if (filter.kind === 'tagMatches') checkPattern(filter.pattern, filter.ignoreCase);
+  if (filter.kind === 'tagKeyMatches') {
+    checkPattern(filter.keyPattern, filter.ignoreCase);
+    checkPattern(filter.pattern, filter.ignoreCase);
+  }
+}
+
+/** Patterns are valid here, but some would take too long on any text. */
+function checkPattern(pattern: StringValue, ignoreCase: boolean): void {
+  try {
+    compilePosixRegex(pattern.value, ignoreCase);
+  } catch (error) {
+    if (error instanceof PosixRegexError) throw new UnsupportedError(`The pattern "${pattern.value}"`, pattern);
+    throw error;
+  }
 }
 
 function checkAssignment(assignment: TagAssignment): void {

@@ -4,7 +4,7 @@ import type { BinaryExpression, CallExpression, Expression } from '@flyover/over
 import { type ElementSet, rowsOf } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { ELEMENT_FUNCTIONS, type RowValue, tagValue } from './element-functions.ts';
+import { ELEMENT_FUNCTIONS, elementFunction, type RowValue, tagValue } from './element-functions.ts';
 import { applySetFunction, SET_FUNCTIONS } from './set-functions.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
 import { addValues, calculate, compareValues, isTrue, toNumber, toText, type Value } from './value.ts';
@@ -89,13 +89,12 @@ function compileCall(scope: Scope, call: CallExpression): RowValue {
   const ofText = Object.hasOwn(TEXT_FUNCTIONS, name) ? TEXT_FUNCTIONS[name] : undefined;
   if (ofText !== undefined) {
     const values = call.arguments.map((argument) => compileExpression(scope, argument));
-    return (row) => ofText(...values.map((value) => value(row)));
+    return (row) => ofText(values.at(0)?.(row) ?? '', values.at(1)?.(row) ?? '');
   }
   if (name === 'count' || Object.hasOwn(SET_FUNCTIONS, name)) return () => overSet(scope, call);
-  const make = Object.hasOwn(ELEMENT_FUNCTIONS, name) ? ELEMENT_FUNCTIONS[name] : undefined;
-  if (make === undefined) throw new UnsupportedError(`The function ${name}()`, call);
+  if (!Object.hasOwn(ELEMENT_FUNCTIONS, name)) throw new UnsupportedError(`The function ${name}()`, call);
   if (scope.type === undefined) return () => '';
-  return make(scope.context.database, scope.type, call.arguments.map((argument) => constantOf(scope, argument)).join(''));
+  return elementFunction(scope.context.database, scope.type, name, call.arguments.map((argument) => constantOf(scope, argument)).join(''));
 }
 
 /** `count(nodes)`, `a.set(t["name"])`: one value for a whole set. */

@@ -1,7 +1,7 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
-import { toVector, vectorDistance } from '../geometry/great-circle.ts';
+import { toVector, type Vector, vectorDistance } from '../geometry/great-circle.ts';
 import { isClosedWay } from '../index/closed-ways.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { tagValueOf } from '../index/tag-index.ts';
@@ -70,6 +70,17 @@ export const ELEMENT_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
     ).size,
 };
 
+/**
+ * A function for elements of a type. An area answers `id()` and `type()` itself and everything else as its relation.
+ */
+export function elementFunction(database: Database, type: ElementType, name: string, argument: string): RowValue {
+  const make = ELEMENT_FUNCTIONS[name];
+  if (type !== AREA || name === 'id' || name === 'type') return make(database, type, argument);
+  const { relations } = database.areas();
+  const ofRelation = make(database, RELATION, argument);
+  return (row) => ofRelation(relations[row]);
+}
+
 /** The value of a tag, empty where there is none. */
 export function tagValue(database: Database, type: ElementType, key: string): RowValue {
   const { strings } = database.store;
@@ -112,11 +123,12 @@ function wayLength(database: Database, way: number): number {
   const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
   let metres = 0;
-  for (let i = refStart[way] + 1; i < refStart[way + 1]; i++) {
-    const from = wayNodes[i - 1];
-    const to = wayNodes[i];
-    if (from === NO_ROW || to === NO_ROW || lat[from] === NO_COORDINATE || lat[to] === NO_COORDINATE) continue;
-    metres += vectorDistance(toVector(lat[from] / 1e7, lon[from] / 1e7), toVector(lat[to] / 1e7, lon[to] / 1e7));
+  let from: Vector | undefined;
+  for (let i = refStart[way]; i < refStart[way + 1]; i++) {
+    const node = wayNodes[i];
+    const to = node === NO_ROW || lat[node] === NO_COORDINATE ? undefined : toVector(lat[node] / 1e7, lon[node] / 1e7);
+    if (from !== undefined && to !== undefined) metres += vectorDistance(from, to);
+    from = to;
   }
   return metres;
 }

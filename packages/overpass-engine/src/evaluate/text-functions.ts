@@ -1,8 +1,8 @@
 /** The functions of evaluators that look only at their arguments. */
 import { compareValues, toNumber, toText, type Value } from './value.ts';
 
-/** By name. Lists in a text (`lrs_…`) are parted by `;`. */
-export const TEXT_FUNCTIONS: Readonly<Record<string, (...values: Value[]) => Value>> = {
+/** By name. An argument that is not written is the empty text. Lists in a text (`lrs_…`) are parted by `;`. */
+export const TEXT_FUNCTIONS: Readonly<Record<string, (first: Value, second: Value) => Value>> = {
   number: (value) => toNumber(value) ?? 'NaN',
   is_number: (value) => (toNumber(value) === undefined ? 0 : 1),
   suffix: (value) => toText(value).replace(/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*/i, ''),

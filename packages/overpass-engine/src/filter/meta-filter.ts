@@ -1,13 +1,14 @@
 /** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
-import type { ElementType } from '@flyover/osm-elements';
+import { AREA, type ElementType } from '@flyover/osm-elements';
 import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
-/** Plans a filter on metadata; lets nothing through where the data has none. */
+/** Plans a filter on metadata; lets nothing through where the data has none, and no areas. */
 export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilter | NewerFilter, type: ElementType): FilterPlan {
   const { database } = context;
+  if (type === AREA) return NOTHING;
   const { user, uid, timestamp } = tableOf(database, type).meta;
   if (filter.kind === 'user') {
     const wanted = new Set(filter.users.map((each) => database.store.strings.find(each.value)));

@@ -13,9 +13,9 @@ export function planWayCountFilter(context: RunContext, filter: WayCountFilter, 
   const { database } = context;
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(database.store.nodes.count);
   const add = (node: number, count: number) => {
-    if (node !== NO_ROW) counts.set(node, (counts.get(node) ?? 0) + count);
+    if (node !== NO_ROW) counts[node] += count;
   };
   for (const way of getSet(context, filter.source.name).ways) {
     const start = refStart[way];
@@ -27,8 +27,8 @@ export function planWayCountFilter(context: RunContext, filter: WayCountFilter, 
     }
   }
   const collector = new RowCollector(database.store.nodes.count);
-  for (const [node, count] of counts) {
-    if (count >= filter.minimum && (filter.maximum === undefined || count <= filter.maximum)) collector.add(node);
-  }
+  const least = Math.max(1, filter.minimum);
+  const most = filter.maximum ?? Number.POSITIVE_INFINITY;
+  for (let node = 0; node < counts.length; node++) if (counts[node] >= least && counts[node] <= most) collector.add(node);
   return rowListPlan(collector.finish());
 }

@@ -1,6 +1,6 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, QueryStatement } from '@flyover/overpass-ql';
+import type { QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
@@ -33,18 +33,14 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
 
 async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, closedWaysOnly: boolean): Promise<Uint32Array> {
   const plans = statement.filters.map((filter) => planFilter(context, filter, type));
-  if (context.globalBox !== undefined && !statement.filters.some(isPlaced)) plans.push(planBoxes(context, context.globalBox, type));
+  // an own bbox comes on top of the one of the settings; areas of relations are never limited by that
+  if (context.globalBox !== undefined && type !== AREA) plans.push(planBoxes(context, context.globalBox, type));
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
     plans.push(rowListPlan(inputs.reduce(intersectRows)));
   }
   if (closedWaysOnly) plans.push(rowListPlan(context.database.closedWays()));
   return runPlans(context, plans, countOf(context.database, type));
-}
-
-/** An own bbox replaces the one of the settings. */
-function isPlaced(filter: Filter): boolean {
-  return filter.kind === 'bbox';
 }
 
 /** The rows of the shortest list that pass all tests. */
