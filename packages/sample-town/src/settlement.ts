@@ -105,7 +105,7 @@ function writeSquare(town: Town, outline: Outline): void {
     ['information', 'map'],
   ]);
   for (let i = 0; i < 6; i++)
-    put(-25 + i * 10, 20, [
+    put(Math.cos(i + 0.5) * 11, 4 + Math.sin(i + 0.5) * 11, [
       ['amenity', 'bench'],
       ['backrest', 'yes'],
     ]);
