@@ -15,10 +15,10 @@ export function normalText(text: string): string {
 }
 
 /** How well a name answers what was typed; 0 for not at all. */
-export const EXACT = 4;
-export const PREFIX = 3;
+const EXACT = 4;
+const PREFIX = 3;
 export const WORD_PREFIX = 2;
-export const SUBSTRING = 1;
+const SUBSTRING = 1;
 
 /** Both as `normalText` gives them; what was typed is not empty. */
 export function matchQuality(name: string, typed: string): number {

@@ -12,7 +12,7 @@ import {
   POLYGON,
   polygonContains,
 } from '@flyover/osm-features';
-import { matchQuality, normalText } from './normal-text.ts';
+import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
 import { classifyPlace, type PlaceClass } from './place-class.ts';
 
 /** A place as Nominatim's `format=json` gives it; coordinates are texts in degrees. */
@@ -89,7 +89,7 @@ export function createPlaceIndex(features: FeatureSet): PlaceIndex {
     for (const candidate of candidates(name)) {
       const place = describe(features, areas, candidate);
       const where = normalText(place.display_name.slice(candidate.name.length));
-      if (!around.every((word) => matchQuality(where, word) > 1)) continue;
+      if (!around.every((word) => matchQuality(where, word) >= WORD_PREFIX)) continue;
       const key = `${place.class}/${place.type} ${place.display_name}`;
       const same = found.get(key);
       // a street is many ways: one result with the box around them

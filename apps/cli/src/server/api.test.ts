@@ -161,6 +161,26 @@ describe('queries that run', () => {
     await expect.poll(free, { timeout: 10_000 }).toContain('2 slots available now.');
     await server.close();
   });
+  test('whose answer is under way break off: it must not look complete', async () => {
+    const server = await startTestServer({
+      service: () => async (task) => {
+        if (task.kind !== 'query') return endless(() => {})()(task, new AbortController().signal);
+        const body = (async function* () {
+          for (;;) yield new TextEncoder().encode('{'.repeat(1000));
+        })();
+        return { answer: { status: 200, contentType: 'application/json' }, body };
+      },
+    });
+    const answer = await fetch(`${server.address}/api/interpreter`, form('node(1);out;'));
+    const reader = answer.body?.getReader();
+    expect([answer.status, (await reader?.read())?.done]).toEqual([200, false]);
+    expect(await (await fetch(`${server.address}/api/kill_my_queries`)).text()).toBe('1 query ended.\n');
+    const rest = async () => {
+      while ((await reader?.read())?.done === false);
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+    await server.close();
+  });
   test('are refused beyond the limit of an address, in the words that programs know', async () => {
     const { server, all } = await running(1, { limits: { perAddress: 1 } });
     const first = fetch(`${server.address}/api/interpreter`, form('node(1);out;'));

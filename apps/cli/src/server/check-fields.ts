@@ -4,7 +4,7 @@
 export type FieldCheck<T> = (value: unknown, path: string) => T;
 
 /** A value that is not what its field expects. */
-export class FieldProblem extends Error {
+class FieldProblem extends Error {
   override readonly name = 'FieldProblem';
 }
 

@@ -86,28 +86,39 @@ function failure(thrown: unknown, slot: QuerySlot): Response {
 function answerResponse(context: Context<Environment>, { status, contentType, body }: StreamedAnswer): Response {
   const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept-Encoding' };
   const accepted = acceptedEncoding(context.req.header('Accept-Encoding'));
-  const bytes = streamOf(body);
+  const bytes = streamOf(body, () => context.env.outgoing.destroy());
   // on the same computer compressing costs more than it saves
   if (accepted === 'identity' || isLoopback(addressOf(context))) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
 
-/** Asks for a chunk when the client takes one; the client's leaving ends the body. */
-function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * Asks for a chunk when the client takes one; the client's leaving ends the body.
+ *
+ * @param breakOff cuts the connection: a body that cannot go on must not look complete
+ */
+function streamOf(body: AsyncIterable<Uint8Array>, breakOff: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = body[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else
-        controller.enqueue(
-          value.buffer instanceof ArrayBuffer ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : Uint8Array.from(value),
-        );
+      try {
+        const { done, value } = await iterator.next();
+        if (done === true) controller.close();
+        else controller.enqueue(ownBytes(value));
+      } catch {
+        breakOff();
+        controller.close();
+      }
     },
     async cancel() {
       await iterator.return?.();
     },
   });
+}
+
+/** The same bytes; copied only where threads share them. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Uint8Array.from(bytes);
 }
 
 function addressOf(context: Context<Environment>): string {

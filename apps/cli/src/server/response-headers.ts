@@ -25,7 +25,7 @@ export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandle
 }
 
 /** @param embedders who may show the page in a frame */
-export function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string): string {
+function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string): string {
   // https: is allowed anyway; what the configuration names over plain http is added by origin
   const servers = plainOrigins((config.servers ?? []).map((server) => server.url));
   const tiles = plainOrigins((config.rasterTiles ?? []).map((entry) => entry.url));
