@@ -5,7 +5,6 @@ import { toVector, type Vector, vectorDistance } from '../geometry/great-circle.
 import { isClosedWay } from '../index/closed-ways.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { tagValueOf } from '../index/tag-index.ts';
-import { civilDate } from '../output/byte-writer.ts';
 import type { Value } from './value.ts';
 
 /** A value of each row of one type. */
@@ -106,11 +105,7 @@ function tagTable(database: Database, type: ElementType) {
 }
 
 function isoTime(seconds: number): string {
-  const days = Math.floor(seconds / 86400);
-  const second = seconds - days * 86400;
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const [year, month, day] = civilDate(days);
-  return `${year}-${two(month)}-${two(day)}T${two(second / 3600)}:${two((second / 60) % 60)}:${two(second % 60)}Z`;
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 function coordinate(database: Database, type: ElementType, axis: 'lat' | 'lon'): RowValue {

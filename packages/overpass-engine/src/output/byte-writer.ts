@@ -93,13 +93,12 @@ export class ByteWriter {
     this.room();
     const days = Math.floor(seconds / 86400);
     const second = Math.floor(seconds - days * 86400);
-    const [year, month, day] = civilDate(days);
-    this.twoDigits((year / 100) | 0);
-    this.twoDigits(year % 100);
+    const date = civilDate(days);
+    this.digits((date / 10_000) | 0, 4);
     this.chunk[this.used++] = 0x2d;
-    this.twoDigits(month);
+    this.twoDigits(((date / 100) | 0) % 100);
     this.chunk[this.used++] = 0x2d;
-    this.twoDigits(day);
+    this.twoDigits(date % 100);
     this.chunk[this.used++] = 0x54;
     this.twoDigits((second / 3600) | 0);
     this.chunk[this.used++] = 0x3a;
@@ -170,10 +169,10 @@ function digitCount(value: number): number {
 }
 
 /**
- * Year, month and day of a day since 1970. The year is taken to begin in March, so that the leap day is its last.
+ * The date of a day since 1970 as one number, 20180410. The year is taken to begin in March, so that the leap day is its last.
  * Method: Hinnant, "chrono-compatible low-level date algorithms".
  */
-export function civilDate(days: number): [year: number, month: number, day: number] {
+export function civilDate(days: number): number {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -184,5 +183,5 @@ export function civilDate(days: number): [year: number, month: number, day: numb
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  return [yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day];
+  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0)) * 10_000 + month * 100 + day;
 }

@@ -1,13 +1,12 @@
 /** `is_in` and `map_to_area`. */
-import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
 import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { EMPTY_SET } from '../element-set.ts';
-import { locate, OUTSIDE } from '../geometry/outline.ts';
-import { pointInBox } from '../geometry/segment-box.ts';
+import { locate, OUTSIDE, type Outline } from '../geometry/outline.ts';
 import { wayOutline } from '../index/area-table.ts';
 import { rowsMeetingBox } from '../index/bounds.ts';
-import { hasRow, intersectRows, RowCollector } from '../row-set.ts';
+import { hasRow, intersectRows, lowerBound, RowCollector } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** The areas, and the closed ways, around a place or around the nodes of a set. */
@@ -16,8 +15,9 @@ export async function runIsIn(context: RunContext, statement: IsInStatement): Pr
   const { lat, lon } = database.store.nodes;
   const ways = new RowCollector(database.store.ways.count);
   const areas = new RowCollector(database.areas().count);
+  const outlines = new Map<number, Outline>();
   const add = (latitude: number, longitude: number) => {
-    for (const way of closedWaysAround(database, latitude, longitude)) ways.add(way);
+    for (const way of closedWaysAround(database, outlines, latitude, longitude)) ways.add(way);
     for (const area of areasAround(database, latitude, longitude)) areas.add(area);
   };
   if (statement.coordinate !== undefined) {
@@ -47,17 +47,21 @@ export function runMapToArea(context: RunContext, statement: MapToAreaStatement)
   });
 }
 
-function closedWaysAround(database: Database, lat: number, lon: number): number[] {
-  const candidates = rowsMeetingBox(database.boundsTree(WAY), { south: lat, west: lon, north: lat, east: lon });
+/** Many nodes ask about the same ways, so outlines are kept for as long as the statement runs. */
+function closedWaysAround(database: Database, outlines: Map<number, Outline>, lat: number, lon: number): number[] {
   const closed = database.closedWays();
-  return [...candidates].filter((way) => hasRow(closed, way) && locate(wayOutline(database, way), lat, lon) !== OUTSIDE);
+  return [...rowsMeetingBox(database.boundsTree(WAY), { south: lat, west: lon, north: lat, east: lon })].filter((way) => {
+    if (!hasRow(closed, way)) return false;
+    const outline = outlines.get(way) ?? wayOutline(database, way);
+    outlines.set(way, outline);
+    return locate(outline, lat, lon) !== OUTSIDE;
+  });
 }
 
 function areasAround(database: Database, lat: number, lon: number): number[] {
   const areas = database.areas();
-  const found: number[] = [];
-  for (let area = 0; area < areas.count; area++) {
-    if (pointInBox(lat, lon, areas.box(area)) && locate(areas.outline(area), lat, lon) !== OUTSIDE) found.push(area);
-  }
-  return found;
+  const relations = rowsMeetingBox(database.boundsTree(RELATION), { south: lat, west: lon, north: lat, east: lon });
+  return Array.from(intersectRows(relations, areas.relations), (relation) => lowerBound(areas.relations, relation)).filter(
+    (area) => locate(areas.outline(area), lat, lon) !== OUTSIDE,
+  );
 }
