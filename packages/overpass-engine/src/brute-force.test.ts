@@ -99,6 +99,37 @@ describe('indexes', () => {
       }),
     ));
 
+  test('ways around a place, against many points of each segment', () =>
+    fc.assert(
+      fc.asyncProperty(stores, degrees, degrees, async (plain, lat, lon) => {
+        const database = createDatabase(buildStore(plain));
+        const places = new Map((plain.nodes ?? []).map((node) => [node.id, node]));
+        const radius = 3000;
+        // a walk in 200 steps misses the nearest point by less than half a step, so ways at the very edge are left out
+        const step = 600;
+        const nearest = (nodes: readonly number[]) => {
+          let least = Number.POSITIVE_INFINITY;
+          nodes.forEach((id, i) => {
+            const to = places.get(id);
+            if (to === undefined) return;
+            const from = (i > 0 ? places.get(nodes[i - 1]) : undefined) ?? to;
+            for (let part = 0; part <= 200; part++) {
+              const at = (a: number, b: number) => a + ((b - a) * part) / 200;
+              least = Math.min(least, distance(lat, lon, at(from.lat, to.lat), at(from.lon, to.lon)));
+            }
+          });
+          return least;
+        };
+        const found = await askIds(database, `way(around:${radius},${lat.toFixed(7)},${lon.toFixed(7)});`);
+        const ways = (plain.ways ?? []).map((way) => ({ id: `w${way.id}`, metres: nearest(way.nodes) }));
+        const list = found.split(' ');
+        for (const { id, metres } of ways) {
+          if (metres <= radius) expect(list).toContain(id);
+          if (metres > radius + step) expect(list).not.toContain(id);
+        }
+      }),
+    ));
+
   test('recursion', () =>
     fc.assert(
       fc.asyncProperty(stores, fc.integer({ min: 1, max: 200 }), async (plain, id) => {

@@ -7,12 +7,9 @@ import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { type AroundSource, type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
+import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
 import { planBoxes } from './bbox-filter.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
-
-/** With more boxes than this a test of each row beats a list of what is in any box. */
-const MOST_BOXES_TO_LIST = 256;
 
 /**
  * Plans an around filter. A way is near where a node or a point of a segment is, a relation where one of its nodes or
@@ -25,9 +22,9 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
     filter.coordinates.length > 0
       ? sourcesOfLine(filter.coordinates, filter.radius)
       : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
-  if (sources.boxes.length === 0) return NOTHING;
+  if (sources.count === 0) return NOTHING;
   const test = (row: number) => isNear(database, sources, type, row);
-  if (sources.boxes.length > MOST_BOXES_TO_LIST) return testOnly(30, test);
+  if (sources.boxes === undefined) return testOnly(30, test);
   const boxes = planBoxes(context, sources.boxes, type);
   return { size: boxes.size, exact: false, cost: 30, list: boxes.list, test };
 }
@@ -51,7 +48,7 @@ function nodeIsNear(database: Database, sources: AroundSources, row: number): bo
   const near = sources.near({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] });
   if (near.length === 0) return false;
   const place = toVector(lat[row] / 1e7, lon[row] / 1e7);
-  return near.some((source) => sourceDistance(source, place) <= sources.radius);
+  return near.some((source) => isWithin(place, sources.from(source), sources.to(source), sources.radius));
 }
 
 function wayIsNear(database: Database, sources: AroundSources, row: number): boolean {
@@ -75,7 +72,7 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     if (near.length === 0) continue;
     const a = toVector(lat[from] / 1e7, lon[from] / 1e7);
     const b = toVector(lat[node] / 1e7, lon[node] / 1e7);
-    if (near.some((source) => segmentIsNear(source, a, b, sources.radius))) return true;
+    if (near.some((source) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius))) return true;
   }
   return false;
 }
@@ -84,13 +81,12 @@ function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): Box {
   return { south: Math.min(lat0, lat1), west: Math.min(lon0, lon1), north: Math.max(lat0, lat1), east: Math.max(lon0, lon1) };
 }
 
-/** The points of segments among the sources are sources themselves, so a segment measures only beside itself. */
-function sourceDistance(source: AroundSource, place: Vector): number {
-  return source.to === undefined ? vectorDistance(source.from, place) : distanceToInside(place, source.from, source.to);
+/** Whether a place is near a segment or its ends. */
+function isWithin(place: Vector, from: Vector, to: Vector, radius: number): boolean {
+  return vectorDistance(place, from) <= radius || vectorDistance(place, to) <= radius || distanceToInside(place, from, to) <= radius;
 }
 
-function segmentIsNear(source: AroundSource, a: Vector, b: Vector, radius: number): boolean {
-  if (sourceDistance(source, a) <= radius || sourceDistance(source, b) <= radius) return true;
-  if (source.to === undefined) return distanceToInside(source.from, a, b) <= radius;
-  return segmentsMeet(source.from, source.to, a, b);
+function segmentsNear(from: Vector, to: Vector, a: Vector, b: Vector, radius: number): boolean {
+  if (isWithin(a, from, to, radius) || isWithin(b, from, to, radius)) return true;
+  return distanceToInside(from, a, b) <= radius || distanceToInside(to, a, b) <= radius || segmentsMeet(from, to, a, b);
 }

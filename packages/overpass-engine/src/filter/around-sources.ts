@@ -1,5 +1,5 @@
-/** What an `around` filter measures from: points and segments, in a tree of their boxes widened by the radius. */
-import { type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+/** What an `around` filter measures from: points and segments in columns, and a tree of their boxes widened by the radius. */
+import { type ElementType, Float64Column, Int32Column, NO_COORDINATE, NODE, Uint32Column, WAY } from '@flyover/osm-elements';
 import type { Coordinate } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
@@ -10,73 +10,88 @@ import type { Box } from '../index/node-grid.ts';
 import { membersOf } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
 
-/** A point, or with `to` a segment. Degrees. */
-export interface AroundSource {
-  readonly lat: number;
-  readonly lon: number;
-  readonly from: Vector;
-  readonly to: Vector | undefined;
-}
-
-/** See the file's comment. */
+/** See the file's comment. A source is a segment; of a single point both ends are the same. */
 export interface AroundSources {
   /** Metres. */
   readonly radius: number;
-  readonly sources: readonly AroundSource[];
-  /** One a source, in 1e-7 degrees, widened by the radius; two at the antimeridian. */
-  readonly boxes: readonly Box[];
-  /** The sources whose widened box meets a box. */
-  near(box: Box): AroundSource[];
+  /** Boxes in 1e-7 degrees, widened by the radius: one a source, two at the antimeridian. */
+  readonly boxes: readonly Box[] | undefined;
+  readonly count: number;
+  /** The sources whose widened box meets a box, by number. */
+  near(box: Box): number[];
+  /** The first and the last point of a source. */
+  from(source: number): Vector;
+  to(source: number): Vector;
 }
 
-/** The corners of a line and the segments between them; one coordinate is a point. */
+/** With more boxes than this they are not listed: a test of each row beats a list of what is in any box. */
+const MOST_BOXES_TO_LIST = 256;
+
+/** The segments of a line; one coordinate is a point. */
 export function sourcesOfLine(line: readonly Coordinate[], radius: number): AroundSources {
-  const places = line.map((coordinate) => ({ lat: coordinate.lat, lon: coordinate.lon }));
-  return createSources([places], radius);
+  return createSources([line], radius);
 }
 
 /** Nodes, ways, and the nodes and ways of relations. */
 export function sourcesOfSet(database: Database, set: ElementSet, radius: number): AroundSources {
+  return createSources(linesOfSet(database, set), radius);
+}
+
+function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[], void, void> {
   const { lat, lon } = database.store.nodes;
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
   const member = (type: ElementType) => membersOf(database, set.relations, type);
-  const lines: Coordinate[][] = [];
   const place = (node: number): Coordinate => ({ lat: lat[node] / 1e7, lon: lon[node] / 1e7 });
   const known = (node: number) => node !== NO_ROW && lat[node] !== NO_COORDINATE;
-  for (const node of uniteRows(set.nodes, member(NODE))) if (known(node)) lines.push([place(node)]);
+  for (const node of uniteRows(set.nodes, member(NODE))) if (known(node)) yield [place(node)];
   for (const way of uniteRows(set.ways, member(WAY))) {
-    lines.push(
-      Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]))
-        .filter(known)
-        .map(place),
-    );
+    yield Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]))
+      .filter(known)
+      .map(place);
   }
-  return createSources(lines, radius);
 }
 
-function createSources(lines: readonly (readonly Coordinate[])[], radius: number): AroundSources {
-  const sources: AroundSource[] = [];
-  const boxes: Box[] = [];
-  const owners: number[] = [];
-  const add = (a: Coordinate, b: Coordinate, isSegment: boolean) => {
+function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): AroundSources {
+  const vectors = new Float64Column();
+  const edges = new Int32Column();
+  const owners = new Uint32Column();
+  const firstPoints = new Uint32Column();
+  const lastPoints = new Uint32Column();
+  const add = (a: Coordinate, b: Coordinate, first: number, last: number) => {
     for (const box of widenedBoxes(a, b, radius)) {
-      boxes.push(box);
-      owners.push(sources.length);
+      owners.push(firstPoints.length);
+      for (const edge of [box.south, box.west, box.north, box.east]) edges.push(edge);
     }
-    sources.push({ lat: a.lat, lon: a.lon, from: toVector(a.lat, a.lon), to: isSegment ? toVector(b.lat, b.lon) : undefined });
+    firstPoints.push(first);
+    lastPoints.push(last);
   };
   for (const line of lines) {
     line.forEach((place, i) => {
-      add(place, place, false);
-      if (i > 0) add(line[i - 1], place, true);
+      const point = vectors.length / 3;
+      for (const part of toVector(place.lat, place.lon)) vectors.push(part);
+      if (i > 0) add(line[i - 1], place, point - 1, point);
+      else if (line.length === 1) add(place, place, point, point);
     });
   }
-  if (boxes.length === 0) return { radius, sources, boxes, near: () => [] };
-  const tree = new Flatbush(boxes.length);
-  for (const box of boxes) tree.add(box.west, box.south, box.east, box.north);
-  tree.finish();
-  return { radius, sources, boxes, near: (box) => tree.search(box.west, box.south, box.east, box.north).map((i) => sources[owners[i]]) };
+  const vector = (point: number): Vector => [vectors.get(point * 3), vectors.get(point * 3 + 1), vectors.get(point * 3 + 2)];
+  const boxAt = (i: number): Box => ({
+    south: edges.get(i * 4),
+    west: edges.get(i * 4 + 1),
+    north: edges.get(i * 4 + 2),
+    east: edges.get(i * 4 + 3),
+  });
+  const tree = owners.length === 0 ? undefined : new Flatbush(owners.length, 16, Int32Array);
+  for (let i = 0; i < owners.length; i++) tree?.add(edges.get(i * 4 + 1), edges.get(i * 4), edges.get(i * 4 + 3), edges.get(i * 4 + 2));
+  tree?.finish();
+  return {
+    radius,
+    count: firstPoints.length,
+    boxes: owners.length > MOST_BOXES_TO_LIST ? undefined : Array.from({ length: owners.length }, (_, i) => boxAt(i)),
+    near: (box) => (tree === undefined ? [] : tree.search(box.west, box.south, box.east, box.north).map((i) => owners.get(i))),
+    from: (source) => vector(firstPoints.get(source)),
+    to: (source) => vector(lastPoints.get(source)),
+  };
 }
 
 /** Generous boxes: a distance is measured for whatever is in them. */

@@ -41,10 +41,11 @@ export function distanceToInside(point: Vector, from: Vector, to: Vector): numbe
   return Math.asin(Math.min(1, Math.abs(dot(norm, point)) / length)) * SPHERE_RADIUS;
 }
 
-/** Whether two segments of great circles meet. */
+/** Whether two segments of great circles meet; one without length meets nothing. */
 export function segmentsMeet(a0: Vector, a1: Vector, b0: Vector, b1: Vector): boolean {
   const a = cross(a0, a1);
   const b = cross(b0, b1);
+  if (dot(a, a) === 0 || dot(b, b) === 0) return false;
   return dot(a, b0) * dot(a, b1) <= 0 && dot(b, a0) * dot(b, a1) <= 0 && dot(a0, b0) > 0;
 }
 
