@@ -5,7 +5,7 @@ import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
 import { RuntimeError, UnsupportedError } from './errors.ts';
 import { toBoxes } from './filter/bbox-filter.ts';
-import { NO_HISTORY } from './filter/plan-filter.ts';
+import { noHistory } from './history.ts';
 import type { AnswerWriter } from './output/answer-writer.ts';
 import { createCsvWriter } from './output/csv-writer.ts';
 import { createJsonWriter } from './output/json-writer.ts';
@@ -77,7 +77,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   const run = async () => {
     writer.begin();
     try {
-      if (settings.date !== undefined || settings.diff !== undefined) throw noHistory();
+      if (settings.date !== undefined || settings.diff !== undefined) throw noHistory('elements');
       for (const statement of script.statements) await runStatement(context, statement);
     } catch (error) {
       if (!(error instanceof RuntimeError)) throw error;
@@ -100,10 +100,6 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     }
   };
   return { contentType: writer.contentType, chunks: chunks(), status: { contentType: writer.contentType, remarks } };
-}
-
-function noHistory(): RuntimeError {
-  return new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1']);
 }
 
 function createWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {

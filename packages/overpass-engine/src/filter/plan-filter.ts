@@ -3,8 +3,8 @@ import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Filter, IdFilter } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
-import { RuntimeError } from '../errors.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
+import { noHistory } from '../history.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -17,9 +17,6 @@ import { planRecurseFilter } from './recurse-filter.ts';
 import { rowListPlan } from './row-list-plan.ts';
 import { planTagFilter } from './tag-filter.ts';
 import { planWayCountFilter } from './way-count-filter.ts';
-
-/** What the Overpass API says to whatever needs a history on a server without one. */
-export const NO_HISTORY = 'Tried to use museum file but no museum files available on this instance.';
 
 /**
  * Plans one filter for one type.
@@ -59,7 +56,7 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
       return testOnly(50, evaluateCondition(context, filter.condition, type));
     case 'changed':
     case 'touched':
-      throw new RuntimeError([NO_HISTORY]);
+      throw noHistory('elements');
   }
 }
 

@@ -1,62 +1,53 @@
 /** `[out:json]`, byte for byte as the Overpass API writes it. */
-import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
 import type { DerivedElement } from '../element-set.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type AnswerHead, type AnswerWriter, COPYRIGHT, type ElementCounts, GENERATOR, type PrintDetail } from './answer-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
+import {
+  BOUNDS,
+  CENTER,
+  CHANGESET,
+  CLOSE,
+  CLOSE_LIST,
+  CLOSE_TAGS,
+  COLON,
+  COMMA_LINE,
+  ESCAPES,
+  GEOMETRY,
+  ID,
+  LAT,
+  LON,
+  MEMBER_END,
+  MEMBER_GEOMETRY,
+  MEMBER_GEOMETRY_END,
+  MEMBER_INDENT,
+  MEMBER_LAT,
+  MEMBER_LON,
+  MEMBER_TYPES,
+  MEMBERS,
+  NEXT_NODE,
+  NEXT_TAG,
+  NODES,
+  NULL_POINT,
+  OPEN,
+  OPEN_ID,
+  POINT_END,
+  POINT_LAT,
+  POINT_LON,
+  QUOTE,
+  ROLE,
+  TAGS,
+  TIMESTAMP,
+  UID,
+  USER,
+  VERSION,
+} from './json-pieces.ts';
 import { createTagOrder } from './tag-order.ts';
 
 const encoder = new TextEncoder();
-const piece = (text: string) => encoder.encode(text);
-
-const OPEN = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`));
-const OPEN_ID = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}",\n  "id": `));
-const CENTER = [piece(',\n  "center": {\n    "lat": '), piece(',\n    "lon": ')];
-const BOUNDS = [piece(',\n  "bounds": {\n    "minlat": '), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`,\n    "${name}": `))];
-const ID = piece(',\n  "id": ');
-const LAT = piece(',\n  "lat": ');
-const LON = piece(',\n  "lon": ');
-const TIMESTAMP = piece(',\n  "timestamp": "');
-const VERSION = piece('",\n  "version": ');
-const CHANGESET = piece(',\n  "changeset": ');
-const USER = piece(',\n  "user": "');
-const UID = piece('",\n  "uid": ');
-const NODES = piece(',\n  "nodes": [\n    ');
-const NEXT_NODE = piece(',\n    ');
-const CLOSE_LIST = piece('\n  ]');
-const GEOMETRY = piece(',\n  "geometry": [\n');
-const POINT_LAT = piece('    { "lat": ');
-const POINT_LON = piece(', "lon": ');
-const POINT_END = piece(' }');
-const NULL_POINT = piece('    null');
-const COMMA_LINE = piece(',\n');
-const MEMBER_INDENT = piece('     ');
-const TAGS = piece(',\n  "tags": {\n    "');
-const NEXT_TAG = piece(',\n    "');
-const COLON = piece('": "');
-const CLOSE_TAGS = piece('\n  }');
-const CLOSE = piece('\n}');
-const MEMBERS = piece(',\n  "members": [\n');
-const MEMBER_TYPES = ELEMENT_TYPE_NAMES.map((name) => piece(`    {\n      "type": "${name}",\n      "ref": `));
-const ROLE = piece(',\n      "role": "');
-const MEMBER_LAT = piece(',\n      "lat": ');
-const MEMBER_LON = piece(',\n      "lon": ');
-const MEMBER_GEOMETRY = piece(',\n      "geometry": [\n');
-const MEMBER_GEOMETRY_END = piece('\n      ]');
-const MEMBER_END = piece('\n    }');
-const QUOTE = 0x22;
-
-/** What JSON writes instead of a byte. */
-const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 }, (_, code) => {
-  if (code === QUOTE) return piece('\\"');
-  if (code === 0x5c) return piece('\\\\');
-  if (code === 0x0a) return piece('\\n');
-  if (code === 0x0d) return piece('\\r');
-  if (code === 0x09) return piece('\\t');
-  return code < 0x20 ? piece(`\\u${code.toString(16).padStart(4, '0')}`) : undefined;
-});
 
 /** Writes JSON. */
 export function createJsonWriter(database: Database, head: AnswerHead): AnswerWriter {

@@ -1,7 +1,7 @@
 /** The dispatch over statements. */
 import type { Statement } from '@flyover/overpass-ql';
-import { RuntimeError, UnsupportedError } from '../errors.ts';
-import { NO_HISTORY } from '../filter/plan-filter.ts';
+import { UnsupportedError } from '../errors.ts';
+import { noHistory } from '../history.ts';
 import type { RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
@@ -75,9 +75,9 @@ export async function runStatement(context: RunContext, statement: Statement): P
     case 'convert':
       return runConvert(context, statement);
     case 'retro':
-      throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory node_tags_global_attic.bin File_Blocks::File_Blocks::1']);
+      throw noHistory('elements');
     case 'timeline':
-      throw new RuntimeError([NO_HISTORY, 'open64: 2 No such file or directory relations_attic.map Random_File:3']);
+      throw noHistory('timeline');
     default:
       throw new UnsupportedError(`The statement ${NAMES[statement.kind]}`, statement);
   }
