@@ -6,54 +6,55 @@ import { NO_ROW } from '../index/find-row.ts';
 import { type AnswerHead, type AnswerWriter, COPYRIGHT, type ElementCounts, GENERATOR, type PrintDetail } from './answer-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
-import {
-  BOUNDS,
-  CENTER,
-  CHANGESET,
-  CLOSE,
-  CLOSE_LIST,
-  CLOSE_TAGS,
-  COLON,
-  COMMA_LINE,
-  ESCAPES,
-  GEOMETRY,
-  ID,
-  LAT,
-  LON,
-  MEMBER_END,
-  MEMBER_GEOMETRY,
-  MEMBER_GEOMETRY_END,
-  MEMBER_INDENT,
-  MEMBER_LAT,
-  MEMBER_LON,
-  MEMBER_TYPES,
-  MEMBERS,
-  NEXT_NODE,
-  NEXT_TAG,
-  NODES,
-  NULL_POINT,
-  OPEN,
-  OPEN_ID,
-  POINT_END,
-  POINT_LAT,
-  POINT_LON,
-  QUOTE,
-  ROLE,
-  TAGS,
-  TIMESTAMP,
-  UID,
-  USER,
-  VERSION,
-} from './json-pieces.ts';
+import { JSON_PIECES } from './json-pieces.ts';
 import { createTagOrder } from './tag-order.ts';
 
 const encoder = new TextEncoder();
+const {
+  OPEN,
+  OPEN_ID,
+  CENTER,
+  BOUNDS,
+  ID,
+  LAT,
+  LON,
+  TIMESTAMP,
+  VERSION,
+  CHANGESET,
+  USER,
+  UID,
+  NODES,
+  NEXT_NODE,
+  CLOSE_LIST,
+  GEOMETRY,
+  WAY_POINTS,
+  MEMBER_POINTS,
+  POINT_LON,
+  POINT_END,
+  COMMA_LINE,
+  TAGS,
+  NEXT_TAG,
+  COLON,
+  CLOSE_TAGS,
+  CLOSE,
+  MEMBERS,
+  MEMBER_TYPES,
+  ROLE,
+  MEMBER_LAT,
+  MEMBER_LON,
+  MEMBER_GEOMETRY,
+  MEMBER_GEOMETRY_END,
+  MEMBER_END,
+  QUOTE,
+  ESCAPES,
+} = JSON_PIECES;
 
 /** Writes JSON. */
 export function createJsonWriter(database: Database, head: AnswerHead): AnswerWriter {
   const bytes = new ByteWriter();
   const { store } = database;
   const { nodes, ways, relations, strings } = store;
+  const { lat, lon } = nodes;
   const tagOrder = createTagOrder(database);
   let any = false;
 
@@ -104,14 +105,16 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     }
     bytes.bytes(CLOSE_TAGS);
   };
-  const points = (way: number, clip: PrintDetail['clip'], indent: Uint8Array | undefined) => {
+  const points = (way: number, clip: PrintDetail['clip'], pieces: typeof WAY_POINTS) => {
     const kept = wayPoints(database, way, clip);
     for (let i = 0; i < kept.length; i++) {
-      if (i > 0) bytes.bytes(COMMA_LINE);
-      if (indent !== undefined) bytes.bytes(indent);
-      if (kept[i] === NO_ROW || nodes.lat[kept[i]] === NO_COORDINATE) bytes.bytes(NULL_POINT);
+      const node = kept[i];
+      if (node === NO_ROW || lat[node] === NO_COORDINATE) bytes.bytes(i === 0 ? pieces.firstGap : pieces.nextGap);
       else {
-        coordinates(POINT_LAT, POINT_LON, kept[i]);
+        bytes.bytes(i === 0 ? pieces.first : pieces.next);
+        bytes.coordinate(lat[node]);
+        bytes.bytes(POINT_LON);
+        bytes.coordinate(lon[node]);
         bytes.bytes(POINT_END);
       }
     }
@@ -143,7 +146,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     }
     if (detail.geometry === 'geom') {
       bytes.bytes(GEOMETRY);
-      points(row, detail.clip, undefined);
+      points(row, detail.clip, WAY_POINTS);
       bytes.bytes(CLOSE_LIST);
     }
   };
@@ -167,7 +170,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
         if (type === NODE && nodeIsKept(database, members[i], detail.clip)) coordinates(MEMBER_LAT, MEMBER_LON, members[i]);
         if (type === WAY) {
           bytes.bytes(MEMBER_GEOMETRY);
-          points(members[i], detail.clip, MEMBER_INDENT);
+          points(members[i], detail.clip, MEMBER_POINTS);
           bytes.bytes(MEMBER_GEOMETRY_END);
         }
       }
