@@ -32,7 +32,7 @@ test('the points of the answer are painted on the map', async ({ flyover }) => {
   await expect.poll(async () => (await flyover.locator('.map-canvas').screenshot()).equals(shown)).toBe(false);
 });
 
-/** Where a point of the result is painted: the first pixel of the map that is as blue as a stroke. */
+/** Where a point of the result is painted: the middle of the first row of pixels that is as blue as a stroke. */
 async function firstPoint(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator('.map-canvas').boundingBox();
   if (box === null) throw new Error('the map has no place');
@@ -52,9 +52,15 @@ async function firstPoint(page: Page): Promise<{ x: number; y: number }> {
       const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       // away from the controls at the edges
       for (let y = 120; y < height - 180; y++) {
-        for (let x = 160; x < width - 60; x++) {
+        const blue = (x: number) => {
           const at = (y * width + x) * 4;
-          if (data[at] < 120 && data[at + 1] < 130 && data[at + 2] > 200) return { x, y };
+          return data[at] < 120 && data[at + 1] < 130 && data[at + 2] > 200;
+        };
+        for (let x = 160; x < width - 60; x++) {
+          if (!blue(x)) continue;
+          let last = x;
+          for (let next = x; next < x + 20; next++) if (blue(next)) last = next;
+          return { x: (x + last) / 2, y };
         }
       }
       return undefined;

@@ -1,4 +1,5 @@
 /** What the rest of the app may know of the editor and ask of it. */
+import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
@@ -17,7 +18,13 @@ export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1,
 export function replaceText(text: string): void {
   const { view } = useEditor.getState();
   if (view === undefined) return;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    selection: { anchor: 0 },
+    scrollIntoView: true,
+    // one undo step of its own, however quickly it follows a key press
+    annotations: isolateHistory.of('full'),
+  });
   view.focus();
 }
 

@@ -184,7 +184,9 @@ describe('what cannot be read', () => {
     [`{"elements":[{"type":"node","tags":{"k":"${'a'.repeat(1_100_000)}"}}]}`, 'limit'],
     [`{"generator":"${'a'.repeat(1_100_000)}`, 'limit'],
   ];
-  test.for(cases)('%s is %s', ([text, kind]) => {
+  test.for(
+    cases.map(([text, kind]) => ({ text, kind, shown: text.length > 80 ? `${text.slice(0, 60)}… (${text.length} characters)` : text })),
+  )('$shown is $kind', ({ text, kind }) => {
     expect(errorKind(createOverpassJsonReader(), encoder.encode(text))).toBe(kind);
     expect(errorKind(createOverpassJsonReader(), encoder.encode(text), text.length > 1000 ? 977 : 1)).toBe(kind);
   });

@@ -163,7 +163,9 @@ describe('what cannot be read', () => {
     [`<osm><node id="1"><tag k="k" v="${'a'.repeat(1_100_000)}"/></node></osm>`, 'limit'],
     [`<osm><note>${'a'.repeat(1_100_000)}`, 'limit'],
   ];
-  test.for(cases)('%s is %s', ([text, kind]) => {
+  test.for(
+    cases.map(([text, kind]) => ({ text, kind, shown: text.length > 80 ? `${text.slice(0, 60)}… (${text.length} characters)` : text })),
+  )('$shown is $kind', ({ text, kind }) => {
     expect(errorKind(createOsmXmlReader(), encoder.encode(text))).toBe(kind);
     expect(errorKind(createOsmXmlReader(), encoder.encode(text), text.length > 1000 ? 977 : 1)).toBe(kind);
   });
