@@ -3,10 +3,12 @@ import {
   compilePosixRegex,
   type Expression,
   type Filter,
+  type OutputFormat,
   PosixRegexError,
   type Script,
   type Statement,
   type StringValue,
+  scriptOptions,
   type TagAssignment,
 } from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
@@ -25,38 +27,43 @@ export function checkSupported(script: Script): void {
       throw new UnsupportedError(`The output format ${setting.format}`, setting);
     }
   }
-  script.statements.forEach(checkStatement);
+  const { format } = scriptOptions(script);
+  for (const statement of script.statements) checkStatement(statement, format);
 }
 
-function checkStatement(statement: Statement): void {
+function checkStatement(statement: Statement, format: OutputFormat): void {
+  const checkAll = (statements: readonly Statement[]) => {
+    for (const each of statements) checkStatement(each, format);
+  };
   switch (statement.kind) {
     case 'query':
       if (statement.type === 'derived') throw new UnsupportedError('A query for derived elements', statement);
       statement.filters.forEach(checkFilter);
       return;
     case 'union':
-      statement.statements.forEach(checkStatement);
+      checkAll(statement.statements);
       return;
     case 'difference':
-      checkStatement(statement.base);
-      checkStatement(statement.subtract);
+      checkAll([statement.base, statement.subtract]);
       return;
     case 'foreach':
     case 'complete':
-      statement.body.forEach(checkStatement);
+      checkAll(statement.body);
       return;
     case 'for':
       checkExpression(statement.value);
-      statement.body.forEach(checkStatement);
+      checkAll(statement.body);
       return;
     case 'if':
       checkExpression(statement.condition);
-      statement.then.forEach(checkStatement);
-      statement.otherwise?.forEach(checkStatement);
+      checkAll(statement.then);
+      checkAll(statement.otherwise ?? []);
       return;
     case 'make':
     case 'convert':
-      statement.assignments.forEach(checkAssignment);
+      for (const assignment of statement.assignments) {
+        if (statement.kind === 'make' || format !== 'json' || !isOwnGeometry(assignment)) checkAssignment(assignment);
+      }
       return;
     case 'compare':
     case 'local':
@@ -82,6 +89,11 @@ function checkPattern(pattern: StringValue, ignoreCase: boolean): void {
     if (error instanceof PosixRegexError) throw new UnsupportedError(`The pattern "${pattern.value}"`, pattern);
     throw error;
   }
+}
+
+/** `::geom=geom()`: the one geometry that is passed on, and only JSON can hold it. */
+export function isOwnGeometry({ target, key, value }: TagAssignment): boolean {
+  return target === 'special' && key === 'geom' && value?.kind === 'call' && value.name === 'geom' && value.arguments.length === 0;
 }
 
 function checkAssignment(assignment: TagAssignment): void {

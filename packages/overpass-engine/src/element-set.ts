@@ -7,6 +7,8 @@ export interface DerivedElement {
   readonly type: string;
   readonly id: number;
   readonly tags: readonly (readonly [key: string, value: string])[];
+  /** Node rows of the points `::geom=geom()` gave; one is a point, more are a line. */
+  readonly points?: Uint32Array;
 }
 
 /** Rows are sorted; areas are rows of the area table. Sets are never changed, only replaced. */

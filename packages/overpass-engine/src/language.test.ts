@@ -137,6 +137,23 @@ describe('blocks', () => {
     ]);
   });
 
+  test('convert passes the geometry of nodes and ways on, relations it cannot', async () => {
+    const { elements } = await askJson(town, '(node(30);way(100););convert g ::id=id(),::geom=geom();out geom;');
+    expect(elements.map((element) => element.geometry)).toEqual([
+      { type: 'Point', coordinates: [0.0025, 0.0025] },
+      {
+        type: 'LineString',
+        coordinates: [
+          [0.001, 0.005],
+          [0.005, 0.005],
+          [0.009, 0.005],
+        ],
+      },
+    ]);
+    const { remark } = await askJson(town, 'rel(1000);convert g ::geom=geom();out geom;');
+    expect(remark).toBe('runtime error: The geometry of relations is not supported by this engine.');
+  });
+
   test('make counts what the query counts', async () => {
     const { elements } = await askJson(town, 'node[amenity];make s n=count(nodes),sum=sum(1.5),u=u(type()),min=min(id()),third=1/3;out;');
     expect(elements).toEqual([{ type: 's', id: 1, tags: { n: '3', sum: '4.5', u: 'node', min: '30', third: '0.33333333333333' } }]);

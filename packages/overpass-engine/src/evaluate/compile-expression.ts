@@ -16,8 +16,13 @@ export interface Scope {
   readonly type: ElementType | undefined;
   /** The set that `count(nodes)` and the like look at where none is named. */
   readonly set: string;
-  /** The value of `::` in `convert` and `make`. */
-  readonly generic: string | undefined;
+  /** What `::` in `convert` reads: the value of the tag at hand, set before each use. */
+  readonly generic: { text: string };
+}
+
+/** The scope of an expression without tags to pass on. */
+export function scopeOf(context: RunContext, type: ElementType | undefined, set: string): Scope {
+  return { context, type, set, generic: { text: '' } };
 }
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
@@ -34,7 +39,7 @@ export function compileExpression(scope: Scope, expression: Expression): RowValu
     case 'property':
       return compileProperty(scope, expression.name, expression.set?.name);
     case 'generic':
-      return () => scope.generic ?? '';
+      return () => scope.generic.text;
     case 'unary': {
       const operand = compileExpression(scope, expression.operand);
       if (expression.operator === '!') return (row) => (isTrue(operand(row)) ? 0 : 1);
@@ -91,10 +96,19 @@ function compileCall(scope: Scope, call: CallExpression): RowValue {
     const values = call.arguments.map((argument) => compileExpression(scope, argument));
     return (row) => ofText(values.at(0)?.(row) ?? '', values.at(1)?.(row) ?? '');
   }
-  if (name === 'count' || Object.hasOwn(SET_FUNCTIONS, name)) return () => overSet(scope, call);
+  if (name === 'count' || Object.hasOwn(SET_FUNCTIONS, name)) return onceOverSet(scope, call);
   if (!Object.hasOwn(ELEMENT_FUNCTIONS, name)) throw new UnsupportedError(`The function ${name}()`, call);
   if (scope.type === undefined) return () => '';
   return elementFunction(scope.context.database, scope.type, name, call.arguments.map((argument) => constantOf(scope, argument)).join(''));
+}
+
+/** A set does not change while a statement looks at it. */
+function onceOverSet(scope: Scope, call: CallExpression): RowValue {
+  let value: Value | undefined;
+  return () => {
+    value ??= overSet(scope, call);
+    return value;
+  };
 }
 
 /** `count(nodes)`, `a.set(t["name"])`: one value for a whole set. */

@@ -5,6 +5,7 @@ import type { DerivedElement } from '../element-set.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type AnswerHead, type AnswerWriter, COPYRIGHT, type ElementCounts, GENERATOR, type PrintDetail } from './answer-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { writeDerivedGeometry } from './derived-geometry.ts';
 import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
 import { JSON_PIECES } from './json-pieces.ts';
 import { createTagOrder } from './tag-order.ts';
@@ -178,7 +179,6 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     }
     bytes.bytes(CLOSE_LIST);
   };
-
   return {
     contentType: 'application/json',
     bytes,
@@ -216,6 +216,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
         bytes.bytes(ID);
         bytes.integer(element.id);
       }
+      if (element.points !== undefined && detail.geometry === 'geom') writeDerivedGeometry(bytes, nodes, element.points);
       element.tags.forEach(([key, value], i) => {
         bytes.bytes(i === 0 ? TAGS : NEXT_TAG);
         text(key);

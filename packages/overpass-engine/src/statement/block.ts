@@ -2,7 +2,7 @@
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { CompleteStatement, ForeachStatement, ForStatement, IfStatement, Statement } from '@flyover/overpass-ql';
 import { type ElementSet, EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
-import { compileExpression } from '../evaluate/compile-expression.ts';
+import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue, toText } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
@@ -34,7 +34,7 @@ export async function runFor(context: RunContext, statement: ForStatement, run: 
   for (const type of TYPES) {
     const rows = rowsOf(set, type);
     if (rows.length === 0) continue;
-    const value = compileExpression({ context, type, set: statement.input.name, generic: undefined }, statement.value);
+    const value = compileExpression(scopeOf(context, type, statement.input.name), statement.value);
     const rowsByValue = new Map<string, number[]>();
     for (const row of rows) {
       const text = toText(value(row));
@@ -72,7 +72,7 @@ export async function runComplete(context: RunContext, statement: CompleteStatem
 
 /** Runs one of the two blocks. */
 export async function runIf(context: RunContext, statement: IfStatement, run: RunStatement): Promise<void> {
-  const condition = compileExpression({ context, type: undefined, set: '_', generic: undefined }, statement.condition);
+  const condition = compileExpression(scopeOf(context, undefined, '_'), statement.condition);
   await runAll(context, isTrue(condition(0)) ? statement.then : (statement.otherwise ?? []), run);
 }
 

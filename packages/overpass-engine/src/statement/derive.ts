@@ -1,20 +1,24 @@
 /** `make` and `convert`: elements made of texts. */
-import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { ConvertStatement, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
+import { isOwnGeometry } from '../check-supported.ts';
 import { tableOf } from '../database.ts';
 import { type DerivedElement, EMPTY_SET, rowsOf } from '../element-set.ts';
-import { UnsupportedError } from '../errors.ts';
-import { compileExpression, type Scope } from '../evaluate/compile-expression.ts';
-import { toNumber, toText, type Value } from '../evaluate/value.ts';
+import { RuntimeError, UnsupportedError } from '../errors.ts';
+import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
+import type { RowValue } from '../evaluate/element-functions.ts';
+import { toNumber, toText } from '../evaluate/value.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import { wayPoints } from '../output/inline-geometry.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { createTagOrder } from '../output/tag-order.ts';
+import { NO_ROWS } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** One element, of the values over a set. */
 export function runMake(context: RunContext, statement: MakeStatement): void {
-  const scope: Scope = { context, type: undefined, set: statement.input.name, generic: undefined };
-  const element = derive(context, statement.type, statement.assignments, scope, 0, []);
-  putSet(context, statement.output.name, { ...EMPTY_SET, derived: [element] });
+  const derive = compileDerive(context, statement, undefined);
+  putSet(context, statement.output.name, { ...EMPTY_SET, derived: [derive(0, [])] });
 }
 
 /** One element for each element of a set, in the order of the database, which is that of quadtiles. */
@@ -22,41 +26,70 @@ export async function runConvert(context: RunContext, statement: ConvertStatemen
   const set = getSet(context, statement.input.name);
   const derived: DerivedElement[] = [];
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
+    const rows = rowsOf(set, type);
+    if (rows.length === 0) continue;
     const tags = tagsOf(context, type);
-    for (const row of sortByQuadtile(context.database, type, rowsOf(set, type))) {
-      const scope: Scope = { context, type, set: statement.input.name, generic: undefined };
-      derived.push(derive(context, statement.type, statement.assignments, scope, row, tags(row)));
+    const derive = compileDerive(context, statement, type);
+    for (const row of sortByQuadtile(context.database, type, rows)) {
+      derived.push(derive(row, tags(row)));
       await context.control.pause();
     }
   }
   putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }
 
-function derive(
+type Tags = readonly (readonly [key: string, value: string])[];
+
+/** One assignment, compiled. */
+interface Part {
+  readonly target: TagAssignment['target'] | 'geometry';
+  readonly key: string;
+  readonly value: RowValue;
+}
+
+function compileDerive(
   context: RunContext,
-  type: string,
-  assignments: readonly TagAssignment[],
-  scope: Scope,
-  row: number,
-  inputTags: readonly (readonly [string, string])[],
-): DerivedElement {
-  const tags: [string, string][] = [];
-  const named = new Set(assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
-  let id: number | undefined;
-  for (const { target, key, value, ...place } of assignments) {
-    if (value === undefined) continue;
-    if (target === 'all') {
-      for (const [name, text] of inputTags) {
-        if (!named.has(name)) tags.push([name, toText(compileExpression({ ...scope, generic: text }, value)(row))]);
+  statement: MakeStatement | ConvertStatement,
+  type: ElementType | undefined,
+): (row: number, inputTags: Tags) => DerivedElement {
+  const scope = scopeOf(context, type, statement.input.name);
+  const named = new Set(statement.assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
+  const parts = statement.assignments.flatMap((assignment): Part[] => {
+    const { target, key, value } = assignment;
+    if (value === undefined) return [];
+    if (isOwnGeometry(assignment)) return [{ target: 'geometry', key, value: () => '' }];
+    if (target === 'special' && key !== 'id') throw new UnsupportedError(`Setting ::${key}`, assignment);
+    return [{ target, key, value: compileExpression(scope, value) }];
+  });
+  return (row, inputTags) => {
+    const tags: [string, string][] = [];
+    let id: number | undefined;
+    let points: Uint32Array | undefined;
+    for (const { target, key, value } of parts) {
+      if (target === 'geometry') points = pointsOf(context, type, row);
+      else if (target === 'special') id = toNumber(value(row));
+      else if (target === 'tag') tags.push([key, toText(value(row))]);
+      else {
+        for (const [name, text] of inputTags) {
+          scope.generic.text = text;
+          if (!named.has(name)) tags.push([name, toText(value(row))]);
+        }
       }
-      continue;
     }
-    const result: Value = compileExpression(scope, value)(row);
-    if (target === 'tag') tags.push([key, toText(result)]);
-    else if (key === 'id') id = toNumber(result);
-    else throw new UnsupportedError(`Setting ::${key}`, place);
-  }
-  return { type, id: id ?? context.nextDerivedId++, tags };
+    return { type: statement.type, id: id ?? context.nextDerivedId++, tags, ...(points !== undefined && points.length > 0 && { points }) };
+  };
+}
+
+/**
+ * The places of a node or way.
+ *
+ * @throws RuntimeError for a relation: what it looks like is not known here
+ */
+function pointsOf(context: RunContext, type: ElementType | undefined, row: number): Uint32Array {
+  const { lat } = context.database.store.nodes;
+  if (type === RELATION) throw new RuntimeError(['The geometry of relations is not supported by this engine.']);
+  const points = type === NODE ? Uint32Array.of(row) : type === WAY ? wayPoints(context.database, row, undefined) : NO_ROWS;
+  return points.filter((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE);
 }
 
 /** The tags of elements of a type as texts, in the order of print. */

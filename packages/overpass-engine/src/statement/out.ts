@@ -32,7 +32,8 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
       }
     }
   }
-  for (const element of set.derived.slice(0, left)) context.writer.derived(element, detail);
+  const derived = statement.order === 'qt' ? set.derived : [...set.derived].sort((a, b) => a.id - b.id);
+  for (const element of derived.slice(0, left)) context.writer.derived(element, detail);
   await context.flush();
 }
 
