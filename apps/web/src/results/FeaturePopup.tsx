@@ -64,7 +64,11 @@ function usePopup(controller: MapController, open: boolean, lat: number, lon: nu
       .addTo(controller.map);
     popup.on('close', onClose);
     setContainer(element);
+    // the side it opens to is chosen by its size, which is known once its content is drawn
+    const sized = new ResizeObserver(() => popup.setLngLat([lon, lat]));
+    sized.observe(element);
     return () => {
+      sized.disconnect();
       popup.off('close', onClose);
       popup.remove();
       setContainer(undefined);
