@@ -1,0 +1,140 @@
+/** Run to drawn in Chromium: the app with answers from files, beside a page with a plain GeoJSON source. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { measure } from './steps/child.mjs';
+import { BENCH_FOLDER } from './steps/folder.mjs';
+import { startPageServer } from './steps/page-server.mjs';
+import { figure, median, table, times } from './steps/table.mjs';
+
+const SIZES = [10_000, 100_000, 300_000];
+/** What does not end in this time is printed as such, ms. */
+const TIMEOUT = 120_000;
+/** A measurement that takes longer than this is not repeated, ms. */
+const PATIENCE = 25_000;
+/** `osmtogeojson` in the page: more than this would take the memory of the page. */
+const MOST_CONVERTED = 100_000;
+
+const WAYS = [
+  { name: 'Flyover', run: runFlyover },
+  { name: 'GeoJSON source', run: (address, size) => runPeer(address, size, 'geojson') },
+  { name: 'osmtogeojson + GeoJSON source', run: (address, size) => runPeer(address, size, 'overpass'), most: MOST_CONVERTED },
+];
+
+/** @param {{ print: (text: string) => void, thorough: boolean }} context */
+export async function browser({ print, thorough }) {
+  for (const size of SIZES) await makeAnswer(size, print);
+  const version = await browserVersion();
+  const server = await startPageServer();
+  const rows = [];
+  try {
+    for (const features of SIZES) {
+      for (const { name, run, most = Number.POSITIVE_INFINITY } of WAYS) {
+        if (features <= most) rows.push({ name, features, ...(await repeat(() => run(server.address, features), thorough ? 5 : 3)) });
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  print(`Run to drawn in Chromium ${version}, software drawing, 1440 x 900, web zoom 12, all features in view; a browser each, medians.`);
+  print('GeoJSON source: the same features, converted beforehand; the other fetches the same Overpass JSON and converts it in the page.');
+  print('Block: the longest task of the main thread above 50 ms. Memory: resident memory of the renderer process, its peak.');
+  print(resultTable(rows));
+  return { chromium: version, rows };
+}
+
+/** @returns {Promise<string>} the path of the Overpass JSON */
+async function makeAnswer(features, print) {
+  const prefix = join(BENCH_FOLDER, `answer-${features}`);
+  if (!existsSync(`${prefix}.geojson`)) {
+    print(`Making an answer of ${features.toLocaleString('en-US')} features …`);
+    const { failed } = await measure('make-answer', [String(features), prefix]);
+    if (failed !== undefined) throw new Error(`The answer could not be made: ${failed}`);
+  }
+  return `${prefix}.json`;
+}
+
+async function repeat(run, most) {
+  const runs = [];
+  const begun = Date.now();
+  while (runs.length < most && (runs.length === 0 || Date.now() - begun < PATIENCE * runs.length)) {
+    const one = await run();
+    if (one.failed !== undefined) return one;
+    runs.push(one);
+  }
+  const middle = (field) => median(runs.map((run) => run[field]));
+  return { runs, seconds: middle('seconds'), block: middle('block'), peak: middle('peak'), now: middle('now'), cpu: middle('cpu') };
+}
+
+function runFlyover(address, features) {
+  return withPage(address, async (page, session) => {
+    await page.locator('.map-buttons').waitFor();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(`[out:json];\nnwr({{bbox}});\nout geom; // ${features}`);
+    // the map has settled; an app that a person looks at has, too
+    await page.waitForTimeout(700);
+    const cpuBefore = await session.cpu();
+    await page.keyboard.press('F2');
+    const end = await page
+      .waitForFunction(() => window.benchSeen.states.find(({ state }) => /^(drawn|empty|text|failed|aborted)$/.test(state)), null, {
+        timeout: TIMEOUT,
+      })
+      .then((handle) => handle.jsonValue())
+      .catch(() => undefined);
+    if (end === undefined) return { failed: `over ${TIMEOUT / 1000} s` };
+    if (end.state !== 'drawn') return { failed: end.state };
+    const { keyAt } = await page.evaluate(() => window.benchSeen);
+    return figuresOf(page, session, cpuBefore, keyAt, end.at);
+  });
+}
+
+function runPeer(address, features, way) {
+  return withPage(`${address}peer/`, async (page, session) => {
+    await page.locator('body[data-ready]').waitFor();
+    await page.waitForTimeout(700);
+    const cpuBefore = await session.cpu();
+    const outcome = await Promise.race([
+      page
+        .evaluate(([each, size]) => window.runPeer(each, size), [way, features])
+        .catch((error) => ({ failed: error.message.slice(0, 60) })),
+      new Promise((resolve) => setTimeout(resolve, TIMEOUT, { failed: `over ${TIMEOUT / 1000} s` })),
+    ]);
+    if (outcome.failed !== undefined) return outcome;
+    return figuresOf(page, session, cpuBefore, outcome.started, outcome.ended);
+  });
+}
+
+async function figuresOf(page, session, cpuBefore, from, to) {
+  const cpu = (await session.cpu()) - cpuBefore;
+  // the observer hears of a long task some time after it
+  await page.waitForTimeout(300);
+  const { blocks } = await page.evaluate(() => window.benchSeen);
+  const during = blocks.filter(({ startTime, duration }) => startTime + duration > from && startTime < to);
+  return { seconds: (to - from) / 1000, block: Math.max(0, ...during.map(({ duration }) => duration)), cpu, ...(await session.memory()) };
+}
+
+function resultTable(rows) {
+  const head = ['features', 'MB', 'by', 'seconds', 'faster', 'block ms', 'peak MB', 'then MB', 'processor s', 'runs'];
+  const own = ({ features }) => rows.find((row) => row.name === 'Flyover' && row.features === features)?.seconds;
+  return table(
+    head,
+    rows.map((row) => {
+      const { name, features, failed, seconds, block, peak, now, cpu, runs } = row;
+      const size = figure(statSync(join(BENCH_FOLDER, `answer-${features}.json`)).size / 1e6);
+      if (failed !== undefined) return [features.toLocaleString('en-US'), size, name, failed, '', '', '', '', '', ''];
+      return [
+        features.toLocaleString('en-US'),
+        size,
+        name,
+        seconds.toFixed(2),
+        name === 'Flyover' ? '' : times(seconds / own(row)),
+        block.toFixed(0),
+        (peak / 1e6).toFixed(0),
+        (now / 1e6).toFixed(0),
+        figure(cpu),
+        String(runs.length),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/** A Chromium of its own for each measurement: no warm code, no memory of an earlier one. */
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/steps/find-browser.mjs';
+
+/** As in playwright.config.ts. Without `--disable-gpu-rasterization` software drawing makes the page itself five times slower. */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-rasterization',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Runs before any script of the page: long tasks, the key that starts a run, and what the body says of runs, with their times. */
+const WATCH = () => {
+  const seen = { blocks: [], keyAt: undefined, states: [], errors: [], marks: {} };
+  window.benchSeen = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.blocks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const onKey = ({ key }) => {
+    if (key === 'F2') seen.keyAt = performance.now();
+  };
+  addEventListener('keydown', onKey, true);
+  const look = () => {
+    const state = document.body?.dataset.runState;
+    if (state !== undefined && seen.states.at(-1)?.state !== state) seen.states.push({ state, at: performance.now() });
+    if (document.querySelector('.cm-content[contenteditable="true"]') !== null) seen.marks.typing ??= performance.now();
+    if (document.querySelector('.maplibregl-canvas') !== null) seen.marks.map ??= performance.now();
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-run-state'] });
+};
+
+/**
+ * Opens a page in a new browser, gives it to `use`, and closes the browser whatever happens.
+ *
+ * @template Result
+ * @param {string} address
+ * @param {(page: import('@playwright/test').Page, session: { memory: () => Promise<{ peak: number, now: number }>, cpu: () => Promise<number> }) => Promise<Result>} use
+ *   `memory`: bytes of the largest renderer process (resident; NaN where there is no /proc); `cpu`: seconds of all processes of the browser
+ * @param {{ prepare?: (page: import('@playwright/test').Page) => Promise<void> }} [options] `prepare` runs before the page is loaded
+ * @returns {Promise<Result>}
+ */
+export async function withPage(address, use, { prepare } = {}) {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(WATCH);
+    await prepare?.(page);
+    const system = await browser.newBrowserCDPSession();
+    const processes = async () => (await system.send('SystemInfo.getProcessInfo')).processInfo;
+    const memory = async () => {
+      const renderers = (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => residentOf(id));
+      return renderers.reduce((most, one) => (most.peak >= one.peak ? most : one), { peak: Number.NaN, now: Number.NaN });
+    };
+    const cpu = async () => (await processes()).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    await page.goto(address);
+    return await use(page, { memory, cpu });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The version of the browser that is driven. */
+export async function browserVersion() {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+function residentOf(pid) {
+  const path = `/proc/${pid}/status`;
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const field = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN) * 1024;
+  return { peak: field('VmHWM'), now: field('VmRSS') };
+}

@@ -1,0 +1,124 @@
+/** The server of the browser benchmarks: the built app, the page of the peer, and answers from files, so that no engine is in a figure. */
+import { cpSync, createReadStream, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildStale } from '../../scripts/steps/build-stale.mjs';
+import { ROOT } from '../../scripts/steps/run-command.mjs';
+import { BENCH_FOLDER } from './folder.mjs';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.geojson': 'application/json',
+  '.woff2': 'font/woff2',
+};
+
+/** The headers of `flyover serve` (apps/cli/src/server/response-headers.ts). */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+    "worker-src 'self'",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** `osmtogeojson` does not start without `eval`. */
+const PEER_POLICY = HEADERS['Content-Security-Policy'].replace("script-src 'self'", "script-src 'self' 'unsafe-eval'");
+
+/** No basemap: its tiles would be in every figure. */
+const CONFIG = {
+  appname: 'flyover',
+  defaultView: { lat: 53.5, lon: 13.41, zoom: 12 },
+  servers: [{ url: '/api/', name: 'files', coverage: 'benchmarks' }],
+};
+
+/**
+ * Builds the app where it is stale and serves a copy of it, which a later build does not touch. A query is answered with the file
+ * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`.
+ *
+ * @returns {Promise<{ address: string, stop: () => Promise<void> }>} the address ends in `/`
+ */
+export async function startPageServer() {
+  await buildStale();
+  const app = join(BENCH_FOLDER, 'web');
+  rmSync(app, { recursive: true, force: true });
+  cpSync(join(ROOT, 'apps/web/dist'), app, { recursive: true });
+  const folders = {
+    '/peer/maplibre/': join(ROOT, 'node_modules/maplibre-gl/dist'),
+    '/peer/osmtogeojson.js': join(ROOT, 'node_modules/osmtogeojson/osmtogeojson.js'),
+    '/peer/': join(ROOT, 'bench/peer'),
+    '/': app,
+  };
+  const zipped = new Map();
+  const server = createServer(async (request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path.startsWith('/peer/')) response.setHeader('Content-Security-Policy', PEER_POLICY);
+    if (path === '/config.json') return sendJson(response, CONFIG);
+    if (path === '/api/interpreter') return sendLarge(response, `answer-${numberIn(await bodyOf(request))}.json`);
+    if (path.startsWith('/answers/')) return sendLarge(response, `answer-${path.slice('/answers/'.length)}`);
+    if (path.startsWith('/api/')) return response.end();
+    const prefix = Object.keys(folders).find((folder) => path.startsWith(folder)) ?? '/';
+    const rest = path.slice(prefix.length) || (prefix.endsWith('/') ? 'index.html' : '');
+    sendFile(response, normalize(join(folders[prefix], rest)), zipped);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function sendJson(response, value) {
+  response.setHeader('Content-Type', TYPES['.json']);
+  response.end(JSON.stringify(value));
+}
+
+/** Compressed as on the web: the sizes that a page loads are counted. */
+function sendFile(response, path, zipped) {
+  try {
+    const packed = extname(path) === '.woff2';
+    if (!zipped.has(path)) zipped.set(path, packed ? readFileSync(path) : gzipSync(readFileSync(path), { level: 8 }));
+    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+    if (!packed) response.setHeader('Content-Encoding', 'gzip');
+    response.end(zipped.get(path));
+  } catch {
+    response.statusCode = 404;
+    response.end();
+  }
+}
+
+function sendLarge(response, name) {
+  const path = join(BENCH_FOLDER, name);
+  response.setHeader('Content-Type', TYPES['.json']);
+  response.setHeader('Content-Length', statSync(path).size);
+  createReadStream(path).pipe(response);
+}
+
+async function bodyOf(request) {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return new URLSearchParams(body).get('data') ?? '';
+}
+
+function numberIn(query) {
+  return /\/\/ (\d+)/.exec(query)?.[1];
+}

@@ -1,0 +1,41 @@
+/**
+ * `npm run bench [-- NAME…] [--thorough]`: benchmarks as tables, each figure beside that of a peer in the same run.
+ * Without a name all are run. What they make and the figures as JSON lie in `.cache/bench`.
+ */
+import { browser } from '../bench/browser.mjs';
+import { engine } from '../bench/engine.mjs';
+import { readers } from '../bench/readers.mjs';
+import { start } from '../bench/start.mjs';
+import { keepResults, machine } from '../bench/steps/results.mjs';
+import { ensureInstall } from './steps/ensure-install.mjs';
+
+const BENCHMARKS = { readers, engine, browser, start };
+
+const thorough = process.argv.includes('--thorough');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unknown = names.find((name) => !(name in BENCHMARKS));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(2);
+}
+
+await ensureInstall();
+const { cores, processor, node, load } = machine();
+console.log(`${cores} cores (${processor}), Node ${node}, load ${load} before the first measurement`);
+if (load > cores / 2) console.log('Other programs are using this machine: compare ratios only.');
+
+let failed = false;
+for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
+  const command = `npm run bench -- ${name}${thorough ? ' --thorough' : ''}`;
+  console.log(`\n# ${command}`);
+  const started = Date.now();
+  try {
+    const figures = await BENCHMARKS[name]({ print: (text) => console.log(text), thorough });
+    const file = keepResults(name, command, figures);
+    console.log(`(${((Date.now() - started) / 1000).toFixed(0)} s, load ${machine().load}; all figures in ${file})`);
+  } catch (error) {
+    failed = true;
+    console.error(`${name}: ${error.message}`);
+  }
+}
+process.exit(failed ? 1 : 0);
