@@ -79,14 +79,18 @@ const DARK: Palette = {
 const classIs = (...classes: string[]): ExpressionFilterSpecification => ['in', ['get', 'class'], ['literal', classes]];
 const growing = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['exponential', 1.6], ['zoom'], ...stops.flat()];
 
-/** The source of the background, or none. */
-export function basemapSource(config: AppConfig, rasterTemplate: string): SourceSpecification | undefined {
+/**
+ * The source of the background, or none.
+ *
+ * @param base where relative addresses start; the page's own address where absent
+ */
+export function basemapSource(config: AppConfig, rasterTemplate: string, base?: string): SourceSpecification | undefined {
   const raster = rasterTemplate !== '' ? rasterTemplate : config.basemap.kind === 'raster' ? config.basemap.tiles : '';
   if (raster !== '') return { type: 'raster', tiles: expandSubdomains(raster), tileSize: 256, maxzoom: 19 };
   if (config.basemap.kind !== 'vector') return undefined;
   return {
     type: 'vector',
-    tiles: [new URL(config.basemap.tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
+    tiles: [new URL(config.basemap.tiles, base ?? location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
     maxzoom: config.basemap.maxzoom,
   };
 }

@@ -7,7 +7,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { RESULT_SOURCE, RESULT_SOURCE_LAYERS } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
-import { type Bbox, MAX_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
+import { type Bbox, MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
 
 export type RequestTile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 
@@ -64,7 +64,7 @@ export function createMapController(container: HTMLElement, view: MapView, style
     style,
     center: [view.lon, view.lat],
     zoom: toMapLibreZoom(view.zoom),
-    minZoom: toMapLibreZoom(1),
+    minZoom: toMapLibreZoom(MIN_WEB_ZOOM),
     maxZoom: toMapLibreZoom(MAX_WEB_ZOOM),
     attributionControl: false,
     renderWorldCopies: false,

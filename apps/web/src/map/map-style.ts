@@ -13,12 +13,14 @@ export interface MapStyleOptions {
   readonly backgroundOpacity: number;
   /** The run whose result is shown. */
   readonly resultRun?: number;
+  /** Where relative addresses of tiles start; the page's own address where absent. */
+  readonly base?: string;
   /** Whether the result is drawn. */
   readonly overlay: boolean;
 }
 
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
-  const basemap = basemapSource(options.config, options.rasterTemplate);
+  const basemap = basemapSource(options.config, options.rasterTemplate, options.base);
   const ground = groundColor(options.dark);
   return {
     version: 8,

@@ -9,6 +9,9 @@ export const MAX_LATITUDE = 85.0511287798;
 /** The deepest zoom of the map, counting 256-pixel tiles. */
 export const MAX_WEB_ZOOM = 20;
 
+/** The map can be made this small, counting 256-pixel tiles: the whole world in one of them. */
+export const MIN_WEB_ZOOM = 0;
+
 /** How far "fit to data" zooms in at most, counting 256-pixel tiles. */
 export const MAX_FIT_ZOOM = 18;
 
@@ -61,8 +64,10 @@ export function zoomForBbox(bbox: Bbox, width: number, height: number, padding: 
     const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
     return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   };
+  // a map with no room inside its padding still has a zoom
+  const inner = (size: number) => Math.max(size - 2 * padding, 1);
   const spanX = Math.max((bbox.east - bbox.west) / 360, 1e-12);
   const spanY = Math.max(mercator(bbox.south) - mercator(bbox.north), 1e-12);
-  const zoom = Math.log2(Math.min((width - 2 * padding) / spanX, (height - 2 * padding) / spanY) / 256);
-  return Math.max(0, Math.min(MAX_FIT_ZOOM, zoom));
+  const zoom = Math.log2(Math.min(inner(width) / spanX, inner(height) / spanY) / 256);
+  return Math.max(MIN_WEB_ZOOM, Math.min(MAX_FIT_ZOOM, zoom));
 }

@@ -3,6 +3,9 @@
 /** `page`: an HTML page, which is how errors come; `text`: anything without places (CSV, custom output). */
 export type AnswerKind = 'json' | 'xml' | 'page' | 'text';
 
+/** The root element, complete up to the end of its name. */
+export const ROOT = /<(osm|html)(?=[\s>/])/i;
+
 /**
  * @param contentType the header, or empty
  * @param head the first bytes as text, at least up to the root element
@@ -10,8 +13,10 @@ export type AnswerKind = 'json' | 'xml' | 'page' | 'text';
 export function answerKind(contentType: string, head: string): AnswerKind {
   const type = contentType.toLowerCase();
   const start = head.trimStart();
-  if (/<html[\s>]/i.test(head)) return 'page';
-  if (type.includes('json') || start.startsWith('{')) return 'json';
-  if (/<osm[\s>]/.test(head)) return 'xml';
+  // values may hold markup: only what begins with markup is looked at for its root
+  if (start.startsWith('{')) return 'json';
+  const root = start.startsWith('<') ? ROOT.exec(start)?.[1].toLowerCase() : undefined;
+  if (root !== undefined) return root === 'osm' ? 'xml' : 'page';
+  if (type.includes('json')) return 'json';
   return type.includes('html') ? 'page' : 'text';
 }

@@ -1,6 +1,6 @@
 /** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
-import { type AnswerKind, answerKind } from './answer-kind.ts';
+import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
 import { RawLines } from './raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
 import { errorsOfPage, linesOfMessage } from './server-errors.ts';
@@ -21,6 +21,9 @@ const READ_STATUSES = new Set([400, 429, 504]);
 
 /** How much of an error page is read, bytes. */
 const LONGEST_PAGE = 100_000;
+
+/** How the pages of Overpass servers begin an error or a remark. */
+const ERROR_MARK = /<strong[^<>]*>\s*(error|remark)\b/i;
 
 /** How often progress is told, ms. */
 const PROGRESS_INTERVAL = 80;
@@ -46,6 +49,8 @@ export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onSt
   } catch (error) {
     const store = reading.partial();
     if (signal.aborted) return finish({ store });
+    // what is not readable under an error's status is the error's text
+    if (!response.ok && error instanceof ReadError) return finish({ failure: failureOf(response, 'text', raw) });
     const kind = error instanceof ReadError ? 'unreadable' : 'rejected';
     return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
   }
@@ -76,6 +81,7 @@ class AnswerReading {
   private kind: AnswerKind | undefined;
   private reader: PushReader | undefined;
   private toldAt = 0;
+  private failure: unknown;
   private readonly raw: RawLines;
   private readonly contentType: string;
   private readonly onStage: (stage: RunStage) => void;
@@ -89,7 +95,7 @@ class AnswerReading {
   push(chunk: Uint8Array): void {
     this.raw.push(chunk);
     if (this.kind === undefined) this.start(false);
-    else this.reader?.push(chunk);
+    else this.read(chunk);
     const now = performance.now();
     if (now - this.toldAt < PROGRESS_INTERVAL) return;
     this.toldAt = now;
@@ -100,6 +106,7 @@ class AnswerReading {
     if (this.kind === undefined) this.start(true);
     this.onStage({ stage: 'receiving', ...this.counts() });
     this.onStage({ stage: 'parsing', ...this.counts() });
+    if (this.failure !== undefined) throw this.failure;
     return { store: this.reader?.finish(), kind: this.kind ?? 'text' };
   }
 
@@ -114,11 +121,21 @@ class AnswerReading {
   /** The kind is known once the root of the answer is here. */
   private start(complete: boolean): void {
     const head = this.raw.text(2000);
-    if (!complete && this.raw.bytes < 2000 && !/[{[]|<(osm|html)/i.test(head)) return;
+    if (!complete && this.raw.bytes < 2000 && !head.trimStart().startsWith('{') && !ROOT.test(head)) return;
     this.kind = answerKind(this.contentType, head);
     if (this.kind === 'json') this.reader = createOverpassJsonReader();
     else if (this.kind === 'xml') this.reader = createOsmXmlReader();
-    this.reader?.push(this.raw.all());
+    this.read(this.raw.all());
+  }
+
+  /** After an error nothing more is read, but the raw answer goes on to its end: the Data tab shows all of it. */
+  private read(chunk: Uint8Array): void {
+    if (this.failure !== undefined) return;
+    try {
+      this.reader?.push(chunk);
+    } catch (error) {
+      this.failure = error;
+    }
   }
 }
 
@@ -128,8 +145,8 @@ function failureOf(response: Response, kind: AnswerKind, raw: RawLines): RunFail
   const messages = kind === 'page' ? errorsOfPage(raw.text(LONGEST_PAGE)) : [raw.text(LONGEST_PAGE).slice(0, 2000)];
   const message = messages.filter((text) => text !== '').join('\n') || `${response.status} ${response.statusText}`;
   if (response.ok || response.status === 400) {
-    // a page without an error in it is output of another kind (custom, popup)
-    if (response.ok && !/error/i.test(raw.text(LONGEST_PAGE))) return undefined;
+    // a page without an error in it is output of another kind (custom, popup), whatever words its data has
+    if (response.ok && !ERROR_MARK.test(raw.text(LONGEST_PAGE))) return undefined;
     return { kind: 'query', message, lines: linesOfMessage(message), status: response.status };
   }
   const read = READ_STATUSES.has(response.status);

@@ -10,6 +10,19 @@ export const LONGEST_LINE = 5000;
 const NEWLINE = 10;
 const RETURN = 13;
 
+/** Of a line that ends with CR LF, the part before. */
+function withoutReturn(line: Uint8Array): Uint8Array {
+  return line[line.length - 1] === RETURN ? line.subarray(0, line.length - 1) : line;
+}
+
+/** Without the first bytes of a UTF-8 character whose last ones are cut off. */
+function wholeCharacters(bytes: Uint8Array): Uint8Array {
+  let start = bytes.length - 1;
+  while (start > bytes.length - 4 && (bytes[start] & 0xc0) === 0x80) start--;
+  const length = bytes[start] >= 0xf0 ? 4 : bytes[start] >= 0xe0 ? 3 : bytes[start] >= 0xc0 ? 2 : 1;
+  return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
+}
+
 export class RawLines {
   private readonly chunks: Uint8Array[] = [];
   private readonly chunkStart: number[] = [];
@@ -45,8 +58,7 @@ export class RawLines {
       const end = line + 1 < this.lineStart.length ? this.lineStart.get(line + 1) - 1 : this.bytes;
       const cut = end - start > LONGEST_LINE;
       const bytes = this.slice(start, cut ? start + LONGEST_LINE : end);
-      const length = bytes[bytes.length - 1] === RETURN ? bytes.length - 1 : bytes.length;
-      lines.push(this.decoder.decode(bytes.subarray(0, length)) + (cut ? ' …' : ''));
+      lines.push(cut ? `${this.decoder.decode(wholeCharacters(bytes))} …` : this.decoder.decode(withoutReturn(bytes)));
     }
     return lines;
   }

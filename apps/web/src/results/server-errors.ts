@@ -2,7 +2,7 @@
 
 /** The messages of an error page, as text. The page is never put into the document. */
 export function errorsOfPage(html: string): string[] {
-  const body = /<body[^>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
+  const body = /<body[^<>]*>([\s\S]*?)(<\/body>|$)/i.exec(html)?.[1] ?? html;
   const messages: string[] = [];
   for (const paragraph of body.split(/<\/p>/i)) {
     const text = decodeEntities(paragraph.replace(/<[^>]{0,500}>/g, ' '))

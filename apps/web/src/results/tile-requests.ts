@@ -30,8 +30,13 @@ export function createTileQueue(make: TileMaker): (address: string, signal: Abor
   return (address, signal) => {
     const place = parseTileAddress(address);
     return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
       const start = () => {
-        make(place.runId, place.z, place.x, place.y)
+        // what a maker throws at once is a rejection too: the queue must go on
+        new Promise<ArrayBuffer | undefined>((made) => made(make(place.runId, place.z, place.x, place.y)))
           .then((tile) => resolve(tile ?? new ArrayBuffer(0)), reject)
           .finally(() => {
             underWay--;

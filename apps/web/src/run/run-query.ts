@@ -25,7 +25,12 @@ export async function runQuery(config: AppConfig): Promise<void> {
     useRun.setState({ state: 'failed', problem: prepared.problem });
     return;
   }
-  const server = absoluteServer(prepared.server ?? settings.server, config);
+  const server = serverAddress(prepared.server ?? settings.server, config);
+  if (server === undefined) {
+    const message = `${prepared.server ?? settings.server} is not the address of a server: write one that starts with https://`;
+    useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
+    return;
+  }
   useRun.setState({ server });
   if (settings.kill_my_queries && unfinishedAt.delete(server)) killQueries(server);
   unfinishedAt.add(server);
@@ -78,6 +83,14 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number): voi
   }
   if (outcome.kind === 'map') useRun.setState({ outcome, problem });
   else useRun.setState({ state: outcome.kind, outcome, problem });
+}
+
+function serverAddress(server: string, config: AppConfig): string | undefined {
+  try {
+    return absoluteServer(server, config);
+  } catch {
+    return undefined;
+  }
 }
 
 type Prepared =

@@ -5,10 +5,12 @@ import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
  * The absolute base address of a server setting.
  *
  * @param server the setting: empty for the first server of the configuration; protocol-relative addresses become https
+ * @param base where relative addresses start: the address of the page
+ * @throws TypeError where it is no address
  */
-export function absoluteServer(server: string, config: AppConfig): string {
+export function absoluteServer(server: string, config: AppConfig, base = document.baseURI): string {
   const chosen = server === '' ? config.servers[0].url : server;
-  const address = new URL(chosen.startsWith('//') ? `https:${chosen}` : chosen, document.baseURI).href;
+  const address = new URL(chosen.startsWith('//') ? `https:${chosen}` : chosen, base).href;
   return address.endsWith('/') ? address : `${address}/`;
 }
 
@@ -17,13 +19,13 @@ export function isOwnServer(server: ServerChoice): boolean {
   return !/^(https?:)?\/\//.test(server.url);
 }
 
-/** The name of a server for the Run button and the progress lines. */
-export function serverName(server: string, config: AppConfig, thisComputer: string): string {
+/** The name of a server for the Run button and the progress lines. `base` is as in `absoluteServer`. */
+export function serverName(server: string, config: AppConfig, thisComputer: string, base?: string): string {
   const known = config.servers.find(({ url }) => url === server) ?? (server === '' ? config.servers[0] : undefined);
   if (known !== undefined && isOwnServer(known)) return thisComputer;
   if (known !== undefined) return known.name;
   try {
-    return new URL(absoluteServer(server, config)).host;
+    return new URL(absoluteServer(server, config, base)).host;
   } catch {
     return server;
   }

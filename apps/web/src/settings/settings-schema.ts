@@ -65,7 +65,18 @@ const isText =
   (value) =>
     typeof value === 'string' && value.length <= most;
 const isBoolean: Check = (value) => typeof value === 'boolean';
-const isAddress: Check = (value) => value === '' || (typeof value === 'string' && value.length <= 2000 && /^(https?:)?\/\//.test(value));
+const isAddress: Check = (value) => value === '' || (typeof value === 'string' && value.length <= 2000 && isWebAddress(value));
+
+/** Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. */
+function isWebAddress(text: string): boolean {
+  if (!/^(https?:)?\/\//.test(text)) return false;
+  try {
+    new URL(text, 'https://flyover.invalid/');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What a stored value must be to be taken; anything else is ignored and the default used. */
 export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {

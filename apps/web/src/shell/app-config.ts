@@ -78,14 +78,26 @@ function readData(value: unknown): AppConfig['data'] {
 function readBasemap(value: unknown): AppConfig['basemap'] {
   if (!isRecord(value) || (value.kind !== 'vector' && value.kind !== 'raster')) return FALLBACK_CONFIG.basemap;
   const tiles = text(value.tiles);
-  return tiles === undefined ? FALLBACK_CONFIG.basemap : { kind: value.kind, tiles, maxzoom: numberIn(value.maxzoom, 0, 24) ?? 14 };
+  return tiles === undefined || !isAddress(tiles)
+    ? FALLBACK_CONFIG.basemap
+    : { kind: value.kind, tiles, maxzoom: numberIn(value.maxzoom, 0, 24) ?? 14 };
 }
 
 function readServer(value: unknown): ServerChoice[] {
   if (!isRecord(value)) return [];
   const url = text(value.url);
-  if (url === undefined) return [];
+  if (url === undefined || !isAddress(url)) return [];
   return [{ url: url.endsWith('/') ? url : `${url}/`, name: text(value.name) ?? url, coverage: text(value.coverage) ?? '' }];
+}
+
+/** Absolute, or relative to the page. */
+function isAddress(value: string): boolean {
+  try {
+    const { protocol } = new URL(value, 'https://flyover.invalid/');
+    return protocol === 'https:' || protocol === 'http:';
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

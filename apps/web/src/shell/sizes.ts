@@ -12,8 +12,9 @@ export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
   if (seconds < 0.1) return `${Math.round(ms)} ms`;
   if (seconds < 10) return `${seconds.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
-  if (seconds < 60) return `${Math.round(seconds).toLocaleString(locale)} s`;
-  return `${Math.floor(seconds / 60).toLocaleString(locale)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 59.5) return `${Math.round(seconds).toLocaleString(locale)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60).toLocaleString(locale)} min ${whole % 60} s`;
 }
 
 const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
