@@ -1,0 +1,96 @@
+import { undo, undoDepth } from '@codemirror/commands';
+import { getIndentUnit, language } from '@codemirror/language';
+import { EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
+import { EditorView, getDrawSelectionConfig, type ViewUpdate } from '@codemirror/view';
+import type { QueryLanguage } from '@flyover/query-template';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EDITOR_DEFAULTS, editorExtensions } from './editor-setup.ts';
+
+const heard = { texts: [] as string[], languages: [] as QueryLanguage[], cursors: [] as string[] };
+const stateOf = (text: string) =>
+  EditorState.create({
+    doc: text,
+    extensions: editorExtensions(text, 'Query', 'Write a query', {
+      onText: (next) => heard.texts.push(next),
+      onLanguage: (next) => heard.languages.push(next),
+      onCursor: (line, column) => heard.cursors.push(`${line}:${column}`),
+    }),
+  });
+
+beforeEach(() => {
+  heard.texts = [];
+  heard.languages = [];
+  heard.cursors = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('defaults of the editor', () => {
+  test('the tab size is 4', () => expect(stateOf('').tabSize).toBe(4));
+  test('the indent unit is 2', () => expect(getIndentUnit(stateOf(''))).toBe(2));
+  test('the cursor blinks every 530 ms', () => expect(getDrawSelectionConfig(stateOf('')).cursorBlinkRate).toBe(530));
+  test('at least 40 steps can be undone', () => {
+    let state = stateOf('');
+    for (let step = 0; step < 60; step++) {
+      vi.setSystemTime(step * 10_000);
+      state = state.update({ changes: { from: 0, insert: 'x' }, userEvent: `input.step${step}` }).state;
+    }
+    expect(undoDepth(state)).toBeGreaterThanOrEqual(40);
+    const target = {
+      state,
+      dispatch(transaction: Transaction) {
+        target.state = transaction.state;
+      },
+    };
+    for (let step = 0; step < 40; step++) expect(undo(target)).toBe(true);
+    expect(target.state.doc.length).toBe(20);
+  });
+  test('the language is looked at 500 ms after an edit', () => expect(EDITOR_DEFAULTS.changeDelay).toBe(500));
+});
+
+/** An editor without a page: a change goes to the listeners of its extensions. */
+function editorWith(text: string) {
+  const view = {
+    state: stateOf(text),
+    dispatch(spec: TransactionSpec) {
+      view.state = view.state.update(spec).state;
+    },
+  };
+  return {
+    view,
+    change(next: string) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: next.length } });
+      const update: ViewUpdate = Object.assign(Object.create(null), { docChanged: true, selectionSet: true, state: view.state, view });
+      for (const listener of view.state.facet(EditorView.updateListener)) listener(update);
+    },
+  };
+}
+
+describe('an edit', () => {
+  test('tells text and cursor at once', () => {
+    editorWith('').change('node;\nout;');
+    expect(heard).toMatchObject({ texts: ['node;\nout;'], cursors: ['2:5'] });
+  });
+  test('switches the language 500 ms after the last one', () => {
+    const { view, change } = editorWith('node;out;');
+    expect(heard.languages).toEqual(['ql']);
+    change('<osm-script/>');
+    vi.advanceTimersByTime(499);
+    change('<osm-script></osm-script>');
+    vi.advanceTimersByTime(499);
+    expect(heard.languages).toEqual(['ql']);
+    vi.advanceTimersByTime(1);
+    expect(heard.languages).toEqual(['ql', 'xml']);
+    expect(view.state.facet(language)?.name).toBe('xml');
+    change('node;out;');
+    vi.advanceTimersByTime(500);
+    expect(heard.languages).toEqual(['ql', 'xml', 'ql']);
+    expect(view.state.facet(language)?.name).toBe('overpassql');
+  });
+  test('of the same language switches nothing', () => {
+    const { change } = editorWith('node;out;');
+    change('way;out;');
+    vi.advanceTimersByTime(5000);
+    expect(heard.languages).toEqual(['ql']);
+  });
+});

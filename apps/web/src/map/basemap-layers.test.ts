@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { BASEMAP_SOURCE, basemapLayers, basemapSource, expandSubdomains, groundColor } from './basemap-layers.ts';
+
+const RASTER = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
+const vectorConfig: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };
+const rasterConfig: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'raster', tiles: RASTER, maxzoom: 19 } };
+
+describe('expandSubdomains', () => {
+  test.each([
+    ['https://tile.example.org/{z}/{x}/{y}.png', ['https://tile.example.org/{z}/{x}/{y}.png']],
+    [
+      'https://{s}.tile.example.org/{z}/{x}/{y}.png',
+      [
+        'https://a.tile.example.org/{z}/{x}/{y}.png',
+        'https://b.tile.example.org/{z}/{x}/{y}.png',
+        'https://c.tile.example.org/{z}/{x}/{y}.png',
+      ],
+    ],
+    ['//tile.example.org/{z}', ['https://tile.example.org/{z}']],
+    ['//{s}.example.org/{s}', ['https://a.example.org/a', 'https://b.example.org/b', 'https://c.example.org/c']],
+    ['http://localhost:8080/{z}/{x}/{y}.png', ['http://localhost:8080/{z}/{x}/{y}.png']],
+  ])('%s', (template, addresses) => expect(expandSubdomains(template)).toEqual(addresses));
+});
+
+describe('basemapSource', () => {
+  test('map tiles are 256 pixels and native up to zoom 19', () =>
+    expect(basemapSource(FALLBACK_CONFIG, 'https://tile.example.org/{z}/{x}/{y}.png')).toEqual({
+      type: 'raster',
+      tiles: ['https://tile.example.org/{z}/{x}/{y}.png'],
+      tileSize: 256,
+      maxzoom: 19,
+    }));
+  test('a template of the user goes before the configuration', () =>
+    expect(basemapSource(vectorConfig, 'https://mine.example.org/{z}/{x}/{y}')).toMatchObject({
+      type: 'raster',
+      tiles: ['https://mine.example.org/{z}/{x}/{y}'],
+    }));
+  test('a raster template of the configuration is expanded too', () =>
+    expect(basemapSource(rasterConfig, '')).toMatchObject({ type: 'raster', tiles: expandSubdomains(RASTER) }));
+  test('tiles of the own server have absolute addresses: the map fetches them in a worker', () =>
+    expect(basemapSource(vectorConfig, '', 'https://flyover.example.org/map/index.html')).toEqual({
+      type: 'vector',
+      tiles: ['https://flyover.example.org/map/tiles/{z}/{x}/{y}.mvt'],
+      maxzoom: 15,
+    }));
+  test('none is none', () => expect(basemapSource(FALLBACK_CONFIG, '')).toBe(undefined));
+});
+
+describe('basemapLayers', () => {
+  const source = basemapSource(vectorConfig, '', 'https://flyover.example.org/');
+  test('a raster background is one layer', () =>
+    expect(basemapLayers(basemapSource(rasterConfig, ''), false)).toEqual([
+      { id: 'basemap-raster', type: 'raster', source: BASEMAP_SOURCE },
+    ]));
+  test('without a source there are none', () => expect(basemapLayers(undefined, false)).toEqual([]));
+  test('areas lie under lines, lines under names', () => {
+    const order = ['fill', 'line', 'symbol'];
+    const layers = basemapLayers(source, false);
+    const ground = layers.map(({ id }) => id).indexOf('basemap-building');
+    const types = layers.map(({ type }) => order.indexOf(type));
+    expect(Math.min(...types)).toBe(0);
+    expect(layers.slice(0, ground + 1).some(({ type }) => type === 'symbol')).toBe(false);
+    expect(types.slice(ground + 1)).toEqual(types.slice(ground + 1).sort((a, b) => a - b));
+  });
+  test('every layer has a name of its own and reads the background', () => {
+    const layers = basemapLayers(source, true);
+    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
+    for (const layer of layers) expect('source' in layer && layer.source, layer.id).toBe(BASEMAP_SOURCE);
+  });
+  test('light and dark differ in colours only', () => {
+    const bare = (dark: boolean) => basemapLayers(source, dark).map(({ paint: _, ...rest }) => rest);
+    expect(bare(true)).toEqual(bare(false));
+    expect(basemapLayers(source, true)).not.toEqual(basemapLayers(source, false));
+    expect(groundColor(true)).not.toBe(groundColor(false));
+  });
+});

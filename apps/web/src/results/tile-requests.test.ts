@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createTileQueue, parseTileAddress } from './tile-requests.ts';
+
+/** A maker whose tiles are finished by hand. */
+function manualMaker() {
+  const asked: string[] = [];
+  const finish: ((tile?: ArrayBuffer) => void)[] = [];
+  const fail: ((reason: unknown) => void)[] = [];
+  const queue = createTileQueue((runId, z, x, y) => {
+    asked.push(`${runId}/${z}/${x}/${y}`);
+    return new Promise((resolve, reject) => {
+      finish.push(resolve);
+      fail.push(reject);
+    });
+  });
+  const ask = (x: number, signal = new AbortController().signal) => queue(`flyover://result/1/4/${x}/0`, signal);
+  return { asked, finish, fail, ask };
+}
+
+describe('the queue of tiles', () => {
+  test('has two under way at most, and keeps the order', async () => {
+    const { asked, finish, ask } = manualMaker();
+    const tiles = [0, 1, 2, 3].map((x) => ask(x));
+    expect(asked).toEqual(['1/4/0/0', '1/4/1/0']);
+    finish[1](new ArrayBuffer(1));
+    await tiles[1];
+    await expect.poll(() => asked).toEqual(['1/4/0/0', '1/4/1/0', '1/4/2/0']);
+    finish[0](new ArrayBuffer(2));
+    finish[2](new ArrayBuffer(3));
+    await tiles[2];
+    await expect.poll(() => asked.length).toBe(4);
+    finish[3](new ArrayBuffer(4));
+    expect((await Promise.all(tiles)).map((tile) => tile.byteLength)).toEqual([2, 1, 3, 4]);
+  });
+  test('an empty tile is no bytes', async () => {
+    const { finish, ask } = manualMaker();
+    const tile = ask(0);
+    finish[0](undefined);
+    expect((await tile).byteLength).toBe(0);
+  });
+  test('what is given up while it waits never reaches the maker', async () => {
+    const { asked, finish, ask } = manualMaker();
+    const moved = new AbortController();
+    const first = [ask(0), ask(1)];
+    const dropped = [ask(2, moved.signal), ask(3, moved.signal)];
+    const last = ask(4);
+    moved.abort();
+    for (const tile of dropped) await expect(tile).rejects.toBe(moved.signal.reason);
+    finish[0]();
+    await first[0];
+    await expect.poll(() => asked).toEqual(['1/4/0/0', '1/4/1/0', '1/4/4/0']);
+    finish[2]();
+    expect((await last).byteLength).toBe(0);
+  });
+  test('what is given up before it is asked is rejected at once', async () => {
+    const { asked, ask } = manualMaker();
+    const signal = AbortSignal.abort();
+    await expect(ask(0, signal)).rejects.toBe(signal.reason);
+    expect(asked).toEqual([]);
+  });
+  test('what is given up while it is made is rejected, and its place is free when it is made', async () => {
+    const { asked, finish, ask } = manualMaker();
+    const moved = new AbortController();
+    const given = ask(0, moved.signal);
+    ask(1);
+    ask(2);
+    moved.abort();
+    await expect(given).rejects.toBe(moved.signal.reason);
+    expect(asked.length).toBe(2);
+    finish[0]();
+    await expect.poll(() => asked.length).toBe(3);
+  });
+  test('a tile that fails is a rejection, and the next one is made', async () => {
+    const { asked, fail, ask } = manualMaker();
+    const failing = ask(0);
+    ask(1);
+    ask(2);
+    fail[0](new Error('out of memory'));
+    await expect(failing).rejects.toThrow('out of memory');
+    await expect.poll(() => asked.length).toBe(3);
+  });
+  test('a maker that throws at once does not stop the queue', async () => {
+    let calls = 0;
+    const queue = createTileQueue(() => {
+      calls++;
+      throw new Error('no worker');
+    });
+    const { signal } = new AbortController();
+    for (let x = 0; x < 4; x++) await expect(queue(`flyover://result/1/4/${x}/0`, signal)).rejects.toThrow('no worker');
+    expect(calls).toBe(4);
+  });
+});
+
+describe('parseTileAddress', () => {
+  test('reads run and place', () =>
+    expect(parseTileAddress('flyover://result/7/14/8802/5373')).toEqual({ runId: 7, z: 14, x: 8802, y: 5373 }));
+  test.each([
+    '',
+    'flyover://result/7/14/8802',
+    'flyover://result/7/14/8802/5373.mvt',
+    'flyover://result/a/1/2/3',
+    'flyover://result/1/-1/2/3',
+  ])('refuses %j', (address) => expect(() => parseTileAddress(address)).toThrow(RangeError));
+});

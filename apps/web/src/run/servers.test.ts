@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { absoluteServer, isOwnServer, readServerAddress, serverName } from './servers.ts';
+
+const PAGE = 'https://flyover.example.org/map/index.html';
+const own = { url: 'api/', name: 'own', coverage: 'town' };
+const planet = { url: 'https://overpass.example.org/api/', name: 'The planet', coverage: 'planet' };
+const config: AppConfig = { ...FALLBACK_CONFIG, servers: [own, planet] };
+
+describe('absoluteServer', () => {
+  test.each([
+    ['', 'https://flyover.example.org/map/api/'],
+    ['api/', 'https://flyover.example.org/map/api/'],
+    ['/api/', 'https://flyover.example.org/api/'],
+    ['https://overpass.example.org/api/', 'https://overpass.example.org/api/'],
+    ['https://overpass.example.org/api', 'https://overpass.example.org/api/'],
+    ['//overpass.example.org/api/', 'https://overpass.example.org/api/'],
+    ['http://localhost:8080/', 'http://localhost:8080/'],
+  ])('%j is %s', (server, address) => expect(absoluteServer(server, config, PAGE)).toBe(address));
+  test('a protocol-relative server is https, of a page without it too', () =>
+    expect(absoluteServer('//a.example.org/', config, 'http://localhost/')).toBe('https://a.example.org/'));
+  test.each(['https://', 'http://a b/', 'https://[::1'])('%j is no address', (server) =>
+    expect(() => absoluteServer(server, config, PAGE)).toThrow(TypeError),
+  );
+});
+
+describe('the name of a server', () => {
+  test.each([
+    ['', 'This computer'],
+    ['api/', 'This computer'],
+    ['https://overpass.example.org/api/', 'The planet'],
+    ['https://other.example.org:8443/api/', 'other.example.org:8443'],
+    ['https://', 'https://'],
+  ])('of %j is %s', (server, name) => expect(serverName(server, config, 'This computer', PAGE)).toBe(name));
+  test('of the first server, where the configuration has none of its own', () =>
+    expect(serverName('', { ...config, servers: [planet] }, 'This computer', PAGE)).toBe('The planet'));
+  test('own servers have relative addresses', () => expect([own, planet].map(isOwnServer)).toEqual([true, false]));
+});
+
+describe('readServerAddress', () => {
+  test.each([
+    [' https://overpass.example.org/api ', 'https://overpass.example.org/api/'],
+    ['HTTP://Example.org', 'http://example.org/'],
+    ['https://example.org/api/', 'https://example.org/api/'],
+  ])('takes %j', (typed, address) => expect(readServerAddress(typed)).toBe(address));
+  test.each([
+    '',
+    'overpass.example.org',
+    '//example.org/',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'file:///x',
+    'ftp://x/',
+    'https://',
+  ])('refuses %j', (typed) => expect(readServerAddress(typed)).toBe(undefined));
+});

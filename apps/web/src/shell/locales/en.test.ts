@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import english from './en.json';
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(root, name), 'utf8'))
+  .join('\n');
+
+/** Dotted keys of texts, plural endings left out. */
+function keysOf(texts: object, before = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [`${before}${name}`.replace(/_(one|other)$/, '')] : keysOf(text, `${before}${name}.`),
+  );
+}
+
+const keys = [...new Set(keysOf(english))];
+const groups = Object.keys(english).join('|');
+/** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
+const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
+/** The texts that the switches of the settings are named by. */
+const switches = [...sources.matchAll(/\b(?:toggle|inverted)\('\w+', '(\w+)'\)/g)].map((match) => match[1]);
+/** What the parts that are known only when the program runs can be. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'editor.language.': ['ql', 'xml', 'sql'],
+  'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'error'],
+  'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template'],
+  'popup.': ['node', 'way', 'relation', 'area'],
+  'run.stage.': ['parsing', 'rendering', 'printing'],
+  'settings.': switches,
+  'tabs.': ['map', 'data'],
+};
+/** Keys with such a part: \`run.stage.\${stage}\`. */
+const patterns = [...sources.matchAll(new RegExp(`\`((?:${groups})\\.[A-Za-z.]*)\\$\\{[^\`]*\\}([A-Za-z]*)\``, 'g'))].map(
+  ([, before, after]) => ({
+    before,
+    after,
+  }),
+);
+
+const built = new Set(patterns.flatMap(({ before, after }) => (VALUES[before] ?? []).map((value) => `${before}${value}${after}`)));
+
+describe('the English texts', () => {
+  test('are found in the sources', () => {
+    expect(named.size).toBeGreaterThan(100);
+    expect(patterns.map(({ before }) => before)).toContain('run.stage.');
+  });
+  test('hold every key that the program names', () => expect([...named].filter((key) => !keys.includes(key))).toEqual([]));
+  test('hold every key that the program puts together', () => {
+    expect(patterns.map(({ before }) => before).filter((before) => !(before in VALUES))).toEqual([]);
+    expect([...built].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+  test('hold no key that nothing uses', () => expect(keys.filter((key) => !named.has(key) && !built.has(key))).toEqual([]));
+  test('are texts, none of them empty', () => {
+    const textsOf = (texts: object): unknown[] =>
+      Object.values(texts).flatMap((text) => (typeof text === 'object' && text !== null ? textsOf(text) : [text]));
+    for (const text of textsOf(english)) expect(typeof text === 'string' && text.trim() !== '').toBe(true);
+  });
+  test('have both plural forms', () => {
+    const plural = (ending: string) =>
+      JSON.stringify(english)
+        .match(new RegExp(`"\\w+${ending}"`, 'g'))
+        ?.map((name) => name.replace(ending, ''));
+    expect(plural('_one')).toEqual(plural('_other'));
+  });
+});

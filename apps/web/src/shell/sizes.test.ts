@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { formatAge, formatBytes, formatDuration } from './sizes.ts';
+
+describe('formatBytes', () => {
+  test.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1000, '1 kB'],
+    [1250, '1.3 kB'],
+    [9949, '9.9 kB'],
+    [12_345, '12.3 kB'],
+    [123_456, '123 kB'],
+    [1e6, '1 MB'],
+    [7_340_000, '7.3 MB'],
+    [123_456_789, '123 MB'],
+    [2_500_000_000, '2,500 MB'],
+  ])('%d is %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+  test('in the language of the reader', () => expect(formatBytes(1250, 'de')).toBe('1,3 kB'));
+});
+
+describe('formatDuration', () => {
+  test.each([
+    [0, '0 ms'],
+    [35.4, '35 ms'],
+    [100, '0.1 s'],
+    [440, '0.4 s'],
+    [9940, '9.9 s'],
+    [12_000, '12 s'],
+    [59_400, '59 s'],
+    [59_600, '1 min 0 s'],
+    [60_000, '1 min 0 s'],
+    [119_700, '2 min 0 s'],
+    [185_000, '3 min 5 s'],
+  ])('%d ms is %s', (ms, text) => expect(formatDuration(ms, 'en')).toBe(text));
+});
+
+describe('formatAge', () => {
+  const now = Date.parse('2026-06-15T12:00:00Z');
+  test.each([
+    ['2026-06-15T12:00:00Z', 'now'],
+    ['2026-06-15T11:59:30Z', '30 seconds ago'],
+    ['2026-06-15T11:58:00Z', '2 minutes ago'],
+    ['2026-06-15T09:00:00Z', '3 hours ago'],
+    ['2026-06-14T12:00:00Z', 'yesterday'],
+    ['2026-06-12T12:00:00Z', '3 days ago'],
+    ['2026-05-25T12:00:00Z', '3 weeks ago'],
+    ['2026-03-15T12:00:00Z', '3 months ago'],
+    ['2018-04-10T20:44:02Z', '8 years ago'],
+    ['2026-06-15T12:05:00Z', 'in 5 minutes'],
+  ])('%s was %s', (iso, text) => expect(formatAge(iso, now, 'en')).toBe(text));
+  test('what is no time stays as it is', () => expect(formatAge('yesterday-ish', now, 'en')).toBe('yesterday-ish'));
+});

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { layoutOf } from './use-layout.ts';
+
+describe('layoutOf', () => {
+  test('a window is portrait below the ratio of 0.8', () => {
+    expect(layoutOf(1000, 1251)).toBe('portrait');
+    expect(layoutOf(1000, 1250)).toBe('wide');
+    expect(layoutOf(1920, 1080)).toBe('wide');
+  });
+  test('below 900 pixels it is a phone, whatever the height', () => {
+    expect(layoutOf(899, 400)).toBe('phone');
+    expect(layoutOf(390, 844)).toBe('phone');
+    expect(layoutOf(900, 600)).toBe('wide');
+  });
+});

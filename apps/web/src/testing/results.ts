@@ -1,0 +1,33 @@
+/** For tests: stores and held results from the text of an answer. */
+import { createOsmXmlReader, createOverpassJsonReader, type ElementStore } from '@flyover/osm-elements';
+import type { Answer } from '../results/fetch-answer.ts';
+import { type HeldResult, holdResult } from '../results/held-result.ts';
+import { RawLines } from '../results/raw-lines.ts';
+import type { RunStage } from '../results/result-protocol.ts';
+
+/** Fields of an Overpass JSON answer. */
+export interface AnswerText {
+  readonly elements: readonly Readonly<Record<string, unknown>>[];
+  readonly remark?: string;
+  readonly osm3s?: Readonly<Record<string, string>>;
+}
+
+export function storeOfJson(answer: AnswerText): ElementStore {
+  const reader = createOverpassJsonReader();
+  reader.push(new TextEncoder().encode(JSON.stringify(answer)));
+  return reader.finish();
+}
+
+export function storeOfXml(text: string): ElementStore {
+  const reader = createOsmXmlReader();
+  reader.push(new TextEncoder().encode(text));
+  return reader.finish();
+}
+
+/** The result a run 7 comes to with an answer. Stages are collected in `stages`. */
+export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResult {
+  const request = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
+  const raw = new RawLines();
+  raw.push(new TextEncoder().encode('raw\nanswer'));
+  return holdResult(request, { raw, requestMs: 12, aborted: false, ...answer }, (stage) => stages.push(stage));
+}
