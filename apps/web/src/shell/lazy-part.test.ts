@@ -9,15 +9,15 @@ const never = new Promise<never>(() => undefined);
 describe('a part of the program', () => {
   test('that comes in time is given', async () => expect(await withTimeout('map', Promise.resolve('part'), 120_000)).toBe('part'));
   test("that takes longer fails: 'Loading chunk N failed.'", async () => {
-    const failed = expect(withTimeout('map', never, 120_000)).rejects.toThrow(new PartError('map'));
+    const failed = expect(withTimeout('map', never)).rejects.toThrow(new PartError('map'));
     await vi.advanceTimersByTimeAsync(120_000);
     await failed;
     expect(new PartError('map').message).toBe('Loading chunk map failed.');
     expect(new PartError('map').name).toBe('PartError');
   });
-  test('is waited for to the last millisecond', async () => {
+  test('is given up after 120000 ms, not before', async () => {
     let ended = false;
-    const waiting = withTimeout('map', never, 120_000).catch(() => {
+    const waiting = withTimeout('map', never).catch(() => {
       ended = true;
     });
     await vi.advanceTimersByTimeAsync(119_999);

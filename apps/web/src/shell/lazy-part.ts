@@ -15,7 +15,7 @@ export class PartError extends Error {
 
 /** A component that is fetched when it is first drawn. */
 export function lazyPart<Props>(part: string, load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await withTimeout(part, load(), PART_TIMEOUT) }));
+  return lazy(async () => ({ default: await withTimeout(part, load()) }));
 }
 
 /**
@@ -23,7 +23,7 @@ export function lazyPart<Props>(part: string, load: () => Promise<ComponentType<
  *
  * @throws PartError when it fails or takes longer than `ms`
  */
-export function withTimeout<T>(part: string, loading: Promise<T>, ms: number): Promise<T> {
+export function withTimeout<T>(part: string, loading: Promise<T>, ms = PART_TIMEOUT): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new PartError(part)), ms);
     loading.then(resolve, () => reject(new PartError(part))).finally(() => clearTimeout(timer));
