@@ -1,5 +1,5 @@
 /** From the text of a query to the answer a server gives. */
-import { formatServerMessage, parseQuery } from '@flyover/overpass-ql';
+import { formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
 import { errorPage } from './output/error-page.ts';
@@ -24,7 +24,7 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
  * @throws the reason of `options.signal`, here or while the body is read
  */
 export async function answerQuery(database: Database, text: string, options: RunOptions = {}): Promise<Answer> {
-  const { script, diagnostics } = parseQuery(text);
+  const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (errors.length > 0) return page(errors.map(formatServerMessage));
   try {

@@ -1,6 +1,6 @@
 /** What a set of a query holds: rows by type, and derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { intersectRows, NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
+import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
 
 /** An element that `make` or `convert` made. */
 export interface DerivedElement {
@@ -38,17 +38,6 @@ export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
     relations: uniteRows(a.relations, b.relations),
     areas: uniteRows(a.areas, b.areas),
     derived: b.derived.length === 0 ? a.derived : [...a.derived, ...b.derived.filter((element) => !a.derived.includes(element))],
-  };
-}
-
-/** What both sets hold. */
-export function intersectSets(a: ElementSet, b: ElementSet): ElementSet {
-  return {
-    nodes: intersectRows(a.nodes, b.nodes),
-    ways: intersectRows(a.ways, b.ways),
-    relations: intersectRows(a.relations, b.relations),
-    areas: intersectRows(a.areas, b.areas),
-    derived: a.derived.filter((element) => b.derived.includes(element)),
   };
 }
 

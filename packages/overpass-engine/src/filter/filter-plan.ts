@@ -1,6 +1,4 @@
 /** How a filter takes part in a query: it can list what it lets through, test one row, or both. */
-import type { ElementType } from '@flyover/osm-elements';
-import type { RunContext } from '../run-context.ts';
 
 /**
  * A filter for one type of elements. A query lists the rows of the plan with the smallest `size` and tests them with the
@@ -17,9 +15,6 @@ export interface FilterPlan {
   list(): Uint32Array;
   test(row: number): boolean;
 }
-
-/** Plans a filter for one type. */
-export type Planner<F> = (context: RunContext, filter: F, type: ElementType) => FilterPlan;
 
 /** A plan that lets nothing through. */
 export const NOTHING: FilterPlan = { size: 0, exact: true, cost: 0, list: () => new Uint32Array(0), test: () => false };

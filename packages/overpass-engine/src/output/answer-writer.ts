@@ -7,7 +7,7 @@ import type { ByteWriter } from './byte-writer.ts';
 /** Stands in the head of answers. */
 export const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
 
-/** What the Overpass API says in every answer. */
+/** What the Overpass API says in every answer; data that says otherwise of itself is quoted instead. */
 export const COPYRIGHT = 'The data included in this document is from www.openstreetmap.org. The data is made available under ODbL.';
 
 /** How much of each element an `out` statement prints. */

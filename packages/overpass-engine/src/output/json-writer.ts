@@ -189,7 +189,9 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
         bytes.text('",\n    "timestamp_areas_base": "');
         text(head.osmBase);
       }
-      bytes.text(`",\n    "copyright": "${COPYRIGHT}"\n  },\n  "elements": [\n\n`);
+      bytes.text('",\n    "copyright": "');
+      text(database.store.info.copyright ?? COPYRIGHT);
+      bytes.text('"\n  },\n  "elements": [\n\n');
     },
     element(type, row, detail) {
       const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;

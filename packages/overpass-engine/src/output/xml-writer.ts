@@ -170,9 +170,9 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
     contentType: 'application/osm3s+xml',
     bytes,
     begin() {
-      bytes.text(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="${GENERATOR}">\n<note>${COPYRIGHT}</note>\n<meta osm_base="`,
-      );
+      bytes.text(`<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="${GENERATOR}">\n<note>`);
+      text(database.store.info.copyright ?? COPYRIGHT);
+      bytes.text('</note>\n<meta osm_base="');
       text(head.osmBase);
       if (head.withAreas) {
         bytes.text('" areas="');
