@@ -4,7 +4,7 @@ import { remarkOf } from '../remark.ts';
 import { pageMessages } from '../server-query.ts';
 import { createByteCache } from './byte-cache.ts';
 import { readConfigFile } from './config-file.ts';
-import { errorPage, escapeHtml } from './error-page.ts';
+import { errorResponse, escapeHtml } from './error-page.ts';
 import { createQuerySlots, SlotEnd, statusText } from './query-slots.ts';
 
 describe('createByteCache', () => {
@@ -89,9 +89,9 @@ describe('readConfigFile', () => {
   test('says where the JSON breaks', () => expect(() => readConfigFile('{\n "a" 1}', 'c')).toThrow('c:2:6: this is not JSON'));
 });
 
-test('error pages are text, whatever the message', () => {
+test('error pages are text, whatever the message', async () => {
   expect(escapeHtml(`<a href="x" id='y'>&</a>`)).toBe('&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/a&gt;');
-  expect(pageMessages(errorPage('line 3: <script>"&amp;"</script>'))).toEqual(['line 3: <script>"&amp;"</script>']);
+  expect(pageMessages(await errorResponse(400, 'line 3: <script>"&amp;"</script>').text())).toEqual(['line 3: <script>"&amp;"</script>']);
 });
 
 describe('remarkOf', () => {
