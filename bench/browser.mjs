@@ -1,9 +1,9 @@
 /** Run to drawn in Chromium: the app with answers from files, beside a page with a plain GeoJSON source. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserVersion, withPage } from './steps/browser-session.mjs';
-import { measure } from './steps/child.mjs';
 import { BENCH_FOLDER } from './steps/folder.mjs';
+import { makeAnswer } from './steps/inputs.mjs';
 import { startPageServer } from './steps/page-server.mjs';
 import { figure, median, table, times } from './steps/table.mjs';
 
@@ -44,17 +44,6 @@ export async function browser({ print, thorough }) {
   );
   print(resultTable(rows));
   return { chromium: version, rows };
-}
-
-/** @returns {Promise<string>} the path of the Overpass JSON */
-async function makeAnswer(features, print) {
-  const prefix = join(BENCH_FOLDER, `answer-${features}`);
-  if (!existsSync(`${prefix}.geojson`)) {
-    print(`Making an answer of ${features.toLocaleString('en-US')} features …`);
-    const { failed } = await measure('make-answer', [String(features), prefix]);
-    if (failed !== undefined) throw new Error(`The answer could not be made: ${failed}`);
-  }
-  return `${prefix}.json`;
 }
 
 async function repeat(run, most) {

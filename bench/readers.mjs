@@ -2,10 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './steps/child.mjs';
-import { BENCH_FOLDER, DATA_FOLDER } from './steps/folder.mjs';
+import { DATA_FOLDER } from './steps/folder.mjs';
+import { makeAnswer, makeTown } from './steps/inputs.mjs';
 import { figure, median, table, times } from './steps/table.mjs';
 
 const SIZES = [100_000, 1_000_000];
+/** Features of answers with inline geometry: 50 and 149 MB. */
+const ANSWERS = [100_000, 300_000];
 const RUNS = 5;
 /** A subject that takes longer is measured fewer times, seconds. */
 const PATIENCE = 25;
@@ -13,7 +16,7 @@ const PATIENCE = 25;
 /** @param {{ print: (text: string) => void }} context */
 export async function readers({ print }) {
   const inputs = [];
-  for (const size of SIZES) inputs.push(await makeTown(size, print));
+  for (const size of SIZES) inputs.push({ label: `town ${size / 1000}k`, prefix: await makeTown(size, print) });
   const reading = [];
   for (const { label, prefix } of inputs) {
     reading.push(await time('Overpass JSON', label, 'json', `${prefix}.json`));
@@ -27,6 +30,7 @@ export async function readers({ print }) {
   print('Reading into elements: processor time, median of 5; JSON.parse with the decoding of the text, into objects');
   print(readingTable(reading));
 
+  for (const size of ANSWERS) inputs.push({ label: `out geom ${size / 1000}k`, prefix: await makeAnswer(size, print) });
   const conversion = [];
   for (const { label, prefix } of inputs) {
     for (const [name, subject] of [
@@ -38,16 +42,6 @@ export async function readers({ print }) {
   print('\nOverpass JSON to features: osmtogeojson with JSON.parse; memory is the peak over that before the file was opened');
   print(conversionTable(conversion));
   return { reading, conversion };
-}
-
-async function makeTown(size, print) {
-  const prefix = join(BENCH_FOLDER, `town-${size}`);
-  if (!existsSync(`${prefix}.osm.pbf`)) {
-    print(`Making a sample town of ${size.toLocaleString('en-US')} elements …`);
-    const { failed } = await measure('make-town', [String(size), prefix]);
-    if (failed !== undefined) throw new Error(`The sample town could not be made: ${failed}`);
-  }
-  return { label: `town ${size / 1000}k`, prefix };
 }
 
 async function time(name, input, subject, file) {

@@ -1,0 +1,36 @@
+/** The made inputs: written once, kept in the benchmarks' folder. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { measure } from './child.mjs';
+import { BENCH_FOLDER } from './folder.mjs';
+
+/**
+ * The sample town as `.json`, `.osm` and `.osm.pbf`.
+ *
+ * @param {number} elements
+ * @param {(text: string) => void} print
+ * @returns {Promise<string>} the path, without an ending
+ */
+export function makeTown(elements, print) {
+  return make('make-town', 'town', elements, '.osm.pbf', print);
+}
+
+/**
+ * An answer of the Overpass API with inline geometry as `.json`, and the same features as `.geojson`.
+ *
+ * @param {number} features
+ * @param {(text: string) => void} print
+ * @returns {Promise<string>} the path, without an ending
+ */
+export function makeAnswer(features, print) {
+  return make('make-answer', 'answer', features, '.geojson', print);
+}
+
+async function make(script, name, size, last, print) {
+  const prefix = join(BENCH_FOLDER, `${name}-${size}`);
+  if (existsSync(`${prefix}${last}`)) return prefix;
+  print(`Making ${name}-${size} …`);
+  const { failed } = await measure(script, [String(size), prefix]);
+  if (failed !== undefined) throw new Error(`${name}-${size} could not be made: ${failed}`);
+  return prefix;
+}
