@@ -1,4 +1,4 @@
-import { expect, finished, run, test, write } from './flyover-test.ts';
+import { expect, finished, open, run, test, write } from './flyover-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
 const node = (id: number, lat: number, lon: number) => ({ type: 'node', id, lat, lon, tags: { amenity: 'bench' } });
@@ -31,6 +31,33 @@ test('ways without their nodes explain themselves', async ({ flyover }) => {
   await expect(flyover.locator('.empty-notice')).toContainText('not the nodes that give them a place');
   await flyover.locator('.empty-notice').getByRole('button', { name: 'Show data' }).click();
   await expect(flyover.locator('.raw-data')).toContainText('"type": "way"');
+});
+
+test('a new answer takes map, statistics, marks and data of the run before with it', async ({ flyover }) => {
+  await write(flyover, '[out:json];node[amenity=bench]({{bbox}});out;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.getByText(/^Done: [\d,]+ features$/)).toBeAttached();
+  await expect(flyover.locator('.legend')).toBeVisible();
+  const shown = await flyover.locator('.map-canvas').screenshot();
+  await write(flyover, '[out:json];node[amenity=nothing_of_the_kind]({{bbox}});out;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(flyover.getByText('Done: 0 features')).toBeAttached();
+  await expect(flyover.locator('.legend')).toBeHidden();
+  await expect(flyover.locator('.stats-line')).toContainText('0 features');
+  await flyover.locator('.empty-notice').getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(async () => (await flyover.locator('.map-canvas').screenshot()).equals(shown)).toBe(false);
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-data')).not.toContainText('bench');
+});
+
+test('without a data directive the query goes to the server of the settings', async ({ page, town }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [node(1, 53.5, 13.41)] }));
+  await page.addInitScript((address) => localStorage.setItem('flyover_server', address), server.address);
+  await open(page, town.address);
+  await write(page, 'node;out;');
+  expect(await run(page)).toBe('drawn');
+  expect(server.queries).toEqual(['node;out;']);
+  await server.stop();
 });
 
 test('a count and a table are text: the data tab opens', async ({ flyover }) => {

@@ -11,6 +11,25 @@ test('Ctrl+Enter and F2 run from inside the editor without changing the text', a
   await expect(flyover.locator('.cm-line')).toHaveText([text]);
 });
 
+test('the right pane has two tabs, map and data; keys and clicks switch', async ({ flyover }) => {
+  await expect(flyover.getByRole('tab')).toHaveText(['Map', 'Data']);
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.getByText('No data yet')).toBeVisible();
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(flyover.getByRole('tab', { name: 'Map' })).toBeFocused();
+  await expect(flyover.locator('.map-canvas')).toBeVisible();
+});
+
+test('parts of the program are fetched when they are needed', async ({ page, town }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await open(page, town.address);
+  expect(fetched.filter((address) => address.includes('SettingsDialog'))).toEqual([]);
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  expect(fetched.filter((address) => /SettingsDialog.*\.js/.test(address))).toHaveLength(1);
+});
+
 test('the language follows the text, and both are highlighted', async ({ flyover }) => {
   await write(flyover, '[out:json];node[amenity=bench](1,2,3,4);out;');
   await expect(flyover.locator('.status-bar')).toContainText('Overpass QL');

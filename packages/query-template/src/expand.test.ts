@@ -100,6 +100,10 @@ describe('{{date:…}}', () => {
 });
 
 describe('constants', () => {
+  test('names are letters, digits or underscore', () => {
+    expect(query('{{a_1=x}}{{A9=y}}[{{a_1}}{{A9}}]')).toBe('[xy]');
+    expect(query('{{a-b=x}}[{{a-b}}]')).toBe('[]');
+  });
   test('are used before and after their definition', () => expect(query('[{{a}}]{{a=x}}[{{a}}]')).toBe('[x][x]'));
   test('keep the spaces of their value', () => expect(query('{{a= x y }}[{{a}}]')).toBe('[ x y ]'));
   test('may be empty', () => expect(query('{{a=}}[{{a}}]')).toBe('[]'));

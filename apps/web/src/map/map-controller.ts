@@ -5,6 +5,7 @@
 import { addProtocol, Map as MapLibreMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { clickTolerance, handleKeys } from './map-gestures.ts';
 import { RESULT_SOURCE, RESULT_SOURCE_LAYERS } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
 import { type Bbox, MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
@@ -72,10 +73,11 @@ export function createMapController(container: HTMLElement, view: MapView, style
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 0,
+    clickTolerance: clickTolerance(matchMedia('(pointer: coarse)').matches),
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
+  handleKeys(map);
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
   let selected: number | undefined;

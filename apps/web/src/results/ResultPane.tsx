@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
+import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../shell/app-config.ts';
@@ -78,6 +79,7 @@ export function ResultPane({ config, onRetry }: Props) {
           {tab === 'data' && <DataTab />}
         </div>
         <LoadingCard config={config} />
+        <RunAnnouncer />
         {problem !== undefined && <ProblemCard problem={problem} config={config} onRetry={onRetry} />}
       </div>
     </section>

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { RunStage } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { formatBytes, formatDuration } from '../shell/sizes.ts';
+import { latestLines } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
 
 /** Quick answers show no card: it appears after this long, ms. */
 const APPEARS_AFTER = 100;
-
-/** Specification, sections 2 and 9. */
-const MOST_LINES = 3;
 
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
@@ -29,7 +27,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
     return t(`run.stage.${stage.stage}`, { elements: stage.elements });
   };
   const lines = [t('run.stage.building'), ...stages.map(line), ...(outcome?.runId === runId ? [t('run.stage.drawing')] : [])];
-  const shown = lines.slice(-MOST_LINES);
+  const shown = latestLines(lines);
   return (
     <section className="card floating loading-card" aria-label={t('run.running')}>
       <div className="loading-head">

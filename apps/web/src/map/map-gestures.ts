@@ -1,0 +1,55 @@
+/**
+ * Keys and taps on the map, by the specification's values (its section 9). MapLibre's own keyboard handler pans by a fixed 100 pixels,
+ * and also turns and tilts; so the keys are handled here.
+ */
+import type { Map as MapLibreMap } from 'maplibre-gl';
+
+/** CSS pixels an arrow key pans. */
+export const KEYBOARD_PAN = 80;
+
+/** CSS pixels a tap may move and still be a tap; a mouse is held steadier. */
+export const TAP_TOLERANCE = 15;
+export const CLICK_TOLERANCE = 3;
+
+/** What a key does on the map: a pan in pixels, or whole zoom levels. */
+export type KeyMove = { readonly pan: readonly [x: number, y: number] } | { readonly zoom: number };
+
+/** Shift zooms by three levels, as the map library's own keys do. */
+export function keyMove(key: string, shift: boolean): KeyMove | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return { pan: [-KEYBOARD_PAN, 0] };
+    case 'ArrowRight':
+      return { pan: [KEYBOARD_PAN, 0] };
+    case 'ArrowUp':
+      return { pan: [0, -KEYBOARD_PAN] };
+    case 'ArrowDown':
+      return { pan: [0, KEYBOARD_PAN] };
+    case '+':
+    case '=':
+      return { zoom: shift && key === '=' ? 3 : 1 };
+    case '-':
+    case '_':
+      return { zoom: key === '_' ? -3 : -1 };
+    default:
+      return undefined;
+  }
+}
+
+/** The tolerance of clicks for the pointer of this device. */
+export function clickTolerance(coarsePointer: boolean): number {
+  return coarsePointer ? TAP_TOLERANCE : CLICK_TOLERANCE;
+}
+
+/** Keys move the map while it has the focus. */
+export function handleKeys(map: MapLibreMap): void {
+  map.keyboard.disable();
+  map.getCanvas().addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = keyMove(event.key, event.shiftKey);
+    if (move === undefined) return;
+    event.preventDefault();
+    if ('pan' in move) map.panBy([...move.pan], { duration: 120 });
+    else map.easeTo({ zoom: map.getZoom() + move.zoom, duration: 150 });
+  });
+}
