@@ -1,9 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { FeaturePopup } from '../results/FeaturePopup.tsx';
 import { resultWorker } from '../results/result-client.ts';
-import type { RunOutcome } from '../results/result-protocol.ts';
+import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { createTileQueue } from '../results/tile-requests.ts';
 import { markDrawn } from '../run/run-query.ts';
@@ -18,6 +19,9 @@ import { mapStyle } from './map-style.ts';
 import { createPointer, selectAt } from './pointer.ts';
 import { type MapView, useView } from './view-store.ts';
 
+/** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
+const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
+
 connectTiles(createTileQueue((runId, z, x, y) => resultWorker().tile(runId, z, x, y)));
 
 /** The map with its controls, the legend and the popup of the selected feature. */
@@ -29,9 +33,6 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const outcome = useRun((run) => run.outcome);
   const [overlay, setOverlay] = useState(true);
   useMapStyle(controller, config, outcome, overlay);
-
-  const feature = useSelection(({ details }) => details?.feature);
-  useEffect(() => controller?.select(feature), [controller, feature]);
 
   return (
     <div className="map-frame">
@@ -62,11 +63,12 @@ function useMapController(
   useEffect(() => {
     if (host.current === null) return;
     const pointer = createPointer((over) => created.setPointer(over));
-    const created = createMapController(host.current, useView.getState(), mapStyle(styleOptions(config, undefined, true)), {
+    const created = createMapController(host.current, useView.getState(), mapStyle({ ...styleOptions(config), overlay: true }), {
       onMove: (view) => useView.setState(view),
       onMoveEnd: (view) => storeView(view, config),
       onClick: (lat, lon) => void selectAt(lat, lon),
       onPointerMove: pointer,
+      onFirstIdle: () => useMapReady.setState({ ready: true }),
       onResultPainted: markDrawn,
       onError: (message) => console.warn(`map: ${message}`),
     });
@@ -82,31 +84,33 @@ function useMapController(
   return controller;
 }
 
-/** Applies the style that settings, theme and result ask for. */
+/** Applies the style that settings, theme, result and selection ask for. */
 function useMapStyle(controller: MapController | undefined, config: AppConfig, outcome: RunOutcome | undefined, overlay: boolean): void {
   const { colorScheme } = useMantineColorScheme();
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
-  const shown = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined) ? outcome.runId : undefined;
+  const selection = useSelection(({ details }) => details?.geometry);
+  const warm = useMapReady(({ ready }) => ready);
+  const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
+  const shown = hasResult ? outcome.runId : warm ? WARM_UP_RUN : undefined;
 
+  // the tiles first: a style that names the same tiles leaves the source alone
+  useEffect(() => {
+    if (shown !== undefined) controller?.showRun(shown);
+  }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    controller?.setStyle(mapStyle(styleOptions(config, shown, overlay)));
-  }, [controller, config, shown, overlay, colorScheme, rasterTemplate, backgroundOpacity]);
-  useEffect(() => {
-    if (shown !== undefined) controller?.awaitResult();
-  }, [controller, shown]);
+    controller?.setStyle(mapStyle({ ...styleOptions(config), resultRun: shown, overlay, selection }));
+  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity]);
 }
 
-function styleOptions(config: AppConfig, resultRun: number | undefined, overlay: boolean) {
+function styleOptions(config: AppConfig) {
   const { tile_server, background_opacity } = useSettings.getState();
   return {
     config,
     dark: document.documentElement.dataset.mantineColorScheme === 'dark',
     rasterTemplate: tile_server,
     backgroundOpacity: background_opacity,
-    resultRun,
-    overlay,
   };
 }
 

@@ -2,11 +2,11 @@
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
  * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
  */
-import { addProtocol, Map as MapLibreMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, Map as MapLibreMap, ScaleControl, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
-import { RESULT_SOURCE, RESULT_SOURCE_LAYERS } from './result-layers.ts';
+import { RESULT_SOURCE, resultTiles } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
 import { type Bbox, MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
 
@@ -18,6 +18,8 @@ export interface MapEvents {
   /** Degrees of the click. */
   onClick(lat: number, lon: number): void;
   onPointerMove(lat: number, lon: number): void;
+  /** The map has drawn its first picture and has nothing to do. */
+  onFirstIdle(): void;
   /** Every tile of the result in view is on the screen. */
   onResultPainted(): void;
   onError(message: string): void;
@@ -27,13 +29,11 @@ export interface MapController {
   /** For popups and markers. */
   readonly map: MapLibreMap;
   setStyle(style: StyleSpecification): void;
-  /** Tells once, by `onResultPainted`, when the result of the present style is painted. */
-  awaitResult(): void;
+  /** Shows the tiles of a run in place of those before, and tells once, by `onResultPainted`, when they are painted. */
+  showRun(runId: number): void;
   jumpTo(lat: number, lon: number, webZoom: number): void;
   fit(bbox: Bbox): void;
   zoomBy(steps: number): void;
-  /** Marks one feature of the result, or none. */
-  select(feature: number | undefined): void;
   setPointer(overFeature: boolean): void;
   destroy(): void;
 }
@@ -80,18 +80,12 @@ export function createMapController(container: HTMLElement, view: MapView, style
   handleKeys(map);
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
-  let selected: number | undefined;
   let awaiting = false;
 
   const readView = (): MapView => {
     const center = map.getCenter();
     const { clientWidth, clientHeight } = map.getContainer();
     return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
-  };
-  const mark = (feature: number, on: boolean) => {
-    if (map.getSource(RESULT_SOURCE) === undefined) return;
-    for (const sourceLayer of RESULT_SOURCE_LAYERS)
-      map.setFeatureState({ source: RESULT_SOURCE, sourceLayer, id: feature }, { selected: on });
   };
 
   map.on('move', () => events.onMove(readView()));
@@ -113,14 +107,18 @@ export function createMapController(container: HTMLElement, view: MapView, style
     if (awaiting && requestsOfResult > 0 && map.isSourceLoaded(RESULT_SOURCE)) painted();
   });
   map.on('idle', painted);
+  map.once('idle', () => events.onFirstIdle());
   events.onMove(readView());
 
   return {
     map,
     setStyle: (next) => map.setStyle(next, { diff: true, validate: false }),
-    awaitResult() {
+    showRun(runId) {
       awaiting = true;
       requestsOfResult = 0;
+      // other tiles for the same source: the layers and their shaders stay
+      const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
+      source?.setTiles(resultTiles(runId));
       map.triggerRepaint();
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
@@ -134,11 +132,6 @@ export function createMapController(container: HTMLElement, view: MapView, style
       map.easeTo({ center: map.unproject(middle), zoom: toMapLibreZoom(zoom), duration: 180 });
     },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
-    select(feature) {
-      if (selected !== undefined) mark(selected, false);
-      selected = feature;
-      if (feature !== undefined) mark(feature, true);
-    },
     setPointer(overFeature) {
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
     },

@@ -12,7 +12,15 @@ describe('mapStyle', () => {
     expect(ids[0]).toBe('ground');
     expect(ids.slice(1, veil).every((id) => id.startsWith('basemap-'))).toBe(true);
     expect(veil).toBeGreaterThan(20);
-    expect(ids.slice(veil + 1)).toEqual(['result-polygons', 'result-lines', 'result-lines-dashed', 'result-points']);
+    expect(ids.slice(veil + 1)).toEqual([
+      'result-polygons',
+      'result-lines',
+      'result-lines-dashed',
+      'result-points',
+      'selection-polygon',
+      'selection-line',
+      'selection-point',
+    ]);
   });
   test('every layer stands for a source that is there', () => {
     const style = mapStyle({ ...options, resultRun: 3 });
@@ -28,7 +36,7 @@ describe('mapStyle', () => {
     const veilOf = (backgroundOpacity: number) => mapStyle({ ...options, backgroundOpacity }).layers.at(-1)?.paint;
     expect(veilOf(1)).toMatchObject({ 'background-opacity': 0 });
     expect(veilOf(0.25)).toMatchObject({ 'background-opacity': 0.75 });
-    expect(mapStyle({ ...options, backgroundOpacity: 0, resultRun: 1 }).layers.at(-1)?.id).toBe('result-points');
+    expect(mapStyle({ ...options, backgroundOpacity: 0, resultRun: 1 }).layers.at(-1)?.id).toBe('selection-point');
   });
   test('without a background there is the ground alone', () => {
     const style = mapStyle({ ...options, config: FALLBACK_CONFIG });

@@ -1,8 +1,10 @@
 /** The whole style of the map as a value: each change makes a new one, and MapLibre applies the difference. */
 import type { StyleSpecification } from 'maplibre-gl';
+import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
 import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
+import { SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 
 export interface MapStyleOptions {
   readonly config: AppConfig;
@@ -13,6 +15,8 @@ export interface MapStyleOptions {
   readonly backgroundOpacity: number;
   /** The run whose result is shown. */
   readonly resultRun?: number;
+  /** The selected feature. */
+  readonly selection?: SelectedGeometry;
   /** Where relative addresses of tiles start; the page's own address where absent. */
   readonly base?: string;
   /** Whether the result is drawn. */
@@ -26,14 +30,17 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     version: 8,
     sources: {
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
-      ...(options.resultRun !== undefined && { [RESULT_SOURCE]: resultSource(options.resultRun) }),
+      ...(options.resultRun !== undefined && {
+        [RESULT_SOURCE]: resultSource(options.resultRun),
+        [SELECTION_SOURCE]: selectionSource(options.selection),
+      }),
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
       ...basemapLayers(basemap, options.dark),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
-      ...(options.resultRun === undefined ? [] : resultLayers(options.overlay, options.dark)),
+      ...(options.resultRun === undefined ? [] : [...resultLayers(options.overlay, options.dark), ...selectionLayers(options.overlay)]),
     ],
   };
 }

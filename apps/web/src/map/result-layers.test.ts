@@ -2,7 +2,7 @@ import { createTileSource, defaultStyler, TILE_LAYERS } from '@flyover/feature-t
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { RESULT_SOURCE, RESULT_SOURCE_LAYERS, resultLayers, resultSource } from './result-layers.ts';
+import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
 import { MAX_WEB_ZOOM, toMapLibreZoom } from './zoom.ts';
 
 const layerOf = (id: string, dark = false) => {
@@ -17,9 +17,6 @@ function namesRead(value: unknown): string[] {
   const own = (value[0] === 'get' || value[0] === 'has') && typeof value[1] === 'string' ? [value[1]] : [];
   return [...own, ...value.flatMap(namesRead)];
 }
-
-/** A color, or what a selection chooses before it. */
-const selectedColor = (expression: unknown) => (Array.isArray(expression) && expression[0] === 'case' ? expression[2] : undefined);
 
 describe('resultSource', () => {
   test('asks for the tiles of its run, down to the deepest zoom of the map', () =>
@@ -49,7 +46,6 @@ describe('resultLayers', () => {
     ]);
   });
   test('read the layers that tiles have', () => {
-    expect([...RESULT_SOURCE_LAYERS].sort()).toEqual([...TILE_LAYERS].sort());
     for (const layer of resultLayers(true, true)) {
       if (!('source-layer' in layer)) throw new Error(`${layer.id} reads no tile`);
       expect(layer.source).toBe(RESULT_SOURCE);
@@ -62,16 +58,6 @@ describe('resultLayers', () => {
     const read = resultLayers(true, dark).flatMap(namesRead);
     for (const name of read) expect([...written]).toContain(name);
     expect([...new Set(read)].sort()).toEqual([...written].sort());
-  });
-  test('the active feature is #f50', () => {
-    expect(layerOf('result-polygons').paint).toMatchObject({
-      'fill-color': ['case', ['boolean', ['feature-state', 'selected'], false], '#f50', ['get', 'fill-color']],
-    });
-    expect(layerOf('result-lines').paint).toMatchObject({
-      'line-color': ['case', ['boolean', ['feature-state', 'selected'], false], '#f50', ['get', 'color']],
-    });
-    const paint: Readonly<Record<string, unknown>> = { ...layerOf('result-points').paint };
-    expect(selectedColor(paint['circle-color'])).toBe('#f50');
   });
   test('widths, radius and, on a light ground, opacities are those of the tile', () => {
     expect(layerOf('result-lines').paint).toMatchObject({ 'line-width': ['get', 'width'] });

@@ -6,22 +6,17 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 
 export const RESULT_SOURCE = 'result';
 
-/** Specification, section 9: the colour of what is selected. */
-const ACTIVE_COLOR = '#f50';
-
 /** Between data and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 
-const selected = (chosen: string | number, usual: ExpressionSpecification | number): ExpressionSpecification => [
-  'case',
-  ['boolean', ['feature-state', 'selected'], false],
-  chosen,
-  usual,
-];
+/** The address of a run's tiles, which the worker makes. */
+export function resultTiles(runId: number): string[] {
+  return [`flyover://result/${runId}/{z}/{x}/{y}`];
+}
 
-/** Tiles of a run's result, made by the worker. z counts 512-pixel tiles: 19 is the deepest that people can see. */
+/** z counts 512-pixel tiles: 19 is the deepest that people can see. */
 export function resultSource(runId: number): SourceSpecification {
-  return { type: 'vector', tiles: [`flyover://result/${runId}/{z}/{x}/{y}`], minzoom: 0, maxzoom: 19 };
+  return { type: 'vector', tiles: resultTiles(runId), minzoom: 0, maxzoom: 19 };
 }
 
 /**
@@ -31,12 +26,13 @@ export function resultSource(runId: number): SourceSpecification {
  */
 export function resultLayers(visible: boolean, dark: boolean): LayerSpecification[] {
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
-  const fillOpacity = (property: string): ExpressionSpecification => (dark ? ['min', 1, ['*', 2, ['get', property]]] : ['get', property]);
+  const stronger = (property: string, times: number): ExpressionSpecification =>
+    dark ? ['min', 1, ['*', times, ['get', property]]] : ['get', property];
   const line = { 'line-cap': 'round' as const, 'line-join': 'round' as const, ...layout };
   const linePaint = {
-    'line-color': selected(ACTIVE_COLOR, ['get', 'color']),
+    'line-color': ['get', 'color'] satisfies ExpressionSpecification,
     'line-width': ['get', 'width'] satisfies ExpressionSpecification,
-    'line-opacity': selected(1, dark ? ['min', 1, ['*', 1.4, ['get', 'opacity']]] : ['get', 'opacity']),
+    'line-opacity': stronger('opacity', 1.4),
   } as const;
   const rims: LayerSpecification[] = [
     {
@@ -66,8 +62,8 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
       'source-layer': 'polygons',
       layout,
       paint: {
-        'fill-color': selected(ACTIVE_COLOR, ['get', 'fill-color']),
-        'fill-opacity': dark ? ['min', 1, ['*', 1.4, ['get', 'fill-opacity']]] : ['get', 'fill-opacity'],
+        'fill-color': ['get', 'fill-color'],
+        'fill-opacity': stronger('fill-opacity', 1.4),
         'fill-outline-color': 'transparent',
       },
     },
@@ -100,15 +96,12 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
       layout,
       paint: {
         'circle-radius': ['get', 'radius'],
-        'circle-color': selected(ACTIVE_COLOR, ['get', 'fill-color']),
-        'circle-opacity': selected(0.8, fillOpacity('fill-opacity')),
-        'circle-stroke-color': selected('#fff', ['get', 'color']),
+        'circle-color': ['get', 'fill-color'],
+        'circle-opacity': stronger('fill-opacity', 2),
+        'circle-stroke-color': ['get', 'color'],
         'circle-stroke-width': ['get', 'width'],
-        'circle-stroke-opacity': selected(1, dark ? 1 : ['get', 'opacity']),
+        'circle-stroke-opacity': dark ? 1 : ['get', 'opacity'],
       },
     },
   ];
 }
-
-/** The source layers a feature can stand in: its selection is set in each. */
-export const RESULT_SOURCE_LAYERS = ['polygons', 'lines', 'points'] as const;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { resultWorker } from './result-client.ts';
+import type { RunOutcome } from './result-protocol.ts';
 
 const LINE_HEIGHT = 20;
 /** Lines are fetched from the worker in blocks of this size. */
@@ -15,7 +16,8 @@ const TALLEST = 1_500_000;
 export function DataTab() {
   const { t, i18n } = useTranslation();
   const outcome = useRun((run) => run.outcome);
-  if (outcome === undefined || outcome.lines === 0) {
+  const count = useLineCount(outcome);
+  if (outcome?.hasText !== true) {
     return (
       <div className="empty-state">
         <IconFileText size={28} stroke={1.5} aria-hidden />
@@ -24,7 +26,20 @@ export function DataTab() {
       </div>
     );
   }
-  return <Lines key={outcome.runId} runId={outcome.runId} count={outcome.lines} label={t('data.label')} locale={i18n.language} />;
+  return <Lines key={outcome.runId} runId={outcome.runId} count={count} label={t('data.label')} locale={i18n.language} />;
+}
+
+/** Lines of the raw answer; 0 until they are counted. */
+function useLineCount(outcome: RunOutcome | undefined): number {
+  const [counted, setCounted] = useState({ runId: 0, count: 0 });
+  useEffect(() => {
+    if (outcome?.hasText !== true) return;
+    const { runId } = outcome;
+    void resultWorker()
+      .lineCount(runId)
+      .then((count) => setCounted({ runId, count }));
+  }, [outcome]);
+  return counted.runId === outcome?.runId ? counted.count : 0;
 }
 
 function Lines({ runId, count, label, locale }: { runId: number; count: number; label: string; locale: string }) {

@@ -1,6 +1,15 @@
 /** What the popup shows, read from the columns of a held result. */
 import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementColumns, type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { type FeatureSet, featureElement, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from '@flyover/osm-features';
+import {
+  type FeatureSet,
+  featureElement,
+  LINE,
+  PLACEHOLDER_BOUNDS,
+  PLACEHOLDER_CENTER,
+  POINT,
+  TAINTED,
+  toGeoJsonFeature,
+} from '@flyover/osm-features';
 import type { ElementDetails, ElementRelation, FeatureHit } from './result-protocol.ts';
 
 type Tags = ElementDetails['tags'];
@@ -39,6 +48,7 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
     ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
     tainted: (flags[feature] & TAINTED) !== 0,
     placeholder: (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
+    geometry: toGeoJsonFeature(features, feature).geometry,
   };
 }
 

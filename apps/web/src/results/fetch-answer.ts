@@ -26,7 +26,7 @@ const LONGEST_PAGE = 100_000;
 const ERROR_MARK = /<strong[^<>]*>\s*(error|remark)\b/i;
 
 /** How often progress is told, ms. */
-const PROGRESS_INTERVAL = 80;
+const PROGRESS_INTERVAL = 200;
 
 /** Never throws: whatever happens is in the answer. */
 export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onStage: (stage: RunStage) => void): Promise<Answer> {

@@ -31,7 +31,7 @@ describe('what a run comes to', () => {
   const point = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags };
   test('features: a map', () => {
     const { outcome, runId, features, tiles } = hold({ store: storeOfJson({ elements: [point] }) });
-    expect(outcome).toMatchObject({ runId: 7, kind: 'map', failure: undefined, lines: 2 });
+    expect(outcome).toMatchObject({ runId: 7, kind: 'map', failure: undefined, hasText: true });
     expect('reason' in outcome).toBe(false);
     expect(outcome.bounds).toEqual({ south: 53.5, west: 13.41, north: 53.5, east: 13.41 });
     expect([runId, features?.count, tiles?.tile(0, 0, 0)?.constructor]).toEqual([7, 1, Uint8Array]);
@@ -46,7 +46,7 @@ describe('what a run comes to', () => {
       reason: 'counts',
     }));
   test('an answer without elements is text: unstructured', () =>
-    expect(hold({}).outcome).toMatchObject({ kind: 'text', reason: 'unstructured', lines: 2 }));
+    expect(hold({}).outcome).toMatchObject({ kind: 'text', reason: 'unstructured', hasText: true }));
   test('a failure without elements: an error', () => {
     const failure = { kind: 'query', message: 'line 1: parse error: no', lines: [1], status: 400 } as const;
     expect(hold({ failure }).outcome).toMatchObject({ kind: 'failed', reason: 'error', failure });
@@ -57,7 +57,7 @@ describe('what a run comes to', () => {
     expect(hold({ store: storeOfJson({ elements: [point] }), failure }).outcome).toMatchObject({ kind: 'map', failure });
   });
   test('an abort is silent', () => {
-    expect(hold({ aborted: true }).outcome).toMatchObject({ kind: 'aborted', lines: 2 });
+    expect(hold({ aborted: true }).outcome).toMatchObject({ kind: 'aborted', hasText: true });
     const { outcome, tiles } = hold({ aborted: true, store: storeOfJson({ elements: [point] }) });
     expect([outcome.kind, outcome.failure]).toEqual(['aborted', undefined]);
     expect([outcome.bounds?.south, tiles?.bounds]).toEqual([53.5, [53.5, 13.41, 53.5, 13.41]]);

@@ -24,7 +24,7 @@ export function holdResult(request: RunRequest, answer: Answer, onStage: (stage:
   const counts = { bytes: raw.bytes, elements: store === undefined ? 0 : elementCount(store) };
   if (store === undefined) {
     onStage({ stage: 'printing', ...counts });
-    return { runId, raw, outcome: { ...outcomeWithoutElements(answer), runId, stats: statsOf(answer), lines: raw.count } };
+    return { runId, raw, outcome: { ...outcomeWithoutElements(answer), runId, stats: statsOf(answer), hasText: raw.bytes > 0 } };
   }
   onStage({ stage: 'rendering', ...counts });
   const features = buildFeatures(store);
@@ -35,7 +35,7 @@ export function holdResult(request: RunRequest, answer: Answer, onStage: (stage:
     runId,
     stats: statsOf(answer, store, features),
     bounds: boundsInDegrees(features),
-    lines: raw.count,
+    hasText: raw.bytes > 0,
   };
   return { runId, raw, store, features, tiles, outcome };
 }

@@ -1,6 +1,6 @@
 /**
- * The raw answer as lines, for a list that shows only those in view. The bytes stay in the chunks they came in;
- * only the offsets of the line ends are added.
+ * The raw answer as lines, for a list that shows only those in view. The bytes stay in the chunks they came in; where lines begin is
+ * looked up when somebody asks for lines, since most answers are only ever seen on the map.
  */
 import { Float64Column } from '@flyover/osm-elements';
 
@@ -27,6 +27,8 @@ export class RawLines {
   private readonly chunks: Uint8Array[] = [];
   private readonly chunkStart: number[] = [];
   private readonly lineStart = new Float64Column();
+  /** Chunks whose lines are known. */
+  private indexed = 0;
   private readonly decoder = new TextDecoder();
   /** Bytes so far. */
   bytes = 0;
@@ -37,6 +39,7 @@ export class RawLines {
 
   /** How many lines there are; a line break at the very end begins no line. */
   get count(): number {
+    this.indexLines();
     const last = this.lineStart.length - 1;
     return this.bytes === 0 ? 0 : this.lineStart.get(last) === this.bytes ? last : last + 1;
   }
@@ -44,7 +47,6 @@ export class RawLines {
   /** Takes the next bytes; they are kept, not copied. */
   push(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.lineStart.push(this.bytes + at + 1);
     this.chunks.push(chunk);
     this.chunkStart.push(this.bytes);
     this.bytes += chunk.length;
@@ -53,11 +55,12 @@ export class RawLines {
   /** Lines as text, without their breaks, each at most `LONGEST_LINE` bytes long. */
   read(first: number, last: number): string[] {
     const lines: string[] = [];
-    for (let line = Math.max(0, first); line < Math.min(last, this.count); line++) {
+    const end = Math.min(last, this.count);
+    for (let line = Math.max(0, first); line < end; line++) {
       const start = this.lineStart.get(line);
-      const end = line + 1 < this.lineStart.length ? this.lineStart.get(line + 1) - 1 : this.bytes;
-      const cut = end - start > LONGEST_LINE;
-      const bytes = this.slice(start, cut ? start + LONGEST_LINE : end);
+      const stop = line + 1 < this.lineStart.length ? this.lineStart.get(line + 1) - 1 : this.bytes;
+      const cut = stop - start > LONGEST_LINE;
+      const bytes = this.slice(start, cut ? start + LONGEST_LINE : stop);
       lines.push(cut ? `${this.decoder.decode(wholeCharacters(bytes))} …` : this.decoder.decode(withoutReturn(bytes)));
     }
     return lines;
@@ -71,6 +74,14 @@ export class RawLines {
   /** All bytes so far in one piece. */
   all(): Uint8Array {
     return this.chunks.length === 1 ? this.chunks[0] : this.slice(0, this.bytes);
+  }
+
+  private indexLines(): void {
+    for (; this.indexed < this.chunks.length; this.indexed++) {
+      const chunk = this.chunks[this.indexed];
+      const start = this.chunkStart[this.indexed] + 1;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.lineStart.push(start + at);
+    }
   }
 
   private slice(start: number, end: number): Uint8Array {

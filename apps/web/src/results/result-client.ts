@@ -9,6 +9,7 @@ export interface ResultClient {
   tile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
+  lineCount(runId: number): Promise<number>;
   lines(runId: number, first: number, last: number): Promise<string[]>;
 }
 
@@ -38,6 +39,7 @@ function startWorker(): ResultClient {
     tile: (runId, z, x, y) => orCrash(remote.tile(runId, z, x, y)),
     hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),
     details: (runId, feature) => orCrash(remote.details(runId, feature)),
+    lineCount: (runId) => orCrash(remote.lineCount(runId)),
     lines: (runId, first, last) => orCrash(remote.lines(runId, first, last)),
   };
 }

@@ -1,5 +1,9 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
+import type { FeatureGeometry } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
+
+/** The run of tiles that nobody sees, drawn to prepare the map (`warm-up.ts`); real runs count from 1. */
+export const WARM_UP_RUN = 0;
 
 /** One run: the text as it goes to the server, and where it goes. */
 export interface RunRequest {
@@ -63,8 +67,8 @@ export interface RunOutcome {
   readonly failure?: RunFailure;
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
-  /** Lines of the raw answer. */
-  readonly lines: number;
+  /** Whether there is a raw answer to show. */
+  readonly hasText: boolean;
 }
 
 /** One feature under the pointer. */
@@ -89,6 +93,9 @@ export interface ElementRelation {
   readonly tags: readonly (readonly [key: string, value: string])[];
 }
 
+/** The geometry of one feature as GeoJSON, for the map. */
+export type SelectedGeometry = FeatureGeometry;
+
 /** All that the popup shows of one element. */
 export interface ElementDetails extends FeatureHit {
   readonly tags: readonly (readonly [key: string, value: string])[];
@@ -108,6 +115,8 @@ export interface ElementDetails extends FeatureHit {
   readonly tainted: boolean;
   /** Only a center or a box came, not the geometry. */
   readonly placeholder: boolean;
+  /** For the mark on the map. */
+  readonly geometry: SelectedGeometry;
 }
 
 /** The calls the worker answers. */
@@ -121,6 +130,8 @@ export interface ResultWorkerApi {
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;
+  /** How many lines the raw answer has; counted with the first call. */
+  lineCount(runId: number): number;
   /** Lines of the raw answer, from `first` up to, not including, `last`. */
   lines(runId: number, first: number, last: number): string[];
 }

@@ -3,7 +3,8 @@ import { expose, transfer } from 'comlink';
 import { elementDetails, featureHit } from './element-details.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { type HeldResult, holdResult } from './held-result.ts';
-import type { ResultWorkerApi } from './result-protocol.ts';
+import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
+import { warmUpTile } from './warm-up.ts';
 
 /** At most this many features are listed for one click. */
 const MOST_HITS = 20;
@@ -30,7 +31,7 @@ const api: ResultWorkerApi = {
     if (current?.runId === runId) current.controller.abort();
   },
   tile(runId, z, x, y) {
-    const tile = heldFor(runId)?.tiles?.tile(z, x, y);
+    const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : heldFor(runId)?.tiles?.tile(z, x, y);
     if (tile === undefined) return undefined;
     // the encoder may hand out a view of a larger buffer, and what is sent is gone: send a copy of its own
     const { buffer } = tile.slice();
@@ -47,6 +48,9 @@ const api: ResultWorkerApi = {
     const result = heldFor(runId);
     if (result?.features === undefined || feature >= result.features.count) return undefined;
     return elementDetails(result.features, feature);
+  },
+  lineCount(runId) {
+    return heldFor(runId)?.raw.count ?? 0;
   },
   lines(runId, first, last) {
     return heldFor(runId)?.raw.read(first, last) ?? [];

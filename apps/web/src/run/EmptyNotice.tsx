@@ -18,7 +18,7 @@ export function EmptyNotice() {
       <h2>{t('empty.title')}</h2>
       <p className="muted">{t(`empty.${reason}`)}</p>
       <div className="card-buttons">
-        {outcome.lines > 0 && (
+        {outcome.hasText && (
           <button type="button" className="card-button primary" onClick={() => useResultTab.setState({ tab: 'data' })}>
             {t('empty.showData')}
           </button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunStage } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { formatBytes, formatDuration } from '../shell/sizes.ts';
-import { latestLines } from './progress-lines.ts';
+import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
@@ -38,7 +38,9 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
           {t('run.abort')}
         </button>
       </div>
-      <div className="loading-bar" />
+      <div className="loading-bar">
+        <div style={{ width: `${100 * progressOf(stages[stages.length - 1], outcome?.runId === runId)}%` }} />
+      </div>
       <ul className="loading-lines" aria-live="polite">
         {shown.map((text, index) => (
           <li key={text} aria-current={index === shown.length - 1 ? 'step' : undefined}>

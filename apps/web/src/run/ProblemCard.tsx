@@ -17,7 +17,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
   const { t } = useTranslation();
   const outcome = useRun((run) => run.outcome);
   const server = useSettings((settings) => settings.server);
-  const hasData = outcome !== undefined && outcome.lines > 0;
+  const hasData = outcome?.hasText === true;
   const close = () => useRun.setState({ problem: undefined });
   const other = config.servers.find(({ url }) => url !== (server === '' ? config.servers[0].url : server));
   const mayRetry = problem.kind === 'rejected' || problem.kind === 'status' || problem.kind === 'crashed' || problem.kind === 'remark';
@@ -32,7 +32,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
           <IconX size={16} />
         </button>
       </h2>
-      <p>{explanation(problem, t)}</p>
+      {problem.kind !== 'remark' && <p className="problem-why">{explanation(problem, t)}</p>}
       {outcome?.kind === 'map' && <p className="muted">{t('error.partial')}</p>}
       {problem.kind !== 'query' && problem.kind !== 'template' && problem.message !== '' && (
         <details open={problem.kind === 'remark'}>
@@ -91,5 +91,5 @@ function explanation(problem: RunProblem, t: (key: string, values?: Record<strin
   if (problem.kind === 'status') return t('error.statusWhy', { status: problem.status });
   if (problem.kind === 'crashed') return t('error.crashedWhy');
   if (problem.kind === 'unreadable') return t('error.unreadable');
-  return problem.kind === 'remark' ? '' : problem.message;
+  return problem.message;
 }

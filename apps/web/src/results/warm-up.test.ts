@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { warmUpTile } from './warm-up.ts';
+
+test('the warm-up tile has something for every layer of the map, and nothing of it is seen', () => {
+  for (const [z, x, y] of [
+    [0, 0, 0],
+    [14, 8802, 5373],
+    [19, 281_681, 171_963],
+  ]) {
+    const text = new TextDecoder('latin1').decode(warmUpTile(z, x, y));
+    for (const name of ['polygons', 'lines', 'points', 'dashes', 'fill-opacity']) expect(text).toContain(name);
+    expect(text).not.toContain('0.7');
+  }
+});

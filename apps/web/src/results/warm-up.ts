@@ -1,0 +1,63 @@
+/**
+ * A tile that nobody sees: a point, lines and an area without opacity. The map draws it before the first run, so that the layers'
+ * shaders are compiled by then; compiling them costs the main thread more than a frame each.
+ */
+import { createTileSource, type StyleRecord } from '@flyover/feature-tiles';
+import { StoreBuilder } from '@flyover/osm-elements';
+import { buildFeatures } from '@flyover/osm-features';
+
+const UNSEEN = { color: '#03f', width: 2, opacity: 0, 'fill-color': '#fc0', 'fill-opacity': 0, radius: 9 };
+const RECORDS: readonly StyleRecord[] = [UNSEEN, { ...UNSEEN, dashes: '5,8' }];
+
+/** A tile with one of each, in its middle. */
+export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined {
+  const world = 2 ** z;
+  const lon = ((x + 0.5) / world) * 360 - 180;
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / world))) * 180) / Math.PI;
+  const size = 90 / world;
+  const builder = new StoreBuilder();
+  const place = (right: number, up: number): [number, number] => [
+    Math.round((lat + up * size) * 1e7),
+    Math.round((lon + right * size) * 1e7),
+  ];
+  const tag = (key: string, value: string) => builder.tag(builder.strings.intern(key), builder.strings.intern(value));
+  builder.node(1, ...place(0, 0));
+  tag('warm', 'up');
+  for (const [index, [key, corners]] of SHAPES.entries()) {
+    builder.way(index + 1);
+    tag(key, 'yes');
+    for (const [right, up] of corners) builder.point(...place(right, up));
+  }
+  const features = buildFeatures(builder.finish());
+  const styler = { records: RECORDS, styleOf: (feature: number) => feature % RECORDS.length };
+  return createTileSource(features, { styler, collapseSmall: false }).tile(z, x, y);
+}
+
+const SHAPES: readonly (readonly [key: string, corners: readonly (readonly [number, number])[]])[] = [
+  [
+    'building',
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+  [
+    'highway',
+    [
+      [-1, 0],
+      [0, 0],
+      [1, 1],
+    ],
+  ],
+  [
+    'railway',
+    [
+      [-1, 0],
+      [0, 0],
+      [1, 1],
+    ],
+  ],
+];
