@@ -37,18 +37,19 @@ export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
     ways: uniteRows(a.ways, b.ways),
     relations: uniteRows(a.relations, b.relations),
     areas: uniteRows(a.areas, b.areas),
-    derived: b.derived.length === 0 ? a.derived : [...a.derived, ...b.derived.filter((element) => !a.derived.includes(element))],
+    derived: b.derived.length === 0 ? a.derived : [...new Set([...a.derived, ...b.derived])],
   };
 }
 
 /** What `a` holds and `b` does not. */
 export function subtractSets(a: ElementSet, b: ElementSet): ElementSet {
+  const subtracted = new Set(b.derived);
   return {
     nodes: subtractRows(a.nodes, b.nodes),
     ways: subtractRows(a.ways, b.ways),
     relations: subtractRows(a.relations, b.relations),
     areas: subtractRows(a.areas, b.areas),
-    derived: a.derived.filter((element) => !b.derived.includes(element)),
+    derived: a.derived.filter((element) => !subtracted.has(element)),
   };
 }
 
@@ -62,8 +63,25 @@ export function sameSets(a: ElementSet, b: ElementSet): boolean {
 
 /**
  * Bytes the Overpass API reckons for a set: 8 a node, 128 a way, 192 a relation or area. `[maxsize:]` is held against
- * the same reckoning, so that a query that runs out of memory there does so here.
+ * the same reckoning, so that a query that runs out of memory there does so here. Of derived elements the texts count too.
  */
 export function setSize(set: ElementSet): number {
-  return set.nodes.length * 8 + set.ways.length * 128 + (set.relations.length + set.areas.length + set.derived.length) * 192;
+  return set.nodes.length * 8 + set.ways.length * 128 + (set.relations.length + set.areas.length) * 192 + derivedSize(set.derived);
+}
+
+/** Bytes of one derived element: 192, its points, and a byte for each UTF-16 unit of its tags. */
+export function derivedElementSize({ tags, points }: DerivedElement): number {
+  return tags.reduce((bytes, [key, value]) => bytes + key.length + value.length, 192 + (points?.byteLength ?? 0));
+}
+
+const knownSizes = new WeakMap<readonly DerivedElement[], number>();
+
+/** Lists are never changed and asked about after each statement, so each is added up once. */
+function derivedSize(derived: readonly DerivedElement[]): number {
+  if (derived.length === 0) return 0;
+  const known = knownSizes.get(derived);
+  if (known !== undefined) return known;
+  const bytes = derived.reduce((sum, element) => sum + derivedElementSize(element), 0);
+  knownSizes.set(derived, bytes);
+  return bytes;
 }

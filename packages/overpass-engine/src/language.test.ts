@@ -159,3 +159,9 @@ describe('blocks', () => {
     expect(elements).toEqual([{ type: 's', id: 1, tags: { n: '3', sum: '4.5', u: 'node', min: '30', third: '0.33333333333333' } }]);
   });
 });
+
+test('texts of derived elements count against maxsize while they are made', async () => {
+  const { elements, remark } = await askJson(town, `[out:json][maxsize:4000];node(0,0,1,1);convert x v="${'y'.repeat(1000)}";out;`);
+  expect(elements).toEqual([]);
+  expect(remark).toBe('runtime error: Query ran out of memory in "convert" at line 1. It would need at least 1 MB of RAM to continue.');
+});

@@ -3,8 +3,8 @@ import { RuntimeError } from './errors.ts';
 
 /** Milliseconds after which a run lets the event loop have a turn. */
 const TURN = 20;
-/** Rows between two looks at the clock. */
-const ROWS_A_LOOK = 512;
+/** What the tests between two looks at the clock may cost, in the units of `FilterPlan.cost`: 512 looks at a column. */
+const COST_A_LOOK = 512;
 
 /** The limits of a run. */
 export interface RunLimits {
@@ -59,12 +59,17 @@ export class RunControl {
     throw new RuntimeError([`Query ran out of memory ${place}. It would need at least ${need} MB of RAM to continue.`]);
   }
 
-  /** The rows that pass a test; pauses on the way. */
-  async filterRows(rows: Uint32Array, test: (row: number) => boolean): Promise<Uint32Array> {
+  /**
+   * The rows that pass a test; pauses on the way.
+   *
+   * @param cost of one test, as in `FilterPlan`
+   */
+  async filterRows(rows: Uint32Array, test: (row: number) => boolean, cost = 1): Promise<Uint32Array> {
+    const step = Math.max(1, Math.floor(COST_A_LOOK / Math.max(1, cost)));
     const kept = new Uint32Array(rows.length);
     let size = 0;
-    for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {
-      const end = Math.min(start + ROWS_A_LOOK, rows.length);
+    for (let start = 0; start < rows.length; start += step) {
+      const end = Math.min(start + step, rows.length);
       for (let i = start; i < end; i++) if (test(rows[i])) kept[size++] = rows[i];
       if (performance.now() - this.lastTurn >= TURN) await this.pause();
     }

@@ -83,6 +83,11 @@ test('deep nesting is refused, not followed', () => {
     expect(parseQuery(piece.repeat(20000)).diagnostics.length).toBeGreaterThan(0);
 });
 
+test('a long chain of operators is refused, not followed', () => {
+  expect(parseQuery(`node(1)(if:${'1+'.repeat(2000)}1);out;`).diagnostics).toEqual([]);
+  expect(parseQuery(`node(1)(if:${'1+'.repeat(400_000)}1);out;`).diagnostics[0].message).toBe('An evaluator has at most 2000 operators');
+});
+
 test('the longest text and the longest quoted text are read', () => {
   const long = 'x'.repeat(1_000_000);
   expect(parseQuery(`node[a="${long}"];out;`).diagnostics).toEqual([]);

@@ -6,32 +6,47 @@ import type { TokenReader } from './token-reader.ts';
 
 /** Evaluators nested deeper than this are refused. */
 const DEPTH_LIMIT = 200;
+/** Operators in one evaluator: each makes its tree a level deeper, also without parentheses. */
+const OPERATOR_LIMIT = 2000;
+
+/** What one evaluator, with all within it, has used of its limits. */
+interface Budget {
+  operators: number;
+}
 
 /** From the loosest to the tightest; the operators of one row lean left. */
 const OPERATORS: readonly (readonly BinaryOperator[])[] = [['||'], ['&&'], ['==', '!='], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/']];
 
 /** Reads one evaluator and stops before the first token that does not belong to it. */
-export function parseExpression(reader: TokenReader, depth = 0): Expression {
+export function parseExpression(reader: TokenReader): Expression {
+  return parseNested(reader, 0, { operators: 0 });
+}
+
+function parseNested(reader: TokenReader, depth: number, budget: Budget): Expression {
   if (depth > DEPTH_LIMIT) {
     reader.report('parse', `Nesting of evaluators is limited to ${DEPTH_LIMIT} levels`, reader.token, 'Use fewer parentheses.');
     return skipped(reader);
   }
-  const condition = parseBinary(reader, 0, depth);
+  const condition = parseBinary(reader, 0, depth, budget);
   if (!reader.take('?')) return condition;
-  const then = parseExpression(reader, depth + 1);
+  const then = parseNested(reader, depth + 1, budget);
   reader.expect([':']);
-  const otherwise = parseExpression(reader, depth + 1);
+  const otherwise = parseNested(reader, depth + 1, budget);
   return { kind: 'conditional', from: condition.from, to: otherwise.to, line: condition.line, condition, then, otherwise };
 }
 
-function parseBinary(reader: TokenReader, row: number, depth: number): Expression {
+function parseBinary(reader: TokenReader, row: number, depth: number, budget: Budget): Expression {
   const operators = OPERATORS[row];
-  if (operators === undefined) return parseUnary(reader, depth);
-  let left = parseBinary(reader, row + 1, depth);
+  if (operators === undefined) return parseUnary(reader, depth, budget);
+  let left = parseBinary(reader, row + 1, depth, budget);
   for (;;) {
     const operator = readOperator(reader, operators);
     if (operator === undefined) return left;
-    const right = parseBinary(reader, row + 1, depth);
+    if (budget.operators++ === OPERATOR_LIMIT) {
+      reader.report('parse', `An evaluator has at most ${OPERATOR_LIMIT} operators`, reader.token, 'Make it shorter.');
+    }
+    if (budget.operators > OPERATOR_LIMIT) return left;
+    const right = parseBinary(reader, row + 1, depth, budget);
     left = { kind: 'binary', from: left.from, to: right.to, line: left.line, operator, left, right };
   }
 }
@@ -46,19 +61,19 @@ function readOperator(reader: TokenReader, operators: readonly BinaryOperator[])
   return operators.includes('-') && reader.takeSign() ? '-' : undefined;
 }
 
-function parseUnary(reader: TokenReader, depth: number): Expression {
+function parseUnary(reader: TokenReader, depth: number, budget: Budget): Expression {
   const start = reader.token;
-  if (!reader.is('!', '-')) return parsePrimary(reader, depth);
-  if (depth > DEPTH_LIMIT) return parseExpression(reader, depth);
+  if (!reader.is('!', '-')) return parsePrimary(reader, depth, budget);
+  if (depth > DEPTH_LIMIT) return parseNested(reader, depth, budget);
   const operator = reader.advance().text === '!' ? '!' : '-';
-  const operand = parseUnary(reader, depth + 1);
+  const operand = parseUnary(reader, depth + 1, budget);
   return { kind: 'unary', from: start.from, to: operand.to, line: start.line, operator, operand };
 }
 
-function parsePrimary(reader: TokenReader, depth: number): Expression {
+function parsePrimary(reader: TokenReader, depth: number, budget: Budget): Expression {
   const start = reader.token;
   if (reader.take('(')) {
-    const inner = parseExpression(reader, depth + 1);
+    const inner = parseNested(reader, depth + 1, budget);
     reader.expect([')']);
     return { ...inner, from: start.from, to: reader.end, line: start.line };
   }
@@ -76,28 +91,28 @@ function parsePrimary(reader: TokenReader, depth: number): Expression {
     const set: SetReference = { kind: 'set', from: start.from, to: start.to, line: start.line, name: start.text, explicit: true };
     reader.advance();
     reader.advance();
-    return parseNamed(reader, set, depth);
+    return parseNamed(reader, set, depth, budget);
   }
-  if (start.type === 'word') return parseNamed(reader, undefined, depth);
+  if (start.type === 'word') return parseNamed(reader, undefined, depth, budget);
   const value = reader.textValue('Value');
   return { kind: 'literal', from: value.from, to: value.to, line: value.line, value: value.value, quoted: value.quoted };
 }
 
 /** What begins with a word: a call, `t[…]`, a property behind a set, or the bare word as a text. */
-function parseNamed(reader: TokenReader, set: SetReference | undefined, depth: number): Expression {
+function parseNamed(reader: TokenReader, set: SetReference | undefined, depth: number, budget: Budget): Expression {
   const start = reader.token;
   const name = reader.identifier('Function');
   const from = set?.from ?? name.from;
   const line = set?.line ?? name.line;
   if (name.value === 't' && reader.take('[')) {
-    const key = parseExpression(reader, depth + 1);
+    const key = parseNested(reader, depth + 1, budget);
     reader.expect([']']);
     return { kind: 'tag', from, to: reader.end, line, set, key };
   }
   if (name.value !== '' && reader.take('(')) {
     const list: Expression[] = [];
     if (!reader.is(')')) {
-      do list.push(parseExpression(reader, depth + 1));
+      do list.push(parseNested(reader, depth + 1, budget));
       while (reader.take(','));
     }
     reader.expect([')']);

@@ -6,6 +6,7 @@ import { createByteCache } from './byte-cache.ts';
 import { readConfigFile } from './config-file.ts';
 import { errorResponse, escapeHtml } from './error-page.ts';
 import { createQuerySlots, SlotEnd, statusText } from './query-slots.ts';
+import { queryText } from './request-body.ts';
 
 describe('createByteCache', () => {
   test('drops what was not used for longest', () => {
@@ -102,5 +103,19 @@ describe('remarkOf', () => {
   test('is not taken in by a tag of that name', () => {
     expect(remarkOf('{"tags":{"remark": "fine"}}\n  ]\n}\n')).toBeUndefined();
     expect(remarkOf('a\tb\n')).toBeUndefined();
+  });
+});
+
+describe('queryText', () => {
+  const textOf = (body: string) => queryText(new Request('http://localhost/', { method: 'POST', body }), 10_000_000);
+  test.each([
+    ['data=out%3B', 'out;'],
+    ['x=1&data=out%3B&y=2', 'out;'],
+    ['x=1&&data=out%3B', 'x=1&&data=out%3B'],
+    ['node[data=1];out;', 'node[data=1];out;'],
+    ['', ''],
+  ])('%s', async (body, text) => expect(await textOf(body)).toBe(text));
+  test('a form of a million fields', async () => {
+    expect(await textOf(`${'a=b&'.repeat(1_000_000)}data=out;`)).toBe('out;');
   });
 });

@@ -12,7 +12,10 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, (first: Value, second: Valu
   },
   lrs_in: (wanted, list) => (parts(list).includes(toText(wanted)) ? 1 : 0),
   lrs_union: (a, b) => join([...parts(a), ...parts(b)]),
-  lrs_isect: (a, b) => join(parts(a).filter((part) => parts(b).includes(part))),
+  lrs_isect: (a, b) => {
+    const wanted = new Set(parts(b));
+    return join(parts(a).filter((part) => wanted.has(part)));
+  },
   lrs_min: (list) => parts(list).reduce((least, part) => (compareValues(part, least) < 0 ? part : least)),
   lrs_max: (list) => parts(list).reduce((most, part) => (compareValues(part, most) > 0 ? part : most)),
 };

@@ -45,17 +45,17 @@ function isNear(database: Database, sources: AroundSources, type: ElementType, r
 function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const { lat, lon } = database.store.nodes;
   if (lat[row] === NO_COORDINATE) return false;
-  const near = sources.near({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] });
-  if (near.length === 0) return false;
   const place = toVector(lat[row] / 1e7, lon[row] / 1e7);
-  return near.some((source) => isWithin(place, sources.from(source), sources.to(source), sources.radius));
+  return sources.someNear({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] }, (source) =>
+    isWithin(place, sources.from(source), sources.to(source), sources.radius),
+  );
 }
 
 function wayIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const bounds = database.bounds(WAY);
   if (!hasPlace(bounds, row)) return false;
   const at = row * 4;
-  if (sources.near({ south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] }).length === 0) return false;
+  if (!sources.someNear({ south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] }, () => true)) return false;
   const { refStart } = database.store.ways;
   const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
@@ -68,11 +68,10 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     }
     const from = previous === NO_ROW ? node : previous;
     previous = node;
-    const near = sources.near(boxOf(lat[from], lon[from], lat[node], lon[node]));
-    if (near.length === 0) continue;
     const a = toVector(lat[from] / 1e7, lon[from] / 1e7);
     const b = toVector(lat[node] / 1e7, lon[node] / 1e7);
-    if (near.some((source) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius))) return true;
+    const isNearSegment = (source: number) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius);
+    if (sources.someNear(boxOf(lat[from], lon[from], lat[node], lon[node]), isNearSegment)) return true;
   }
   return false;
 }

@@ -17,8 +17,11 @@ export interface AroundSources {
   /** Boxes in 1e-7 degrees, widened by the radius: one a source, two at the antimeridian. */
   readonly boxes: readonly Box[] | undefined;
   readonly count: number;
-  /** The sources whose widened box meets a box, by number. */
-  near(box: Box): number[];
+  /**
+   * Whether a test passes for any source whose widened box meets a box. The source that passed last is tried first:
+   * neighbours are often near the same one, and of a large radius nearly all sources meet every box.
+   */
+  someNear(box: Box, test: (source: number) => boolean): boolean;
   /** The first and the last point of a source. */
   from(source: number): Vector;
   to(source: number): Vector;
@@ -84,14 +87,25 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   const tree = owners.length === 0 ? undefined : new Flatbush(owners.length, 16, Int32Array);
   for (let i = 0; i < owners.length; i++) tree?.add(edges.get(i * 4 + 1), edges.get(i * 4), edges.get(i * 4 + 3), edges.get(i * 4 + 2));
   tree?.finish();
+  let last = 0;
   return {
     radius,
     count: firstPoints.length,
     boxes: owners.length > MOST_BOXES_TO_LIST ? undefined : Array.from({ length: owners.length }, (_, i) => boxAt(i)),
-    near: (box) => (tree === undefined ? [] : tree.search(box.west, box.south, box.east, box.north).map((i) => owners.get(i))),
+    someNear(box, test) {
+      if (tree === undefined) return false;
+      if (meets(boxAt(last), box) && test(owners.get(last))) return true;
+      const passing = tree.search(box.west, box.south, box.east, box.north).find((i) => test(owners.get(i)));
+      if (passing !== undefined) last = passing;
+      return passing !== undefined;
+    },
     from: (source) => vector(firstPoints.get(source)),
     to: (source) => vector(lastPoints.get(source)),
   };
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west;
 }
 
 /** Generous boxes: a distance is measured for whatever is in them. */

@@ -36,6 +36,12 @@ describe('locate', () => {
   });
 });
 
+test('long segments do not fill the memory: the strips are wider', () => {
+  const ends: number[] = [];
+  for (let i = 0; i < 10_000; i++) ends.push(i, 0, i, 1_000_000_000);
+  expect(createOutline(ends).stripSegments.length).toBeLessThanOrEqual(9 * 10_000);
+});
+
 describe('crossesOutline', () => {
   const outline = createOutline(square);
   test.each([

@@ -26,6 +26,8 @@ export interface Outline {
 }
 
 const MOST_STRIPS = 4096;
+/** Strips that a segment stands in on average at most: long segments, as in the `poly` of a hostile query, get wide strips. */
+const MOST_ENTRIES_A_SEGMENT = 8;
 
 /**
  * @param ends four a segment: lat, lon, lat, lon in 1e-7 degrees
@@ -48,7 +50,7 @@ export function createOutline(ends: ArrayLike<number>): Outline {
     east = Math.max(east, segments[i + 3]);
   }
   const count = segments.length / 4;
-  const strips = Math.max(1, Math.min(MOST_STRIPS, count >>> 1));
+  const strips = countStrips(segments, east - west + 1);
   const stripWidth = Math.max(1, Math.ceil((east - west + 1) / strips));
   const stripStart = new Uint32Array(strips + 1);
   for (let segment = 0; segment < count; segment++) {
@@ -63,6 +65,16 @@ export function createOutline(ends: ArrayLike<number>): Outline {
     for (let strip = stripOf(segments[segment * 4 + 1], west, stripWidth); strip <= last; strip++) stripSegments[next[strip]++] = segment;
   }
   return { box: { south, west, north, east }, segments, stripWidth, stripStart, stripSegments };
+}
+
+/** @param width of the outline in 1e-7 degrees */
+function countStrips(segments: Int32Array, width: number): number {
+  const count = segments.length / 4;
+  let length = 0;
+  for (let at = 0; at < segments.length; at += 4) length += segments[at + 3] - segments[at + 1];
+  // a segment stands in one strip and one more for each strip's width of its length
+  const most = length === 0 ? MOST_STRIPS : (MOST_ENTRIES_A_SEGMENT * count * width) / length;
+  return Math.max(1, Math.floor(Math.min(MOST_STRIPS, count / 2, most)));
 }
 
 /** Where a point (1e-7 degrees) is. */

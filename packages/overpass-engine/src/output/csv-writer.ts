@@ -55,8 +55,9 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
       if (name === 'user' && user !== undefined) text(store.strings.get(user[row]));
     }
   };
+  const keys = new Map(csv.columns.map(({ name }) => [name, store.strings.find(name)]));
   const tag = (key: string, type: number, row: number) => {
-    const number = store.strings.find(key);
+    const number = keys.get(key) ?? -1;
     const value = number === -1 ? -1 : tagValueOf(tableOf(database, type), row, number);
     if (value !== -1) text(store.strings.get(value));
   };

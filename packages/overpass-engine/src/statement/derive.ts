@@ -3,7 +3,7 @@ import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@fly
 import type { ConvertStatement, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
 import { isOwnGeometry } from '../check-supported.ts';
 import { tableOf } from '../database.ts';
-import { type DerivedElement, EMPTY_SET, rowsOf } from '../element-set.ts';
+import { type DerivedElement, derivedElementSize, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { RuntimeError, UnsupportedError } from '../errors.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import type { RowValue } from '../evaluate/element-functions.ts';
@@ -25,13 +25,17 @@ export function runMake(context: RunContext, statement: MakeStatement): void {
 export async function runConvert(context: RunContext, statement: ConvertStatement): Promise<void> {
   const set = getSet(context, statement.input.name);
   const derived: DerivedElement[] = [];
+  let bytes = 0;
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
     const rows = rowsOf(set, type);
     if (rows.length === 0) continue;
     const tags = tagsOf(context, type);
     const derive = compileDerive(context, statement, type);
     for (const row of sortByQuadtile(context.database, type, rows)) {
-      derived.push(derive(row, tags(row)));
+      const element = derive(row, tags(row));
+      derived.push(element);
+      bytes += derivedElementSize(element);
+      context.control.checkSize(bytes);
       await context.control.pause();
     }
   }

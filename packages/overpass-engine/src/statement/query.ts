@@ -59,7 +59,7 @@ async function runPlans(context: RunContext, plans: readonly FilterPlan[], count
     if (rows.length === 0) break;
     // beyond a few rows in a hundred, walking two lists is cheaper than a test of each row
     if (plan.exact && plan.cost > 1 && plan.size < rows.length) rows = intersectRows(rows, plan.list());
-    else rows = await context.control.filterRows(rows, plan.test);
+    else rows = await context.control.filterRows(rows, plan.test, plan.cost);
   }
   return rows;
 }
