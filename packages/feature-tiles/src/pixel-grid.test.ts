@@ -4,15 +4,22 @@ import { PixelGrid } from './pixel-grid.ts';
 describe('PixelGrid', () => {
   test.each([0, 63, 64, 100_000])('style %i: a pixel is taken once, its neighbour is free', (record) => {
     const grid = new PixelGrid(10);
-    expect([grid.take(-128, -128, record), grid.take(-121, -121, record), grid.take(-120, -128, record)]).toEqual([true, false, true]);
-    expect([grid.take(4224, 4224, record), grid.take(4224, 4224, record), grid.take(4224, 4224, record + 1)]).toEqual([true, false, true]);
+    const take = (x: number, y: number, style = record) => grid.take(x, y, style, 9);
+    expect([take(-128, -128), take(-121, -121), take(-120, -128)]).toEqual([true, false, true]);
+    expect([take(4224, 4224), take(4224, 4224), take(4224, 4224, record + 1)]).toEqual([true, false, true]);
   });
   test.each([
-    [50_000, 8],
-    [50_001, 16],
-    [200_001, 32],
-  ])('among %i points a cell is %i units wide', (points, width) => {
+    [3_000, 9, 8],
+    [3_001, 9, 16],
+    [8_001, 9, 32],
+    [24_001, 9, 48],
+    [24_001, 3, 16],
+    [24_001, 0, 8],
+  ])('among %i points with radius %i a cell is %i units wide', (points, radius, width) => {
     const grid = new PixelGrid(points);
-    expect([grid.take(0, 0, 0), grid.take(width - 1, width - 1, 0), grid.take(width, 0, 0)]).toEqual([true, false, true]);
+    // cells are counted from the corner of the box, 128 units outside of the tile
+    const start = -128 + width;
+    const take = (x: number, y: number) => grid.take(x, y, 0, radius);
+    expect([take(start, start), take(start + width - 1, start + width - 1), take(start + width, start)]).toEqual([true, false, true]);
   });
 });

@@ -1,26 +1,39 @@
-/** Which pixels of a tile have a point already, for each style: a second one there would not be seen. */
+/**
+ * Which places of a tile have a point already, for each style: a second one there would not be seen.
+ *
+ * A place is a pixel. In a crowded tile it is a cell of a few pixels, well inside the circle that is drawn there, so that a crowd stays a
+ * crowd and what stands alone is never dropped; zooming in brings all of them.
+ */
 import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
-/**
- * More points than this, and a cell of the grid is 2 pixels wide, 4 times as many 4 pixels: still small against a circle of radius 9, and
- * a tile has then no more than about 75,000 points of a style instead of 300,000.
- */
-const CROWD = 50_000;
+/** More points than this in a tile, and a cell is so many pixels wide. A tile is 512 pixels wide: cells of 4 leave 16,384 places. */
+const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
+  [24_000, 6],
+  [8_000, 4],
+  [3_000, 2],
+];
+
+/** A cell is at most this share of the radius, so that circles of neighbouring cells cover each other. */
+const SHARE_OF_RADIUS = 2 / 3;
 
 /** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */
 const BIT_STYLES = 64;
 
+interface StyleGrid {
+  /** Tile units. */
+  readonly cell: number;
+  readonly across: number;
+  readonly bits: Uint8Array;
+}
+
 export class PixelGrid {
-  private readonly cell: number;
-  private readonly across: number;
-  private readonly taken: (Uint8Array | undefined)[] = [];
+  private readonly points: number;
+  private readonly grids: (StyleGrid | undefined)[] = [];
   private readonly others = new Set<number>();
 
   /** @param points how many points may come */
   constructor(points: number) {
-    const pixels = points > CROWD * 4 ? 4 : points > CROWD ? 2 : 1;
-    this.cell = pixels * UNITS_PER_PIXEL;
-    this.across = Math.floor((TILE_BOX.maxX - TILE_BOX.minX) / this.cell) + 1;
+    this.points = points;
   }
 
   /**
@@ -28,18 +41,41 @@ export class PixelGrid {
    *
    * @param x tile units
    * @param y tile units
+   * @param record number of the style
+   * @param radius pixels; of a style without a circle 0
    */
-  take(x: number, y: number, record: number): boolean {
-    const cell = Math.floor((y - TILE_BOX.minY) / this.cell) * this.across + Math.floor((x - TILE_BOX.minX) / this.cell);
+  take(x: number, y: number, record: number, radius: number): boolean {
     if (record >= BIT_STYLES) {
+      const pixel = cellOf(x, y, UNITS_PER_PIXEL, acrossOf(UNITS_PER_PIXEL));
       const before = this.others.size;
-      return this.others.add(record * this.across * this.across + cell).size > before;
+      return this.others.add(record * acrossOf(UNITS_PER_PIXEL) ** 2 + pixel).size > before;
     }
-    this.taken[record] ??= new Uint8Array(((this.across * this.across) >> 3) + 1);
-    const bits = this.taken[record];
-    const bit = 1 << (cell & 7);
-    if ((bits[cell >> 3] & bit) !== 0) return false;
-    bits[cell >> 3] |= bit;
+    this.grids[record] ??= createGrid(cellPixels(this.points, radius));
+    const { cell, across, bits } = this.grids[record];
+    const place = cellOf(x, y, cell, across);
+    const bit = 1 << (place & 7);
+    if ((bits[place >> 3] & bit) !== 0) return false;
+    bits[place >> 3] |= bit;
     return true;
   }
+}
+
+/** Pixels. */
+function cellPixels(points: number, radius: number): number {
+  const wanted = CROWDS.find(([crowd]) => points > crowd)?.[1] ?? 1;
+  return Math.max(1, Math.min(wanted, Math.floor(radius * SHARE_OF_RADIUS)));
+}
+
+function createGrid(pixels: number): StyleGrid {
+  const cell = pixels * UNITS_PER_PIXEL;
+  const across = acrossOf(cell);
+  return { cell, across, bits: new Uint8Array(((across * across) >> 3) + 1) };
+}
+
+function acrossOf(cell: number): number {
+  return Math.floor((TILE_BOX.maxX - TILE_BOX.minX) / cell) + 1;
+}
+
+function cellOf(x: number, y: number, cell: number, across: number): number {
+  return Math.floor((y - TILE_BOX.minY) / cell) * across + Math.floor((x - TILE_BOX.minX) / cell);
 }

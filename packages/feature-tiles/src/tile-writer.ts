@@ -72,7 +72,8 @@ export class TileWriter {
     const x = Math.round((worldX - this.frame.originX) * this.frame.scale);
     const y = Math.round((worldY - this.frame.originY) * this.frame.scale);
     if (x < TILE_BOX.minX || x > TILE_BOX.maxX || y < TILE_BOX.minY || y > TILE_BOX.maxY) return;
-    if (!this.pixels.take(x, y, record)) return;
+    const { radius } = this.styler.records[record];
+    if (!this.pixels.take(x, y, record, typeof radius === 'number' ? radius : 0)) return;
     this.commands.clear();
     this.commands.point(x, y);
     this.add(2, TILE_POINT, feature, record);
