@@ -12,7 +12,7 @@ describe('PixelGrid', () => {
     [3_000, 9, 8],
     [3_001, 9, 16],
     [8_001, 9, 32],
-    [24_001, 9, 48],
+    [24_001, 9, 64],
     [24_001, 3, 16],
     [24_001, 0, 8],
   ])('among %i points with radius %i a cell is %i units wide', (points, radius, width) => {

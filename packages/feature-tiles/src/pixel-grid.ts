@@ -6,15 +6,15 @@
  */
 import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
-/** More points than this in a tile, and a cell is so many pixels wide. A tile is 512 pixels wide: cells of 4 leave 16,384 places. */
+/**
+ * More points than this in a tile, and a cell is so many pixels wide. Powers of two, so that no cell lies across the edge of a tile: a seam
+ * would show. A tile is 512 pixels wide: cells of 4 leave 16,384 places, cells of 8 4,096.
+ */
 const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
-  [24_000, 6],
+  [24_000, 8],
   [8_000, 4],
   [3_000, 2],
 ];
-
-/** A cell is at most this share of the radius, so that circles of neighbouring cells cover each other. */
-const SHARE_OF_RADIUS = 2 / 3;
 
 /** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */
 const BIT_STYLES = 64;
@@ -60,10 +60,9 @@ export class PixelGrid {
   }
 }
 
-/** Pixels. */
+/** Pixels: never more than the radius, so that circles of neighbouring cells cover each other. */
 function cellPixels(points: number, radius: number): number {
-  const wanted = CROWDS.find(([crowd]) => points > crowd)?.[1] ?? 1;
-  return Math.max(1, Math.min(wanted, Math.floor(radius * SHARE_OF_RADIUS)));
+  return CROWDS.find(([crowd, pixels]) => points > crowd && pixels <= radius)?.[1] ?? 1;
 }
 
 function createGrid(pixels: number): StyleGrid {
