@@ -91,3 +91,105 @@ test('Monaco opens at its own place and draws over 1,000 buildings', async ({ pa
   expect(errors).toEqual([]);
   await monaco.stop();
 });
+
+test('{{bbox}} is what the map shows, with the Data tab open and before the map has loaded', async ({ page, town }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [{ type: 'count', id: 0, tags: { nodes: '1' } }] }));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/ResultMap.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(town.address);
+  await write(page, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);
+  expect(await run(page)).toBe('text');
+  release();
+  await page.locator('.map-buttons').waitFor({ state: 'attached' });
+  await expect(page.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true');
+  await run(page);
+  await page.getByRole('tab', { name: 'Map' }).click();
+  await page.keyboard.press('F2');
+  await expect.poll(() => server.queries.length).toBe(3);
+  const boxes = server.queries.map((query) => /\(([-\d.,]+)\)/.exec(query)?.[1].split(',').map(Number) ?? []);
+  expect(boxes[0][2] - boxes[0][0]).toBeGreaterThan(0.01);
+  expect(boxes[1]).toEqual(boxes[0]);
+  expect(boxes[2]).toEqual(boxes[0]);
+  await server.stop();
+});
+
+test('the keyboard selects what lies in the middle of the map, and comes back to the map', async ({ flyover }) => {
+  const server = await startTestServer((_, response) =>
+    json(response, {
+      elements: [1, 2].map((id) => ({ type: 'node', id, lat: 53.5, lon: 13.41, tags: { name: `Bench ${id}` } })),
+    }),
+  );
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  const canvas = flyover.locator('canvas.maplibregl-canvas');
+  await canvas.focus();
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('heading', { name: '2 features here' })).toBeFocused();
+  await flyover.keyboard.press('Tab');
+  await flyover.keyboard.press('Tab');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('heading', { name: 'Bench 1' })).toBeFocused();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.feature-popup')).toHaveCount(0);
+  await expect(canvas).toBeFocused();
+  await server.stop();
+});
+
+test('a popup stays inside the map however much it has to say, and texts of the data are only text', async ({ flyover }) => {
+  const tags: Record<string, string> = { name: '<img src=x onerror=alert(1)>', website: 'javascript:alert(1)', long: 'x'.repeat(10_000) };
+  for (let key = 0; key < 500; key++) tags[`key:${key}`] = 'مقهى 🍕';
+  const server = await startTestServer((_, response) =>
+    json(response, { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags }] }),
+  );
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.locator('canvas.maplibregl-canvas').focus();
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  await expect(flyover.locator('.feature-card img, .feature-card a[href^=javascript]')).toHaveCount(0);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1000, height: 500 },
+    { width: 390, height: 844 },
+  ]) {
+    await flyover.setViewportSize(size);
+    await expect
+      .poll(async () => {
+        const map = await flyover.locator('.map-canvas').boundingBox();
+        const card = await flyover.locator('.feature-card').boundingBox();
+        return map !== null && card !== null && card.y >= map.y && card.y + card.height <= map.y + map.height;
+      })
+      .toBe(true);
+  }
+  // on the phone it lies over the buttons of the map, not under them
+  await expect
+    .poll(() =>
+      flyover.locator('.feature-card').evaluate((card) => {
+        const { left, top } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(left + 4, top + 12));
+      }),
+    )
+    .toBe(true);
+  await server.stop();
+});
+
+test('without WebGL the page says so, and queries run all the same', async ({ page, town }) => {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    };
+  });
+  await page.goto(town.address);
+  await expect(page.locator('#view-map')).toContainText('it needs WebGL 2');
+  expect(await run(page)).toBe('drawn');
+  await expect(page.locator('.stats-line')).toContainText(/[1-9]\d* features/);
+  await page.getByRole('tab', { name: 'Data' }).click();
+  await expect(page.locator('.raw-data')).toContainText('<osm version="0.6"');
+});

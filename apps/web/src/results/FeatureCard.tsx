@@ -127,7 +127,7 @@ function Relations({ relations, invented }: { readonly relations: readonly Eleme
   return (
     <>
       <h3>{t('popup.relations')}</h3>
-      <table>
+      <table className="relations">
         <tbody>
           {relations.map((relation) => {
             const tag = (name: string) => relation.tags.find(([key]) => key === name)?.[1];

@@ -1,4 +1,5 @@
 import { IconCircle, IconLine, IconPolygon, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureHit } from './result-protocol.ts';
 
@@ -21,11 +22,16 @@ interface Props {
 /** Several features under the pointer, small ones first. */
 export function FeatureList({ hits, total, onChoose, onClose }: Props) {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus anew
+  useEffect(() => title.current?.focus({ preventScroll: true }), [hits]);
   return (
     <div className="feature-card">
       <div className="feature-head">
         <span />
-        <h2>{t(total > hits.length ? 'popup.firstOf' : 'popup.several', { count: total, shown: hits.length })}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {t(total > hits.length ? 'popup.firstOf' : 'popup.several', { count: total, shown: hits.length })}
+        </h2>
         <button type="button" className="bar-button icon" aria-label={t('popup.close')} onClick={onClose}>
           <IconX size={16} />
         </button>
@@ -35,7 +41,7 @@ export function FeatureList({ hits, total, onChoose, onClose }: Props) {
           <li key={hit.feature}>
             <button type="button" onClick={() => onChoose(hit)}>
               <KindIcon kind={hit.kind} />
-              <span>{hit.name === '' ? t(`popup.${hit.type}`) : hit.name}</span>
+              <span className="name">{hit.name === '' ? t('popup.unnamed') : hit.name}</span>
               <span className="id">
                 {t(`popup.${hit.type}`)} {hit.id}
               </span>

@@ -1,9 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useView } from '../map/view-store.ts';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
+import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../shell/app-config.ts';
@@ -29,12 +31,19 @@ export function ResultPane({ config, onRetry }: Props) {
   const problem = useRun((run) => run.problem);
   const outcome = useRun((run) => run.outcome);
   const [mapWanted, setMapWanted] = useState(false);
+  const [mapFailed, setMapFailed] = useState(false);
+  const mapPlace = useRef<HTMLDivElement>(null);
+  useViewSize(mapPlace);
 
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => setMapWanted(true), []);
   useEffect(() => {
     if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
   }, [outcome]);
+  useEffect(() => {
+    // nothing will be painted: the run ends with the answer
+    if (mapFailed && outcome !== undefined) markDrawn();
+  }, [mapFailed, outcome]);
 
   return (
     <section className="pane" aria-label={t('tabs.label')}>
@@ -65,15 +74,18 @@ export function ResultPane({ config, onRetry }: Props) {
         <StatsLine />
       </div>
       <div className="result-body">
-        <div className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
+        <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
           {mapWanted && (
-            <PartBoundary>
+            <PartBoundary
+              explain={(error) => (error.name === 'GPUInitializationError' ? t('map.needsWebGl') : undefined)}
+              onFailure={() => setMapFailed(true)}
+            >
               <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
                 <ResultMap config={config} />
               </Suspense>
             </PartBoundary>
           )}
-          <EmptyNotice />
+          {!mapFailed && <EmptyNotice />}
         </div>
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}
@@ -84,4 +96,17 @@ export function ResultPane({ config, onRetry }: Props) {
       </div>
     </section>
   );
+}
+
+/** The size of the view is that of its place: known before the map has loaded, and where it cannot be drawn. */
+function useViewSize(place: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const measure = () => useView.setState({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, [place]);
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
 import { readServerAddress } from './servers.ts';
 
-interface Props {
+export interface AddServerDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for the address of a server that the configuration does not name. */
-export function AddServerDialog({ opened, onClose }: Props) {
+export function AddServerDialog({ opened, onClose }: AddServerDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);

@@ -1,12 +1,16 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { formatAge } from '../shell/sizes.ts';
-import { AddServerDialog } from './AddServerDialog.tsx';
+import type { AddServerDialogProps } from './AddServerDialog.tsx';
 import { isOwnServer, serverName } from './servers.ts';
+
+const AddServerDialog = lazyPart<AddServerDialogProps>('server', async () => (await import('./AddServerDialog.tsx')).AddServerDialog);
 
 /** The part of the Run button that says which server is asked, and its menu of servers. */
 export function ServerMenu({ config }: { readonly config: AppConfig }) {
@@ -15,6 +19,12 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
   const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeDialog = () => {
+    setAdding(false);
+    // the menu item that opened the dialog is gone
+    button.current?.focus();
+  };
 
   const own = config.servers.filter(isOwnServer);
   const others = config.servers.filter((choice) => !isOwnServer(choice));
@@ -39,7 +49,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
     <>
       <Menu position="bottom-start" width={340}>
         <Menu.Target>
-          <button type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
+          <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
             <span>{isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
             <IconChevronDown size={14} aria-hidden />
           </button>
@@ -81,7 +91,13 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <AddServerDialog opened={adding} onClose={() => setAdding(false)} />
+      {adding && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <AddServerDialog opened onClose={closeDialog} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </>
   );
 }

@@ -3,6 +3,9 @@ import { type WithTranslation, withTranslation } from 'react-i18next';
 
 interface Props extends WithTranslation {
   readonly children: ReactNode;
+  /** Says in a sentence what a failure means, where its own message does not. */
+  readonly explain?: (error: Error) => string | undefined;
+  readonly onFailure?: () => void;
 }
 
 /** Says that a part of the app has failed and offers a reload; the query is stored and comes back with it. */
@@ -13,11 +16,15 @@ class Boundary extends Component<Props, { readonly error?: Error }> {
     return { error };
   }
 
+  override componentDidCatch(): void {
+    this.props.onFailure?.();
+  }
+
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
     return (
       <div className="notice" role="alert">
-        <h2>{this.state.error.message}</h2>
+        <p className="notice-text">{this.props.explain?.(this.state.error) ?? this.state.error.message}</p>
         <button type="button" className="card-button primary" onClick={() => location.reload()}>
           {this.props.t('chunk.reload')}
         </button>

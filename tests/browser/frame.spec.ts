@@ -1,0 +1,84 @@
+import { expect, open, run, test, write } from './flyover-test.ts';
+
+test('before the script has run the frame stands where it will stand', async ({ page, town }) => {
+  await page.addInitScript(() => localStorage.setItem('flyover_editor_width', '333'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/index-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(town.address, { waitUntil: 'commit' });
+  const early = await page.locator('.first-paint-editor').boundingBox();
+  const logo = await page.locator('.first-paint-bar img').boundingBox();
+  release();
+  await page.locator('.editor-pane').waitFor();
+  const editor = await page.locator('.editor-pane').boundingBox();
+  expect([early?.x, early?.y, Math.round(early?.width ?? 0)]).toEqual([editor?.x, editor?.y, Math.round(editor?.width ?? 0)]);
+  expect(logo).toEqual(await page.locator('.brand svg').boundingBox());
+});
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`nothing jumps while the page loads, ${size.width} pixels wide`, async ({ page, town }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifted = list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+        document.documentElement.dataset.shifted = String(Number(document.documentElement.dataset.shifted ?? 0) + shifted);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, town.address);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await run(page)).toBe('drawn');
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.005);
+  });
+}
+
+test('result, popup and undo steps live through a change of layout', async ({ flyover }) => {
+  await write(flyover, 'node[amenity=drinking_water]({{bbox}});out;');
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('button', { name: 'Zoom in' }).click();
+  await flyover.locator('canvas.maplibregl-canvas').evaluate((canvas) => canvas.setAttribute('data-same', 'yes'));
+  for (const size of [
+    { width: 1000, height: 1300 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await flyover.setViewportSize(size);
+    await expect
+      .poll(async () => Math.round((await flyover.locator('.map-canvas').boundingBox())?.width ?? 0))
+      .toBeLessThanOrEqual(size.width);
+    await expect(flyover.locator('canvas[data-same]')).toBeVisible();
+    await expect(flyover.locator('.legend')).toBeVisible();
+  }
+  await flyover.locator('.cm-content').click();
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(flyover.locator('.cm-content')).toContainText('// @name Drinking Water');
+});
+
+test('a dialog gives the focus back to what opened it', async ({ flyover }) => {
+  const settings = flyover.getByRole('button', { name: 'Settings' });
+  await settings.focus();
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+
+  await flyover.locator('.cm-content').focus();
+  await flyover.keyboard.press('ControlOrMeta+,');
+  await expect(flyover.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+
+  await flyover.locator('.server-button').focus();
+  await flyover.keyboard.press('Enter');
+  await flyover.getByRole('menuitem', { name: 'Another server' }).press('Enter');
+  await expect(flyover.getByLabel('Base address')).toBeFocused();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.server-button')).toBeFocused();
+});
