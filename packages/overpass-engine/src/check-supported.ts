@@ -16,6 +16,9 @@ import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
 import { SET_FUNCTIONS } from './evaluate/set-functions.ts';
 import { TEXT_FUNCTIONS } from './evaluate/text-functions.ts';
 
+/** Filters and inputs of one query statement: each may hold a row for each element, all at the same time. */
+const MOST_FILTERS = 100;
+
 /**
  * Looks through a whole query.
  *
@@ -38,6 +41,9 @@ function checkStatement(statement: Statement, format: OutputFormat): void {
   switch (statement.kind) {
     case 'query':
       if (statement.type === 'derived') throw new UnsupportedError('A query for derived elements', statement);
+      if (statement.filters.length + statement.inputs.length > MOST_FILTERS) {
+        throw new UnsupportedError(`A query with more than ${MOST_FILTERS} filters`, statement);
+      }
       statement.filters.forEach(checkFilter);
       return;
     case 'union':

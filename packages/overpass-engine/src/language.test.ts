@@ -1,7 +1,7 @@
 /** The language over a small town: what each filter and statement finds. */
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from './index.ts';
-import { askIds, askJson } from './testing/ask.ts';
+import { ask, askIds, askJson } from './testing/ask.ts';
 import { smallTown } from './testing/small-town.ts';
 
 const town = createDatabase(smallTown);
@@ -164,4 +164,11 @@ test('texts of derived elements count against maxsize while they are made', asyn
   const { elements, remark } = await askJson(town, `[out:json][maxsize:4000];node(0,0,1,1);convert x v="${'y'.repeat(1000)}";out;`);
   expect(elements).toEqual([]);
   expect(remark).toBe('runtime error: Query ran out of memory in "convert" at line 1. It would need at least 1 MB of RAM to continue.');
+});
+
+test('a query with a heap of filters is refused before any of them is looked up', async () => {
+  expect(await ids(`node(0,0,1,1);way(bn);node${'(w)'.repeat(100)};`)).toBe(await ids('node(0,0,1,1);way(bn);node(w);'));
+  const { status, text } = await ask(town, `way[highway];node${'(w)'.repeat(101)};out;`);
+  expect(status).toBe(400);
+  expect(text).toContain('A query with more than 100 filters is not supported by this engine.');
 });

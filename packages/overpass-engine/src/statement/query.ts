@@ -32,7 +32,11 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
 }
 
 async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, closedWaysOnly: boolean): Promise<Uint32Array> {
-  const plans = statement.filters.map((filter) => planFilter(context, filter, type));
+  const plans: FilterPlan[] = [];
+  for (const filter of statement.filters) {
+    plans.push(planFilter(context, filter, type));
+    await context.control.pause();
+  }
   // an own bbox comes on top of the one of the settings; areas of relations are never limited by that
   if (context.globalBox !== undefined && type !== AREA) plans.push(planBoxes(context, context.globalBox, type));
   if (statement.inputs.length > 0) {
