@@ -5,19 +5,20 @@ import { readOverpassJson } from './json/overpass-json-reader.ts';
 import { writeOverpassJson } from './json/write-overpass-json.ts';
 import { readOsmPbf } from './pbf/read-osm-pbf.ts';
 import { writeOsmPbf } from './pbf/write-osm-pbf.ts';
-import { chunkSizes, cut, joined } from './testing/random-store.ts';
-import { realFile, storeArbitrary } from './testing/test-kit.ts';
+import { chunkSizes, concat, inChunks } from './testing/byte-chunks.ts';
+import { randomPbfStore } from './testing/random-pbf-store.ts';
+import { realFile } from './testing/test-files.ts';
 import { readOsmXml } from './xml/osm-xml-reader.ts';
 import { writeOsmXml } from './xml/write-osm-xml.ts';
 
 test('JSON, XML and PBF of one store give equal stores, whatever the chunk size', async () => {
   await fc.assert(
-    fc.asyncProperty(storeArbitrary, chunkSizes, async (store, sizes) => {
-      const fromPbf = await readOsmPbf(cut(joined(writeOsmPbf(store)), sizes));
+    fc.asyncProperty(randomPbfStore, chunkSizes, async (store, sizes) => {
+      const fromPbf = await readOsmPbf(inChunks(concat(writeOsmPbf(store)), sizes));
       // what a file says of itself differs by format: the elements must not
       const withInfo = (read: typeof store) => ({ ...read, info: fromPbf.info });
-      const fromJson = withInfo(await readOverpassJson(cut(joined(writeOverpassJson(store)), sizes)));
-      const fromXml = withInfo(await readOsmXml(cut(joined(writeOsmXml(store)), sizes)));
+      const fromJson = withInfo(await readOverpassJson(inChunks(concat(writeOverpassJson(store)), sizes)));
+      const fromXml = withInfo(await readOsmXml(inChunks(concat(writeOsmXml(store)), sizes)));
       expect(compareStores(fromPbf, fromJson)).toBe(undefined);
       expect(compareStores(fromJson, fromXml)).toBe(undefined);
       expect(compareStores(withInfo(store), fromXml)).toBe(undefined);

@@ -22,7 +22,7 @@ describe.skipIf(files.length === 0)('broken files', () => {
     const random = randomNumbers(bytes.length);
     for (let run = 0; run < fuzzRuns; run++) {
       // from byte 1 to before the closing brace or tag
-      const length = 1 + Math.floor(random() * (bytes.length - 12));
+      const length = 1 + random(bytes.length - 12);
       expect(errorKind(create(), bytes.subarray(0, length))).toBe('truncated');
     }
   });
@@ -30,8 +30,7 @@ describe.skipIf(files.length === 0)('broken files', () => {
   test.for(files)('$name with changed bytes is read or refused with a ReadError', ({ read, create }) => {
     const bytes = read().subarray(0, MOST_BYTES);
     const random = randomNumbers(bytes.length);
-    for (let run = 0; run < fuzzRuns; run++)
-      expect(allowed).toContain(errorKind(create(), mutated(bytes, random), 1 + Math.floor(random() * 1e5)));
+    for (let run = 0; run < fuzzRuns; run++) expect(allowed).toContain(errorKind(create(), mutated(bytes, random), 1 + random(1e5)));
   });
 
   test.for(files)('$name keeps its complete elements when it breaks off', ({ read, create }) => {

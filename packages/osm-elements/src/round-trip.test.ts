@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { compareStores } from './compare-stores.ts';
 import { readOverpassJson } from './json/overpass-json-reader.ts';
 import { writeOverpassJson } from './json/write-overpass-json.ts';
+import { chunkSizes, concat, inChunks } from './testing/byte-chunks.ts';
 import { storeOfJson } from './testing/json-oracle.ts';
-import { chunkSizes, cut, joined, randomStore } from './testing/random-store.ts';
+import { randomStore } from './testing/random-store.ts';
 import { storeOfXml } from './testing/xml-oracle.ts';
 import { readOsmXml } from './xml/osm-xml-reader.ts';
 import { writeOsmXml } from './xml/write-osm-xml.ts';
@@ -15,8 +16,8 @@ describe('write and read again', () => {
   test('JSON of a store gives the store, whatever the chunk size', () =>
     fc.assert(
       fc.asyncProperty(randomStore, chunkSizes, async (store, sizes) => {
-        const bytes = joined(writeOverpassJson(store));
-        expect(compareStores(await readOverpassJson(cut(bytes, sizes)), store)).toBeUndefined();
+        const bytes = concat(writeOverpassJson(store));
+        expect(compareStores(await readOverpassJson(inChunks(bytes, sizes)), store)).toBeUndefined();
       }),
       { numRuns: 200 },
     ));
@@ -24,8 +25,8 @@ describe('write and read again', () => {
   test('XML of a store gives the store, whatever the chunk size', () =>
     fc.assert(
       fc.asyncProperty(randomStore, chunkSizes, async (store, sizes) => {
-        const bytes = joined(writeOsmXml(store));
-        expect(compareStores(await readOsmXml(cut(bytes, sizes)), store)).toBeUndefined();
+        const bytes = concat(writeOsmXml(store));
+        expect(compareStores(await readOsmXml(inChunks(bytes, sizes)), store)).toBeUndefined();
       }),
       { numRuns: 200 },
     ));
@@ -33,8 +34,8 @@ describe('write and read again', () => {
   test('JSON and XML of one store give equal stores', () =>
     fc.assert(
       fc.asyncProperty(randomStore, chunkSizes, async (store, sizes) => {
-        const fromJson = await readOverpassJson(cut(joined(writeOverpassJson(store)), sizes));
-        const fromXml = await readOsmXml(cut(joined(writeOsmXml(store)), sizes));
+        const fromJson = await readOverpassJson(inChunks(concat(writeOverpassJson(store)), sizes));
+        const fromXml = await readOsmXml(inChunks(concat(writeOsmXml(store)), sizes));
         expect(compareStores(fromJson, fromXml)).toBeUndefined();
       }),
     ));
@@ -42,8 +43,8 @@ describe('write and read again', () => {
   test('what is written is well formed for other parsers', () =>
     fc.assert(
       fc.property(randomStore, (store) => {
-        expect(JSON.parse(decoder.decode(joined(writeOverpassJson(store))))).toHaveProperty('version', 0.6);
-        expect(storeOfXml(decoder.decode(joined(writeOsmXml({ ...store, info: {} })))).nodes.ids).toEqual(store.nodes.ids);
+        expect(JSON.parse(decoder.decode(concat(writeOverpassJson(store))))).toHaveProperty('version', 0.6);
+        expect(storeOfXml(decoder.decode(concat(writeOsmXml({ ...store, info: {} })))).nodes.ids).toEqual(store.nodes.ids);
       }),
     ));
 });

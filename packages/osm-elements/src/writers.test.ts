@@ -3,11 +3,11 @@ import { NO_COORDINATE, NODE, WAY } from './element-store.ts';
 import { escapeJson } from './json/escape-json.ts';
 import { writeOverpassJson } from './json/write-overpass-json.ts';
 import { StoreBuilder } from './store-builder.ts';
-import { joined } from './testing/random-store.ts';
+import { concat } from './testing/byte-chunks.ts';
 import { escapeXml } from './xml/escape-xml.ts';
 import { writeOsmXml } from './xml/write-osm-xml.ts';
 
-const text = (chunks: Iterable<Uint8Array>) => new TextDecoder().decode(joined(chunks));
+const text = (chunks: Iterable<Uint8Array>) => new TextDecoder().decode(concat(chunks));
 
 /** One element of each kind, with everything that an answer can say about it. */
 function sampleStore() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
+import { concat } from '../testing/byte-chunks.ts';
 import { storeOfJson } from '../testing/json-oracle.ts';
-import { joined } from '../testing/random-store.ts';
 import { goldenAnswers } from '../testing/test-files.ts';
 import { createOverpassJsonReader } from './overpass-json-reader.ts';
 import { writeOverpassJson } from './write-overpass-json.ts';
@@ -22,6 +22,6 @@ describe.skipIf(answers.length === 0)('golden answers', () => {
     const bytes = read();
     const reader = createOverpassJsonReader();
     reader.push(bytes);
-    expect(bytes.equals(joined(writeOverpassJson(reader.finish())))).toBe(true);
+    expect(bytes.equals(concat(writeOverpassJson(reader.finish())))).toBe(true);
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { writeOsmPbf } from '../pbf/write-osm-pbf.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
-import { concat, inChunks, realFile } from '../testing/test-kit.ts';
+import { concat, inChunks } from '../testing/byte-chunks.ts';
+import { realFile } from '../testing/test-files.ts';
 import { type ReadElementsOptions, readElements } from './read-elements.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,8 +1,10 @@
 /** What no damage may do: crash, hang, take memory for what never comes, or give half a file as a whole one. */
 import { describe, expect, test } from 'vitest';
 import { ReadError } from '../read-error.ts';
+import { concat } from '../testing/byte-chunks.ts';
+import { randomNumbers } from '../testing/hostile.ts';
 import { headerPart, message, part } from '../testing/pbf-kit.ts';
-import { concat, randomNumbers, realFile } from '../testing/test-kit.ts';
+import { realFile } from '../testing/test-files.ts';
 import { BlobOpener } from './blob.ts';
 import { createOsmPbfReader } from './osm-pbf-reader.ts';
 

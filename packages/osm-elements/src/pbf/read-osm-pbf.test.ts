@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storeToBuffer } from '../store-file/store-to-buffer.ts';
 import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
-import { realFile } from '../testing/test-kit.ts';
+import { realFile } from '../testing/test-files.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 
 describe('readOsmPbf on real files', () => {

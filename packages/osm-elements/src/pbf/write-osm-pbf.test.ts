@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
 import { StoreBuilder } from '../store-builder.ts';
+import { concat, inChunks } from '../testing/byte-chunks.ts';
 import { readWithOracle } from '../testing/osm-pbf-oracle.ts';
-import { concat, inChunks, realFile, storeArbitrary } from '../testing/test-kit.ts';
+import { randomPbfStore } from '../testing/random-pbf-store.ts';
+import { realFile } from '../testing/test-files.ts';
 import { readOsmPbf } from './read-osm-pbf.ts';
 import { lossesOfOsmPbf, writeOsmPbf } from './write-osm-pbf.ts';
 
@@ -12,7 +14,7 @@ describe('writeOsmPbf', () => {
     const sizes = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 5 }).filter((list) => list.some((size) => size > 0));
     const compression = fc.constantFrom('zlib' as const, 'none' as const);
     await fc.assert(
-      fc.asyncProperty(storeArbitrary, sizes, compression, async (store, chunkSizes, packed) => {
+      fc.asyncProperty(randomPbfStore, sizes, compression, async (store, chunkSizes, packed) => {
         const file = concat(writeOsmPbf(store, { compression: packed }));
         expect(compareStores(store, await readOsmPbf(inChunks(file, chunkSizes)))).toBe(undefined);
       }),

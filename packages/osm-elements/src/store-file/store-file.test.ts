@@ -5,7 +5,9 @@ import type { ElementStore } from '../element-store.ts';
 import { readOsmPbf } from '../pbf/read-osm-pbf.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
-import { randomNumbers, realFile, storeArbitrary } from '../testing/test-kit.ts';
+import { randomNumbers } from '../testing/hostile.ts';
+import { randomPbfStore } from '../testing/random-pbf-store.ts';
+import { realFile } from '../testing/test-files.ts';
 import { storeFromBuffer } from './store-from-buffer.ts';
 import { storeFromMessage, storeToMessage, storeTransferables } from './store-message.ts';
 import { storeToBuffer } from './store-to-buffer.ts';
@@ -78,7 +80,7 @@ describe('store file', () => {
 
   test('gives back any store', () => {
     fc.assert(
-      fc.property(storeArbitrary, (store) => {
+      fc.property(randomPbfStore, (store) => {
         expect(compareStores(store, storeFromBuffer(storeToBuffer(store)))).toBe(undefined);
       }),
     );

@@ -17,24 +17,24 @@ export function errorKind(reader: PushReader, bytes: Uint8Array, chunkSize = 1 <
   }
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed, so that a failure can be repeated (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+/** Whole numbers below `limit`, the same ones for the same seed, so that a failure can be repeated (mulberry32). */
+export function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
-  return () => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
 }
 
 /** A copy with a few bytes changed, some of them to bytes that mean something in JSON and XML. */
-export function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
+export function mutated(bytes: Uint8Array, random: (limit: number) => number): Uint8Array {
   const copy = new Uint8Array(bytes);
   const meaningful = '{}[]",:\\<>&;/=\'-+.eE019nu!?\0\n';
-  for (let i = 0; i < 1 + random() * 8; i++) {
-    const value = random() < 0.5 ? Math.floor(random() * 256) : meaningful.charCodeAt(Math.floor(random() * meaningful.length));
-    copy[Math.floor(random() * copy.length)] = value;
+  for (let left = 1 + random(8); left > 0; left--) {
+    const value = random(2) === 0 ? random(256) : meaningful.charCodeAt(random(meaningful.length));
+    copy[random(copy.length)] = value;
   }
   return copy;
 }

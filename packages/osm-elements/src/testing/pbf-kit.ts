@@ -1,6 +1,6 @@
 /** .osm.pbf files by hand, for tests of what no writer would write. */
 import { PbfWriter } from 'pbf';
-import { concat } from './test-kit.ts';
+import { concat } from './byte-chunks.ts';
 
 /** A message: fields by number, in order. Numbers are varints, `{ zigzag }` lists are packed, arrays are packed varints, bytes are bytes. */
 export type Field = readonly [

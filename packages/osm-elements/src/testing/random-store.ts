@@ -1,4 +1,4 @@
-/** For tests: random stores, and bytes cut into random chunks. */
+/** For tests: random stores of everything that JSON and XML can hold. */
 import fc from 'fast-check';
 import { type ElementStore, NO_COORDINATE } from '../element-store.ts';
 import { StoreBuilder } from '../store-builder.ts';
@@ -126,31 +126,4 @@ function addElement(builder: StoreBuilder, element: RandomElement): void {
   if (element.kind !== 'way' && element.kind !== 'relation') return;
   if (element.places.center !== null) builder.center(...element.places.center);
   if (element.places.bounds !== null) builder.bounds(...element.places.bounds);
-}
-
-/** Sizes of chunks: mostly small, so that every place is cut some time. */
-export const chunkSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 4000 })), {
-  minLength: 1,
-  maxLength: 20,
-});
-
-/** The bytes in chunks of these sizes, again and again until the end. */
-export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
-  for (let start = 0, i = 0; start < bytes.length; i++) {
-    const end = start + sizes[i % sizes.length];
-    yield bytes.slice(start, end);
-    start = end;
-  }
-}
-
-/** Chunks behind one another. */
-export function joined(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
-  const parts = [...chunks];
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

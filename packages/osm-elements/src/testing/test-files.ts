@@ -23,8 +23,15 @@ export function goldenAnswers(ending: '.json.gz' | '.xml.gz'): { name: string; r
 
 /** A gzipped extract, unpacked; undefined (and a printed reason) where it is missing. */
 export function unpackedExtract(name: string): Buffer | undefined {
+  const bytes = realFile(name);
+  return bytes && gunzipSync(bytes);
+}
+
+/** The bytes of an extract; undefined (and a printed reason) where it is missing. */
+export function realFile(name: string): Uint8Array<ArrayBuffer> | undefined {
   const file = join(dataFolder, name);
-  if (existsSync(file)) return gunzipSync(readFileSync(file));
+  // no Buffer: its slice() shares the bytes, so that damage done to one copy would stay for the next
+  if (existsSync(file)) return new Uint8Array(readFileSync(file));
   console.warn(`skipped: no ${file}`);
   return undefined;
 }

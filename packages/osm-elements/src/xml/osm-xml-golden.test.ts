@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { joined } from '../testing/random-store.ts';
+import { concat } from '../testing/byte-chunks.ts';
 import { goldenAnswers, unpackedExtract } from '../testing/test-files.ts';
 import { storeOfXml } from '../testing/xml-oracle.ts';
 import { createOsmXmlReader } from './osm-xml-reader.ts';
@@ -23,6 +23,6 @@ describe.skipIf(files.length === 0)('golden answers and extracts', () => {
     const bytes = read();
     const reader = createOsmXmlReader();
     reader.push(bytes);
-    expect(bytes.equals(joined(writeOsmXml(reader.finish())))).toBe(true);
+    expect(bytes.equals(concat(writeOsmXml(reader.finish())))).toBe(true);
   });
 });

@@ -1,49 +1,7 @@
-/** What the tests of this room share: real extracts, chunks, and small stores. */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** For tests: random stores of what OSM PBF can hold, which is less than what JSON and XML can. */
 import fc from 'fast-check';
 import type { ElementStore } from '../element-store.ts';
 import { StoreBuilder } from '../store-builder.ts';
-
-const folder = process.env.FLYOVER_TESTDATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
-
-/** The bytes of a file of `../shared/data` (or `$FLYOVER_TESTDATA`), or undefined, with a line that says so, where it is missing. */
-export function realFile(name: string): Uint8Array | undefined {
-  const path = `${folder}/${name}`;
-  if (existsSync(path)) return readFileSync(path);
-  console.warn(`skipped: ${path} is missing`);
-  return undefined;
-}
-
-/** Bytes in pieces of the given sizes, over and over; a size of 0 gives an empty chunk. */
-export function* inChunks(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
-  for (let at = 0, i = 0; at < bytes.length; i++) {
-    const size = sizes[i % sizes.length];
-    yield bytes.subarray(at, at + size);
-    at += size;
-  }
-}
-
-/** All parts behind one another. */
-export function concat(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
-  const list = [...parts];
-  const whole = new Uint8Array(list.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of list) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** Numbers that are random enough and the same every time (a linear congruential generator), below `limit`. */
-export function randomNumbers(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
 
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', 'name', 'highway', 'Vaduz ⛰️', 'Ünïcödé'));
 const id = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -(2 ** 45), max: 2 ** 45 }));
@@ -59,7 +17,7 @@ const degrees = (limit: number) =>
   fc.oneof(fc.integer({ min: -limit * 1e7, max: limit * 1e7 }), fc.constantFrom(0, -limit * 1e7, limit * 1e7));
 
 /** Stores with every feature that OSM PBF has: any order, negative ids, missing metadata, both sides of the antimeridian. */
-export const storeArbitrary: fc.Arbitrary<ElementStore> = fc
+export const randomPbfStore: fc.Arbitrary<ElementStore> = fc
   .record({
     nodes: fc.array(fc.record({ id, lat: degrees(90), lon: degrees(180), tags, metadata }), { maxLength: 12 }),
     ways: fc.array(fc.record({ id, refs: fc.array(id, { maxLength: 6 }), tags, metadata }), { maxLength: 6 }),
