@@ -45,6 +45,13 @@ describe('resultLayers', () => {
       'result-points',
     ]);
   });
+  test('what has no opacity stays unseen on a dark map', () => {
+    const unseen = ['case', ['==', ['get', 'opacity'], 0], 0, 0.35];
+    expect(layerOf('result-lines-rim', true).paint).toMatchObject({ 'line-opacity': unseen });
+    expect(layerOf('result-points-rim', true).paint).toMatchObject({ 'circle-opacity': unseen });
+    const outline = ['case', ['==', ['get', 'opacity'], 0], 0, 1];
+    expect(layerOf('result-points', true).paint).toMatchObject({ 'circle-stroke-opacity': outline });
+  });
   test('read the layers that tiles have', () => {
     for (const layer of resultLayers(true, true)) {
       if (!('source-layer' in layer)) throw new Error(`${layer.id} reads no tile`);

@@ -34,6 +34,8 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
     'line-width': ['get', 'width'] satisfies ExpressionSpecification,
     'line-opacity': stronger('opacity', 1.4),
   } as const;
+  // what has no opacity stays unseen on a dark map too: the tile that warms the layers up
+  const whereSeen = (opacity: number): ExpressionSpecification => ['case', ['==', ['get', 'opacity'], 0], 0, opacity];
   const rims: LayerSpecification[] = [
     {
       id: 'result-lines-rim',
@@ -41,7 +43,7 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
       source: RESULT_SOURCE,
       'source-layer': 'lines',
       layout: line,
-      paint: { 'line-color': RIM_COLOR, 'line-width': ['+', 2, ['get', 'width']], 'line-opacity': 0.35 },
+      paint: { 'line-color': RIM_COLOR, 'line-width': ['+', 2, ['get', 'width']], 'line-opacity': whereSeen(0.35) },
     },
   ];
   const pointRims: LayerSpecification[] = [
@@ -51,7 +53,7 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
       source: RESULT_SOURCE,
       'source-layer': 'points',
       layout,
-      paint: { 'circle-radius': ['+', 3, ['get', 'radius']], 'circle-color': RIM_COLOR, 'circle-opacity': 0.35 },
+      paint: { 'circle-radius': ['+', 3, ['get', 'radius']], 'circle-color': RIM_COLOR, 'circle-opacity': whereSeen(0.35) },
     },
   ];
   return [
@@ -100,7 +102,7 @@ export function resultLayers(visible: boolean, dark: boolean): LayerSpecificatio
         'circle-opacity': stronger('fill-opacity', 2),
         'circle-stroke-color': ['get', 'color'],
         'circle-stroke-width': ['get', 'width'],
-        'circle-stroke-opacity': dark ? 1 : ['get', 'opacity'],
+        'circle-stroke-opacity': dark ? whereSeen(1) : ['get', 'opacity'],
       },
     },
   ];

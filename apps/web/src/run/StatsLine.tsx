@@ -20,7 +20,7 @@ export function StatsLine() {
   const count = stats.points + stats.lines + stats.polygons;
   const stale = isOlder(stats.osmBase, DATA_LAG_LIMIT, now) || isOlder(stats.areasBase, AREAS_LAG_LIMIT, now);
   return (
-    <Popover position="bottom-end" shadow="floating" width={280}>
+    <Popover position="bottom-end" shadow="floating" width={320}>
       <Popover.Target>
         <button type="button" className="stats-line" aria-label={t('stats.tooltip')}>
           {t('stats.summary', { count })} · {formatBytes(stats.bytes, i18n.language)} · {formatDuration(stats.requestMs, i18n.language)}
