@@ -6,14 +6,7 @@
  * `ExpandContext.resolve`.
  */
 import { type DataDirective, readDataDirective } from './data-directive.ts';
-import {
-  type Directive,
-  type ExpandContext,
-  type Expansion,
-  GEOCODE_PLACEHOLDERS,
-  type GeocodePlaceholder,
-  type UnresolvedPlaceholder,
-} from './expansion.ts';
+import { type Directive, type ExpandContext, type Expansion, GEOCODE_PLACEHOLDERS, type UnresolvedPlaceholder } from './expansion.ts';
 import { ExpansionError, LIMITS, type Position } from './expansion-error.ts';
 import { findPlaceholders, type Placeholder } from './find-placeholders.ts';
 import { languageOf, type QueryLanguage } from './language.ts';
@@ -121,7 +114,7 @@ function collectConstants(source: Source, given: Readonly<Record<string, string>
 
 /** How far back an attribute may begin; longer ones hold no placeholder of ours. */
 const ATTRIBUTE_REACH = 64;
-const IN_ATTRIBUTE = /[\w:-]\s*=\s*["'][^"'<>]*$/;
+const IN_ATTRIBUTE = /[\w:-]\s*=\s*(?:"[^"<>]*|'[^'<>]*)$/;
 
 /** What stands for one directive, without its line breaks (inside stylesheets with them). */
 function replace(state: State, source: Source, index: number, inAttribute: boolean): string {
@@ -157,13 +150,15 @@ function replace(state: State, source: Source, index: number, inAttribute: boole
       return '';
   }
   const geocode = GEOCODE_PLACEHOLDERS.find((known) => known === name);
-  return geocode === undefined ? '' : lookUp(state, geocode, argument().trim(), positionIn(state, source, placeholder.from));
-}
-
-function lookUp(state: State, name: GeocodePlaceholder, argument: string, position: Position): string {
-  const found = state.context.resolve?.(name, argument, state.language);
+  if (geocode === undefined) return '';
+  const waiting = state.unresolved.length;
+  const place = argument().trim();
+  // a name that itself waits for a place search is not whole yet
+  if (state.unresolved.length > waiting) return '';
+  const found = state.context.resolve?.(geocode, place, form());
   if (found !== undefined) return grow(state, found.replace(/[\r\n]+/g, ' '));
-  state.unresolved.push({ name, argument, position, line: position.line });
+  const position = positionIn(state, source, placeholder.from);
+  state.unresolved.push({ name: geocode, argument: place, position, line: position.line });
   return '';
 }
 

@@ -27,7 +27,10 @@ export interface ExpandContext {
   readonly now: Date;
   /** Values by name; they win over the defaults that the text defines and over built-in placeholders. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Answers of a place search that are known already; undefined leaves the placeholder unresolved. */
+  /**
+   * Answers of a place search that are known already; undefined leaves the placeholder unresolved. The language is the form
+   * wanted: inside an attribute of XML it is that of the query language, as for `{{bbox}}`.
+   */
   readonly resolve?: (name: GeocodePlaceholder, argument: string, language: QueryLanguage) => string | undefined;
 }
 

@@ -48,7 +48,7 @@ const SECONDS_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['year', 31_536_000],
 ]);
 
-const AGO = /^(-?\d+(?:\.\d+)?)\s*(?:(second|minute|hour|day|week|month|year)s?)?$/i;
+const AGO = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*(?:(second|minute|hour|day|week|month|year)s?)?$/i;
 
 /**
  * `{{date:…}}`: the time that many units before `now`, as `2026-01-31T12:00:00Z`. The unit is days where none is given,
@@ -60,7 +60,7 @@ export function dateText(ago: string, now: Date): string {
   if (wanted !== '' && match === null) return '';
   const amount = match === null ? 0 : Number(match[1]);
   const unit = SECONDS_PER_UNIT.get((match?.[2] ?? 'day').toLowerCase()) ?? 0;
-  const time = new Date(now.getTime() - amount * unit * 1000);
+  const time = new Date(now.getTime() - Math.round(amount * unit * 1000));
   // toISOString throws for such times, and writes years of six digits beyond 9999, which no server reads
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 0 || time.getUTCFullYear() > 9999) return '';
   return time.toISOString().replace(/\.\d+Z$/, 'Z');

@@ -1,0 +1,10 @@
+export type { FailureLog } from './failure-log.ts';
+export { REQUEST_LIMITS, type RequestOptions } from './fetch-json.ts';
+export { GeocodeError } from './geocode-error.ts';
+export { type GeocodeKind, geocodeKind, geocodeValue } from './geocode-value.ts';
+export { GeocoderError, type GeocoderErrorKind } from './geocoder-error.ts';
+export { createLocalGeocoder, createNominatimGeocoder, type LocalGeocoderOptions, type NominatimOptions } from './nominatim.ts';
+export { createOsmNamesGeocoder, type OsmNamesOptions } from './osm-names.ts';
+export type { Geocoder, Place } from './place.ts';
+export { readNominatimPlaces } from './read-places.ts';
+export { RESOLVE_LIMITS, resolveQuery } from './resolve-query.ts';

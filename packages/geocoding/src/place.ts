@@ -1,0 +1,37 @@
+/** What every place search gives, whatever server it asks. */
+import type { Bbox } from '@flyover/query-template';
+
+/** A place that was found by its name. */
+export interface Place {
+  /** The name, often with the areas around it from small to large; never empty. */
+  readonly displayName: string;
+  /** Degrees, from -90 to 90. */
+  readonly lat: number;
+  /** Degrees, from -180 to 180. */
+  readonly lon: number;
+  /** Degrees; the point itself where the server knows no box. */
+  readonly bbox: Bbox;
+  /** What the place is in OpenStreetMap; absent where the server does not say, or says what is no element. */
+  readonly osmType?: 'node' | 'way' | 'relation';
+  /** A whole number above 0; present together with `osmType` only. */
+  readonly osmId?: number;
+  /** How much the place matters: more is more, about 0 to 1. */
+  readonly importance?: number;
+}
+
+/** A server that finds places by their names. */
+export interface Geocoder {
+  /**
+   * The places of a name, the best first; none is no error.
+   *
+   * @throws GeocoderError when the server cannot be reached or its answer cannot be read; the signal's reason when it is aborted
+   */
+  search(text: string, signal?: AbortSignal): Promise<readonly Place[]>;
+  /**
+   * The places of what was typed so far, for autocompletion. Absent where the server forbids that. A failure is told to the
+   * geocoder's `onFailure` and gives no places.
+   *
+   * @throws the signal's reason when it is aborted
+   */
+  suggest?(text: string, signal?: AbortSignal): Promise<readonly Place[]>;
+}

@@ -1,0 +1,62 @@
+/** Remembers what was found, and lets equal searches that run at the same time share one request. */
+
+/** Texts that are remembered; the oldest goes first. */
+const REMEMBERED = 500;
+
+/** A request that runs, and who waits for it. */
+interface Running<T> {
+  readonly found: Promise<T>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * A search that asks once per text for as long as the page is open. A failure is not remembered. A request ends early
+ * only when nobody waits for it any more.
+ */
+export function shareSearches<T>(
+  search: (text: string, signal: AbortSignal) => Promise<T>,
+): (text: string, signal?: AbortSignal) => Promise<T> {
+  const known = new Map<string, T>();
+  const running = new Map<string, Running<T>>();
+
+  const start = (text: string): Running<T> => {
+    const controller = new AbortController();
+    const found = search(text, controller.signal);
+    const request: Running<T> = { found, controller, waiting: 0 };
+    running.set(text, request);
+    found.then(
+      (value) => {
+        known.set(text, value);
+        for (const oldest of known.keys()) {
+          if (known.size <= REMEMBERED) break;
+          known.delete(oldest);
+        }
+        if (running.get(text) === request) running.delete(text);
+      },
+      () => {
+        if (running.get(text) === request) running.delete(text);
+      },
+    );
+    return request;
+  };
+
+  return async (text, signal) => {
+    signal?.throwIfAborted();
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    const request = running.get(text) ?? start(text);
+    request.waiting++;
+    return await new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        reject(signal?.reason);
+        if (--request.waiting > 0) return;
+        // whoever asks from here on must not get the end of this one
+        if (running.get(text) === request) running.delete(text);
+        request.controller.abort(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      request.found.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+    });
+  };
+}
