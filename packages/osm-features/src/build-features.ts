@@ -64,6 +64,7 @@ function writeWays(building: Building): void {
       writer.begin(POLYGON, WAY, row, flags);
       writer.points(points.lat, points.lon, 0, points.count);
       writer.endPart(1);
+      writer.cut();
     } else if (!writeLine(building, WAY, row, flags)) writePlaceholder(building, WAY, row);
   }
 }

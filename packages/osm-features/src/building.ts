@@ -1,5 +1,6 @@
 /** What the steps of `buildFeatures` share. */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { HALF_TURN } from './antimeridian.ts';
 import type { StoreRows } from './element-rows.ts';
 import { IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, POLYGON } from './feature-set.ts';
 import type { FeatureWriter } from './feature-writer.ts';
@@ -63,6 +64,7 @@ export function writeLine({ points, writer }: Building, elementType: number, row
     writer.begin(LINE, elementType, row, flags, memberSlot);
     writer.points(points.lat, points.lon, 0, points.count);
     writer.endPart(0);
+    writer.cut();
     return true;
   }
   const pieces = piecesBetweenGaps(points.lat, points.count);
@@ -76,6 +78,7 @@ export function writeLine({ points, writer }: Building, elementType: number, row
     if (wraps && piece === last) writer.points(points.lat, points.lon, 1, pieces[0].end);
     writer.endPart(0);
   }
+  writer.cut();
   return true;
 }
 
@@ -94,6 +97,15 @@ export function writePlaceholder(building: Building, elementType: number, row: n
   if (columns.bounds === undefined || columns.bounds[row * 4] === NO_COORDINATE) return;
   const [south, west, north, east] = columns.bounds.subarray(row * 4, row * 4 + 4);
   writer.begin(POLYGON, elementType, row, flags | PLACEHOLDER_BOUNDS);
+  // west of its east side lies a box across the antimeridian: two boxes
+  if (west <= east) writeBox(writer, south, west, north, east);
+  else {
+    writeBox(writer, south, west, north, HALF_TURN);
+    writeBox(writer, south, -HALF_TURN, north, east);
+  }
+}
+
+function writeBox(writer: FeatureWriter, south: number, west: number, north: number, east: number): void {
   writer.point(south, west);
   writer.point(south, east);
   writer.point(north, east);

@@ -1,10 +1,11 @@
 /** The columns of a `FeatureSet` while they grow. */
 import type { ElementStore } from '@flyover/osm-elements';
 import { Int32Column, Uint8Column, Uint32Column } from '@flyover/osm-elements';
-import type { FeatureKind, FeatureSet } from './feature-set.ts';
+import { type CutPath, crossesAntimeridian, cutLine, cutPolygon, type Path } from './antimeridian.ts';
+import { type FeatureKind, type FeatureSet, POLYGON } from './feature-set.ts';
 import type { Membership } from './membership.ts';
 
-/** Begin a feature, then for each part add its points and end the part. */
+/** Begin a feature, then for each part add its points and end the part; after the last, `cut` where it may cross the antimeridian. */
 export class FeatureWriter {
   private readonly kinds = new Uint8Column();
   private readonly elementTypes = new Uint8Column();
@@ -58,6 +59,29 @@ export class FeatureWriter {
     this.coordinateStart.push(this.used);
   }
 
+  /** Cuts the parts of the feature that was begun last where they cross the antimeridian. */
+  cut(): void {
+    const first = this.partStart.get(this.partStart.length - 1);
+    // steps between the last point of a part and the first of the next are looked at again below
+    if (!crossesAntimeridian(this.lon, this.coordinateStart.get(first), this.used)) return;
+    const paths: Path[] = [];
+    const outer: number[] = [];
+    const base = this.coordinateStart.get(first);
+    const lat = this.lat.slice(base, this.used);
+    const lon = this.lon.slice(base, this.used);
+    for (let part = first; part < this.outer.length; part++) {
+      const [start, end] = [this.coordinateStart.get(part) - base, this.coordinateStart.get(part + 1) - base];
+      paths.push({ lat, lon, start, end });
+      outer.push(this.outer.get(part));
+    }
+    if (!paths.some((path) => crossesAntimeridian(path.lon, path.start, path.end))) return;
+    this.used = base;
+    this.outer.length = first;
+    this.coordinateStart.length = first + 1;
+    if (this.kinds.get(this.kinds.length - 1) !== POLYGON) for (const path of paths) this.cutLinePart(path);
+    else for (let part = 0; part < paths.length; ) part = this.cutPolygonParts(paths, outer, part);
+  }
+
   finish(store: ElementStore, membership: Membership): FeatureSet {
     this.partStart.push(this.outer.length);
     return {
@@ -75,6 +99,37 @@ export class FeatureWriter {
       lon: this.lon.slice(0, this.used),
       membership,
     };
+  }
+
+  private cutLinePart(path: Path): void {
+    const pieces = cutLine(path);
+    if (pieces.length === 0) this.part(path, 0);
+    for (const piece of pieces) this.cutPart(piece, 0);
+  }
+
+  /** Gives the part after the polygon. */
+  private cutPolygonParts(paths: readonly Path[], outer: readonly number[], first: number): number {
+    let end = first + 1;
+    while (end < paths.length && outer[end] === 0) end++;
+    const rings = paths.slice(first, end);
+    const polygons = rings.some(({ lon, start, end }) => crossesAntimeridian(lon, start, end)) ? cutPolygon(rings) : [];
+    // what does not cross, and what has no area once it is cut (a box around the whole world), stays as it is
+    if (polygons.length === 0) for (const [index, ring] of rings.entries()) this.part(ring, index === 0 ? 1 : 0);
+    for (const polygon of polygons) {
+      this.cutPart(polygon.outer, 1);
+      for (const hole of polygon.holes) this.cutPart(hole, 0);
+    }
+    return end;
+  }
+
+  private part({ lat, lon, start, end }: Path, outer: 0 | 1): void {
+    this.points(lat, lon, start, end);
+    this.endPart(outer);
+  }
+
+  private cutPart({ lat, lon }: CutPath, outer: 0 | 1): void {
+    this.points(lat, lon, 0, lat.length);
+    this.endPart(outer);
   }
 
   private grow(least: number): void {

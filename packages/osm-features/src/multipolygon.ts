@@ -1,5 +1,6 @@
 /** Multipolygon and boundary relations: their ways become polygons with holes. */
 import { RELATION, WAY } from '@flyover/osm-elements';
+import { crossesAntimeridian, HALF_TURN } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, memberRow, readMemberWay, relationFlag } from './building.ts';
 import { IN_RELATION, LINE, POLYGON, TAINTED } from './feature-set.ts';
@@ -53,11 +54,17 @@ export function writeMultipolygon(
     open.push(...joined.open);
   }
   if (open.length > 0) isWhole = false;
-  const polygons = nestRings(outline.pathLat, outline.pathLon, rings);
+  const polygons = nestRings(outline.pathLat, eastOfGreenwich(outline, rings), rings);
   const flags = relationFlag(building, RELATION, row) | (isWhole ? 0 : TAINTED);
   const written = polygons.length > 0;
   if (written) writePolygons(building, row, outline, polygons, flags, plain && outerCount === 1);
   return writeOpenPaths(building, row, outline, open, flags) || written;
+}
+
+/** Longitudes in which no ring jumps: where one crosses the antimeridian, west of Greenwich is beyond 180 degrees. */
+function eastOfGreenwich({ pathLon }: Outline, rings: readonly WayRing[]): readonly number[] {
+  if (!rings.some(({ start, end }) => crossesAntimeridian(pathLon, start, end))) return pathLon;
+  return pathLon.map((lon) => (lon < 0 ? lon + 2 * HALF_TURN : lon));
 }
 
 /** The ways that make the outline, each once. */
@@ -108,6 +115,7 @@ function writePolygons(
       markShown(building, row, hole.slots, false);
     }
   }
+  writer.cut();
 }
 
 /** Ways that say nothing of their own are not drawn again. */
@@ -130,5 +138,6 @@ function writeOpenPaths(building: Building, row: number, outline: Outline, open:
     writer.endPart(0);
     markShown(building, row, path.slots, true);
   }
+  writer.cut();
   return true;
 }

@@ -1,6 +1,6 @@
 /**
  * Which closed ways are areas: the table "Polygon Features" of the OpenStreetMap wiki
- * (https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features), 26 keys.
+ * (https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features), the 26 keys of the specification and `indoor`, which came later.
  */
 import type { ElementColumns, StringTable } from '@flyover/osm-elements';
 
@@ -33,9 +33,10 @@ const WHOLLY_AREAL = [
   'golf',
 ];
 
-/** The 26 keys. */
+/** The 26 keys and `indoor`: rooms, corridors and areas inside of buildings. */
 export const POLYGON_RULES: readonly PolygonRule[] = [
   ...WHOLLY_AREAL.map((key): PolygonRule => ({ key, values: 'all' })),
+  { key: 'indoor', values: 'all' },
   { key: 'highway', values: 'only', list: ['services', 'rest_area', 'escape', 'elevator'] },
   { key: 'waterway', values: 'only', list: ['riverbank', 'dock', 'boatyard', 'dam'] },
   { key: 'barrier', values: 'only', list: ['city_wall', 'ditch', 'hedge', 'retaining_wall', 'wall', 'spikes'] },

@@ -11,10 +11,10 @@ export function writeRelations(building: Building): void {
   const { relations, strings } = store;
   const outline = new Outline();
   const typeKey = strings.find('type');
-  const kinds = new Map<number, 'multipolygon' | 'boundary' | 'line'>();
+  const kinds = new Map<number, 'polygon' | 'line'>();
   for (const [type, kind] of [
-    ['multipolygon', 'multipolygon'],
-    ['boundary', 'boundary'],
+    ['multipolygon', 'polygon'],
+    ['boundary', 'polygon'],
     ['route', 'line'],
     ['waterway', 'line'],
   ] as const) {
@@ -30,7 +30,7 @@ export function writeRelations(building: Building): void {
     const kind = kinds.get(tagValue(building, row, typeKey));
     if (kind === 'line') hasOwnGeometry[row] = writeRoute(building, row, from, outline, isAside) ? 1 : 0;
     else if (kind !== undefined) {
-      const plain = kind === 'multipolygon' && !interest.hasBeyondType(relations, row);
+      const plain = !interest.hasBeyondType(relations, row);
       hasOwnGeometry[row] = writeMultipolygon(building, row, from, outline, roles, plain) ? 1 : 0;
     }
   }
@@ -84,6 +84,7 @@ function writeRoute(building: Building, row: number, from: number, outline: Outl
       else if (!interest.has(store.ways, way)) shownWays[way] = 1;
     }
   }
+  writer.cut();
   return true;
 }
 
