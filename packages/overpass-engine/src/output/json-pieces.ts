@@ -4,22 +4,6 @@ import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 const encoder = new TextEncoder();
 const piece = (text: string) => encoder.encode(text);
 
-const OPEN = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`));
-const OPEN_ID = ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}",\n  "id": `));
-const CENTER = [piece(',\n  "center": {\n    "lat": '), piece(',\n    "lon": ')];
-const BOUNDS = [piece(',\n  "bounds": {\n    "minlat": '), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`,\n    "${name}": `))];
-const ID = piece(',\n  "id": ');
-const LAT = piece(',\n  "lat": ');
-const LON = piece(',\n  "lon": ');
-const TIMESTAMP = piece(',\n  "timestamp": "');
-const VERSION = piece('",\n  "version": ');
-const CHANGESET = piece(',\n  "changeset": ');
-const USER = piece(',\n  "user": "');
-const UID = piece('",\n  "uid": ');
-const NODES = piece(',\n  "nodes": [\n    ');
-const NEXT_NODE = piece(',\n    ');
-const CLOSE_LIST = piece('\n  ]');
-const GEOMETRY = piece(',\n  "geometry": [\n');
 /** The begin of a point, and a gap, in a list: the first and those after it. */
 const points = (indent: string) => ({
   first: piece(`${indent}{ "lat": `),
@@ -27,24 +11,7 @@ const points = (indent: string) => ({
   firstGap: piece(`${indent}null`),
   nextGap: piece(`,\n${indent}null`),
 });
-const WAY_POINTS = points('    ');
-const MEMBER_POINTS = points('         ');
-const POINT_LON = piece(', "lon": ');
-const POINT_END = piece(' }');
-const COMMA_LINE = piece(',\n');
-const TAGS = piece(',\n  "tags": {\n    "');
-const NEXT_TAG = piece(',\n    "');
-const COLON = piece('": "');
-const CLOSE_TAGS = piece('\n  }');
-const CLOSE = piece('\n}');
-const MEMBERS = piece(',\n  "members": [\n');
-const MEMBER_TYPES = ELEMENT_TYPE_NAMES.map((name) => piece(`    {\n      "type": "${name}",\n      "ref": `));
-const ROLE = piece(',\n      "role": "');
-const MEMBER_LAT = piece(',\n      "lat": ');
-const MEMBER_LON = piece(',\n      "lon": ');
-const MEMBER_GEOMETRY = piece(',\n      "geometry": [\n');
-const MEMBER_GEOMETRY_END = piece('\n      ]');
-const MEMBER_END = piece('\n    }');
+
 const QUOTE = 0x22;
 
 /** What JSON writes instead of a byte. */
@@ -59,40 +26,40 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 },
 
 /** All pieces by what they stand for. */
 export const JSON_PIECES = {
-  OPEN,
-  OPEN_ID,
-  CENTER,
-  BOUNDS,
-  ID,
-  LAT,
-  LON,
-  TIMESTAMP,
-  VERSION,
-  CHANGESET,
-  USER,
-  UID,
-  NODES,
-  NEXT_NODE,
-  CLOSE_LIST,
-  GEOMETRY,
-  WAY_POINTS,
-  MEMBER_POINTS,
-  POINT_LON,
-  POINT_END,
-  COMMA_LINE,
-  TAGS,
-  NEXT_TAG,
-  COLON,
-  CLOSE_TAGS,
-  CLOSE,
-  MEMBERS,
-  MEMBER_TYPES,
-  ROLE,
-  MEMBER_LAT,
-  MEMBER_LON,
-  MEMBER_GEOMETRY,
-  MEMBER_GEOMETRY_END,
-  MEMBER_END,
+  OPEN: ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`)),
+  OPEN_ID: ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}",\n  "id": `)),
+  CENTER: [piece(',\n  "center": {\n    "lat": '), piece(',\n    "lon": ')],
+  BOUNDS: [piece(',\n  "bounds": {\n    "minlat": '), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`,\n    "${name}": `))],
+  ID: piece(',\n  "id": '),
+  LAT: piece(',\n  "lat": '),
+  LON: piece(',\n  "lon": '),
+  TIMESTAMP: piece(',\n  "timestamp": "'),
+  VERSION: piece('",\n  "version": '),
+  CHANGESET: piece(',\n  "changeset": '),
+  USER: piece(',\n  "user": "'),
+  UID: piece('",\n  "uid": '),
+  NODES: piece(',\n  "nodes": [\n    '),
+  NEXT_NODE: piece(',\n    '),
+  CLOSE_LIST: piece('\n  ]'),
+  GEOMETRY: piece(',\n  "geometry": [\n'),
+  WAY_POINTS: points('    '),
+  MEMBER_POINTS: points('         '),
+  POINT_LON: piece(', "lon": '),
+  POINT_END: piece(' }'),
+  COMMA_LINE: piece(',\n'),
+  TAGS: piece(',\n  "tags": {\n    "'),
+  NEXT_TAG: piece(',\n    "'),
+  COLON: piece('": "'),
+  CLOSE_TAGS: piece('\n  }'),
+  CLOSE: piece('\n}'),
+  MEMBERS: piece(',\n  "members": [\n'),
+  MEMBER_TYPES: ELEMENT_TYPE_NAMES.map((name) => piece(`    {\n      "type": "${name}",\n      "ref": `)),
+  ROLE: piece(',\n      "role": "'),
+  MEMBER_LAT: piece(',\n      "lat": '),
+  MEMBER_LON: piece(',\n      "lon": '),
+  MEMBER_GEOMETRY: piece(',\n      "geometry": [\n'),
+  MEMBER_GEOMETRY_END: piece('\n      ]'),
+  MEMBER_END: piece('\n    }'),
   QUOTE,
   ESCAPES,
 };
