@@ -1,5 +1,7 @@
 /** Expands the placeholders of a query with the options of a call. */
+import { GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
 import {
+  type ExpandContext,
   type Expansion,
   ExpansionError,
   expandQuery,
@@ -32,9 +34,49 @@ export interface ExpandDefaults {
  * @throws InputProblem when the text cannot be expanded, naming each placeholder that nothing answers
  */
 export function expandCall(text: string, name: string, call: Call, io: Io, defaults: ExpandDefaults): Expansion {
+  const context = expandContext(text, call, io, defaults.bounds);
+  let expansion: Expansion;
+  try {
+    expansion = expandQuery(text, { ...context, ...(defaults.resolve !== undefined && { resolve: defaults.resolve }) });
+  } catch (thrown) {
+    throw problemOf(thrown, name);
+  }
+  const places: Place[] = expansion.unresolved.map((placeholder) => ({
+    file: name,
+    line: placeholder.position.line,
+    column: placeholder.position.column,
+    message: defaults.unresolved(placeholder),
+  }));
+  if (places.length > 0) throw new InputProblem(places);
+  return expansion;
+}
+
+/**
+ * The expanded query, its geocode placeholders looked up.
+ *
+ * @param name the input's name for messages
+ * @throws CallProblem as `expandCall`
+ * @throws InputProblem when the text cannot be expanded; a failed lookup with its kind (`Id`, `Area`, `Bbox`, `Coords`)
+ */
+export async function resolveCall(
+  text: string,
+  name: string,
+  call: Call,
+  io: Io,
+  defaults: { readonly bounds?: Bounds; readonly geocoder: Geocoder },
+): Promise<Expansion> {
+  const context = expandContext(text, call, io, defaults.bounds);
+  try {
+    return await resolveQuery(text, context, defaults.geocoder, io.interrupted);
+  } catch (thrown) {
+    throw problemOf(thrown, name);
+  }
+}
+
+function expandContext(text: string, call: Call, io: Io, defaultBounds: Bounds | undefined): ExpandContext {
   const givenBounds = call.value('bbox');
   const givenCenter = call.value('center');
-  const bounds = givenBounds === undefined ? defaults.bounds : boundsOption('bbox', givenBounds);
+  const bounds = givenBounds === undefined ? defaultBounds : boundsOption('bbox', givenBounds);
   const center = givenCenter === undefined ? middle(bounds) : positionOption('center', givenCenter);
   const constants = settings(call.values('set'));
   const now = timeOption(call.value('now'), io);
@@ -45,27 +87,24 @@ export function expandCall(text: string, name: string, call: Call, io: Io, defau
     throw new CallProblem('the query uses {{center}}: give --center LAT,LON');
   }
   const [south, west, north, east] = bounds ?? [0, 0, 0, 0];
-  let expansion: Expansion;
-  try {
-    expansion = expandQuery(text, {
-      bbox: { south, west, north, east },
-      center: center ?? { lat: 0, lon: 0 },
-      now,
-      constants,
-      ...(defaults.resolve !== undefined && { resolve: defaults.resolve }),
-    });
-  } catch (thrown) {
-    if (!(thrown instanceof ExpansionError)) throw thrown;
-    throw new InputProblem([{ file: name, line: thrown.line, column: thrown.column, message: thrown.message }]);
+  return { bbox: { south, west, north, east }, center: center ?? { lat: 0, lon: 0 }, now, constants };
+}
+
+/** What was thrown, with its places in the file where it has any. */
+function problemOf(thrown: unknown, file: string): unknown {
+  if (thrown instanceof ExpansionError) {
+    return new InputProblem([{ file, line: thrown.line, column: thrown.column, message: thrown.message }]);
   }
-  const places: Place[] = expansion.unresolved.map((placeholder) => ({
-    file: name,
-    line: placeholder.position.line,
-    column: placeholder.position.column,
-    message: defaults.unresolved(placeholder),
-  }));
-  if (places.length > 0) throw new InputProblem(places);
-  return expansion;
+  if (!(thrown instanceof GeocodeError)) return thrown;
+  const failed = [thrown, ...thrown.others];
+  return new InputProblem(
+    failed.map(({ kind, placeholder, argument, position: { line, column }, message }) => ({
+      file,
+      line,
+      column,
+      message: `{{${placeholder}:${argument}}} (${kind}): ${message}`,
+    })),
+  );
 }
 
 function middle(bounds: Bounds | undefined): { lat: number; lon: number } | undefined {

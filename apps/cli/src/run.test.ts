@@ -55,7 +55,7 @@ describe('expand', () => {
     const { code, stderr } = await runCommand(['expand'], { stdin: '\n {{geocodeArea:Ahorn}};out;' });
     expect(code).toBe(1);
     expect(stderr).toBe(
-      '<stdin>:2:2: {{geocodeArea:Ahorn}} needs a place search, which "expand" does not do: run it with "flyover query --data FILE"\n',
+      '<stdin>:2:2: {{geocodeArea:Ahorn}} needs a place search: give --data FILE, or --geocoder URL of a Nominatim server\n',
     );
   });
   test('says where constants go round', async () => {

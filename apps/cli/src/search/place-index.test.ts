@@ -2,7 +2,6 @@ import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SMALL_TOWN } from '../testing/small-town.ts';
-import { geocodeValue } from './geocode-values.ts';
 import { matchQuality, normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
 import { createPlaceIndex, type PlaceIndex } from './place-index.ts';
@@ -62,21 +61,4 @@ test('classifyPlace takes the most telling key', () => {
   expect(classify({ note: 'x' })).toEqual({ class: 'other', type: 'yes', importance: 0.05 });
   expect(classify({ place: 'constructor' }).importance).toBe(0.2);
   expect(classify({ place: 'town', population: '1000000' }).importance).toBeCloseTo(0.61);
-});
-
-describe('geocodeValue', () => {
-  test('writes ids, areas, boxes and places', () => {
-    const places = index.search('ahorn', 10);
-    expect(geocodeValue('geocodeId', places, 'ql')).toBe('relation(30)');
-    expect(geocodeValue('geocodeArea', places, 'ql')).toBe('area(id:3600000030)');
-    expect(geocodeValue('geocodeBbox', places, 'ql')).toBe('10.0000000,20.0000000,10.0200000,20.0200000');
-    expect(geocodeValue('geocodeCoords', places.slice(1), 'ql')).toBe('10.0110000,20.0110000');
-    expect(geocodeValue('nominatimArea', places, 'ql')).toBe('area(id:3600000030);');
-  });
-  test('writes both ids that the area of a way may have', () => {
-    const places = index.search('Lindenstrasse', 1);
-    expect(geocodeValue('geocodeArea', places, 'ql')).toBe('area(id:2400000021,21)');
-    expect(geocodeValue('geocodeArea', places, 'xml')).toBe('type="area" ref="2400000021" ref_1="21"');
-  });
-  test('has no area of a node', () => expect(geocodeValue('geocodeArea', index.search('Lindenhof', 1), 'ql')).toBeUndefined());
 });
