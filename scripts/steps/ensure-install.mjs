@@ -15,7 +15,8 @@ export async function ensureInstall() {
   const byHand = !existsSync(MARK) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
   if (!byHand) {
     console.log('Installing dependencies …');
-    const { code } = await runCommand('npm', ['ci', '--no-audit', '--no-fund']);
+    // not `npm ci`: it refuses a lock file without the packages of other platforms, which a registry mirror may not have
+    const { code } = await runCommand('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
     if (code !== 0) {
       console.error('The dependencies could not be installed. npm says why above; run the command again once that is mended.');
       process.exit(1);
