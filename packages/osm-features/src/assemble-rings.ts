@@ -174,11 +174,12 @@ function chain(edges: readonly number[], from: readonly number[], to: readonly n
       path.push(from[next] === point ? next : ~next);
       point = from[next] === point ? to[next] : from[next];
     }
+    const before: number[] = [];
     for (let point = from[edge], next = take(point); next !== -1; next = take(point)) {
-      path.unshift(to[next] === point ? next : ~next);
+      before.push(to[next] === point ? next : ~next);
       point = to[next] === point ? from[next] : to[next];
     }
-    paths.push(path);
+    paths.push(before.reverse().concat(path));
   }
   return paths;
 }

@@ -41,6 +41,30 @@ export function locateInRing(
   return inside ? INSIDE : OUTSIDE;
 }
 
+/**
+ * The same, looking only at some edges of the ring: all that the point's parallel meets must be among them.
+ *
+ * @param edges indexes of the points at which edges end; the edges `first` up to, not including, `last` are looked at
+ */
+export function locateInEdges(
+  { lat, lon, start, end }: { lat: ArrayLike<number>; lon: ArrayLike<number>; start: number; end: number },
+  edges: Uint32Array,
+  first: number,
+  last: number,
+  pointLat: number,
+  pointLon: number,
+): Location {
+  let inside = false;
+  for (let at = first; at < last; at++) {
+    const i = edges[at];
+    const before = i === start ? end - 1 : i - 1;
+    const side = crossing(lat[before], lon[before], lat[i], lon[i], pointLat, pointLon);
+    if (side === ON_EDGE) return ON_EDGE;
+    if (side === INSIDE) inside = !inside;
+  }
+  return inside ? INSIDE : OUTSIDE;
+}
+
 /** A polygon of rings: the outer rings and the holes, in any order and direction. */
 export interface RingColumns {
   /** 1e-7 degrees. */
