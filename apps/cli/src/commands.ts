@@ -64,6 +64,25 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/convert.ts'),
   },
   {
+    name: 'share',
+    summary: 'Prints the link of a query, from its "?" on: put it behind the address of any tool that opens such links.',
+    argument: QUERY,
+    options: [
+      { name: 'position', value: 'LAT,LON,ZOOM', help: 'where the map is, in degrees; the zoom counts 256-pixel tiles' },
+      { name: 'compression', value: 'auto|on|off', help: 'pack the query: when it is longer than 300 characters (auto), always or never' },
+      { name: 'run', help: 'run the query as soon as the link is opened' },
+      OUTPUT,
+    ],
+    load: () => import('./commands/share.ts'),
+  },
+  {
+    name: 'open',
+    summary: 'Prints what a link holds, as JSON: query, lat, lon, zoom, run, and in problems what could not be read.',
+    argument: { name: 'LINK', required: true, help: 'the link, or its part from "?" or "#" on; - for standard input' },
+    options: [OUTPUT],
+    load: () => import('./commands/open.ts'),
+  },
+  {
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },

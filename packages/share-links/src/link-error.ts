@@ -1,0 +1,32 @@
+/** Why a link, or a part of one, cannot be read or written; one word each, for programs. */
+export type LinkErrorKind =
+  /** Characters that the form does not have, or bytes that are no text. */
+  | 'damaged'
+  /** Beyond one of `LINK_LIMITS`. */
+  | 'size'
+  /** A text that the form `q` cannot hold: link it as `Q`. */
+  | 'unlinkable';
+
+/** Bounds that keep any link from hanging the page. */
+export const LINK_LIMITS = {
+  /** Characters of a link that are looked at. */
+  link: 8_000_000,
+  /** Bytes of UTF-8 a query unpacks to; a link of 6 kB in the form `q` can ask for more. */
+  query: 16_000_000,
+  /** Bytes of UTF-8 of a query in the dense form, which costs some microseconds a byte. */
+  denseQuery: 250_000,
+} as const;
+
+/** A link that cannot be read or written. The message is one sentence for a user. */
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly kind: LinkErrorKind;
+  /** What could be read of a damaged query, up to the damage. */
+  readonly readable: string;
+
+  constructor(kind: LinkErrorKind, message: string, readable = '') {
+    super(message);
+    this.kind = kind;
+    this.readable = readable;
+  }
+}

@@ -1,0 +1,63 @@
+import { LinkError } from './link-error.ts';
+import { type LinkPosition, positionText } from './position.ts';
+import { encodeQuery } from './query-code.ts';
+
+/** Whether a link holds its query packed (`q`) or as plain text (`Q`); `auto` packs what is longer than 300 characters. */
+export type LinkCompression = 'auto' | 'on' | 'off';
+
+/** What a link is to hold. */
+export interface LinkState {
+  readonly query: string;
+  readonly position?: LinkPosition;
+  /** Whether the query is run as soon as the link is opened. */
+  readonly run?: boolean;
+  readonly compression: LinkCompression;
+}
+
+/** Characters (UTF-16 units) up to which `auto` leaves a query as it is: section 5 of the specification. */
+const PLAIN_LENGTH = 300;
+/** Lengths of a link in characters from which it is long, and very long: section 5. */
+const LONG_LINK = 2000;
+const VERY_LONG_LINK = 4000;
+
+/**
+ * A link that any tool of this kind opens: `?Q=…` or `?q=…`, then `&C=…` and `&R`. A query that cannot be packed stays plain.
+ *
+ * @param base address before the parameters; its own parameters and fragment are left out
+ */
+export function writeLink(state: LinkState, base = ''): string {
+  const parts = [queryPart(state)];
+  if (state.position !== undefined) parts.push(`C=${positionText(state.position)}`);
+  if (state.run === true) parts.push('R');
+  return `${base.replace(/[?#].*$/s, '')}?${parts.join('&')}`;
+}
+
+/**
+ * A link for the browser's own history, always packed: `?q=…`, or `?#q=…` where that is longer than 2000 characters, as servers refuse
+ * long requests and never see what stands behind `#`.
+ */
+export function writeHistoryLink(query: string): string {
+  const link = writeLink({ query, compression: 'on' });
+  return link.length > LONG_LINK ? `?#${link.slice(1)}` : link;
+}
+
+/** Whether a link of some characters may be cut on its way: mail programs and chats break long ones. */
+export function linkWarning(length: number): 'none' | 'long' | 'very_long' {
+  return length >= VERY_LONG_LINK ? 'very_long' : length >= LONG_LINK ? 'long' : 'none';
+}
+
+function queryPart({ query, compression }: LinkState): string {
+  const packs = compression === 'on' || (compression === 'auto' && query.length > PLAIN_LENGTH);
+  const packed = packs ? packedQuery(query) : undefined;
+  // half surrogates have no UTF-8: encodeURIComponent throws for them
+  return packed === undefined ? `Q=${encodeURIComponent(query.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))}` : `q=${packed}`;
+}
+
+function packedQuery(query: string): string | undefined {
+  try {
+    return encodeQuery(query);
+  } catch (thrown) {
+    if (thrown instanceof LinkError) return undefined;
+    throw thrown;
+  }
+}
