@@ -160,6 +160,18 @@ describe('what is left', () => {
       { name: 'nominatimBbox', argument: 'Linz', line: 2, position: { offset: 30, line: 2, column: 1 } },
     ]);
   });
+  test('a name that itself waits for a place search is not asked for before it is whole', () => {
+    const text = '{{geocodeArea:{{geocodeId:Linz}}}}';
+    expect(expand(text).unresolved.map(({ name, argument }) => [name, argument])).toEqual([['geocodeId', 'Linz']]);
+    const resolve = (_: string, argument: string) => (argument === 'Linz' ? 'node(1)' : undefined);
+    expect(expand(text, { resolve }).unresolved.map(({ name, argument }) => [name, argument])).toEqual([['geocodeArea', 'node(1)']]);
+  });
+  test('inside an attribute of XML the form of the query language is asked for', () => {
+    const resolve = (_: string, __: string, language: string) => language;
+    expect(query('<osm-script bbox="{{geocodeBbox:Linz}}"><a {{geocodeId:Linz}}/></osm-script>', { resolve })).toBe(
+      `${XML}<osm-script bbox="ql"><a xml/></osm-script>`,
+    );
+  });
   test('what was looked up is put in', () => {
     const resolve = (name: string, argument: string, language: string) =>
       argument === 'Linz' ? undefined : `${name}/${argument}/${language}`;
@@ -171,6 +183,10 @@ describe('what is left', () => {
 
 describe('XML', () => {
   test('gets a declaration and a root', () => expect(query('<query/>')).toBe(`${XML}<osm-script><query/></osm-script>`));
+  test('an XML query without its xml header gets one', () =>
+    expect(query('<osm-script>\n</osm-script>')).toBe('<?xml version="1.0" encoding="UTF-8"?><osm-script>\n</osm-script>'));
+  test('an XML query without a script root element is wrapped in one', () =>
+    expect(query('<?xml version="1.0"?><query/>\n<print/>')).toBe('<?xml version="1.0"?><osm-script><query/>\n<print/></osm-script>'));
   test('keeps its own', () =>
     expect(query('<?xml version="1.0"?>\n<osm-script output="json"/>')).toBe('<?xml version="1.0"?>\n<osm-script output="json"/>'));
   test('gets a root after its declaration', () =>

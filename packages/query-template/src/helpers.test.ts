@@ -88,3 +88,14 @@ describe('findPlaceholders', () => {
     );
   });
 });
+
+describe('the language of a query', () => {
+  test('a query is XML if, without its placeholders, it starts with an angle bracket', () => {
+    for (const text of ['<a/>', '\n\t <a/>', '{{style:node{}}}\n<a/>', '{{k=1}} {{k}} <a/>', '{{what\never}}<a/>', '{{bbox}}<a/>'])
+      expect([text, detectLanguage(text)]).toEqual([text, 'xml']);
+  });
+  test('any other query is the query language', () => {
+    for (const text of ['', 'out;', '{{style:<a/>}}out;', 'out;<a/>', '{{k=<a/>}}{{k}}', '{<a/>', '// <a/>', '{{<a/>'])
+      expect([text, detectLanguage(text)]).toEqual([text, 'ql']);
+  });
+});
