@@ -41,7 +41,7 @@ export function FeatureList({ hits, total, onChoose, onClose }: Props) {
           <li key={hit.feature}>
             <button type="button" onClick={() => onChoose(hit)}>
               <KindIcon kind={hit.kind} />
-              <span className="name">{hit.name === '' ? t('popup.unnamed') : hit.name}</span>
+              <span className="name">{hit.name || hit.mainTag || t('popup.unnamed')}</span>
               <span className="id">
                 {t(`popup.${hit.type}`)} {hit.id}
               </span>

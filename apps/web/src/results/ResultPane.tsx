@@ -58,11 +58,11 @@ export function ResultPane({ config, onRetry }: Props) {
               aria-controls={`view-${name}`}
               aria-selected={tab === name}
               tabIndex={tab === name ? 0 : -1}
-              onClick={() => useResultTab.setState({ tab: name })}
+              onClick={() => useResultTab.setState({ tab: name, opened: false })}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
                 const next = TABS[(index + 1) % TABS.length];
-                useResultTab.setState({ tab: next });
+                useResultTab.setState({ tab: next, opened: false });
                 document.getElementById(`tab-${next}`)?.focus();
               }}
             >

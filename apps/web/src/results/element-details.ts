@@ -18,13 +18,40 @@ type Tags = ElementDetails['tags'];
 export function featureHit(features: FeatureSet, feature: number): FeatureHit {
   const { store, kinds } = features;
   const { type, id, row } = featureElement(features, feature);
+  const tags = tagsOf(store, tableOf(store, type), row);
   return {
     feature,
     kind: kinds[feature] === POINT ? 'point' : kinds[feature] === LINE ? 'line' : 'polygon',
     type: ELEMENT_TYPE_NAMES[type],
     id,
-    name: tagsOf(store, tableOf(store, type), row).find(([key]) => key === 'name')?.[1] ?? '',
+    name: tags.find(([key]) => key === 'name')?.[1] ?? '',
+    mainTag: mainTagOf(tags),
   };
+}
+
+/** Keys that say what an element is, the most telling first. */
+const MAIN_KEYS = [
+  'amenity',
+  'shop',
+  'tourism',
+  'leisure',
+  'historic',
+  'office',
+  'craft',
+  'place',
+  'natural',
+  'railway',
+  'waterway',
+  'highway',
+  'building',
+  'landuse',
+  'boundary',
+  'route',
+];
+
+function mainTagOf(tags: Tags): string {
+  const main = MAIN_KEYS.flatMap((wanted) => tags.filter(([key]) => key === wanted))[0] ?? tags[0];
+  return main === undefined ? '' : main.join('=');
 }
 
 /** Everything about a feature. */

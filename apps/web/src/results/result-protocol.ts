@@ -79,6 +79,8 @@ export interface FeatureHit {
   readonly type: 'node' | 'way' | 'relation' | 'area';
   readonly id: number;
   readonly name: string;
+  /** The tag that says best what it is, `amenity=bench`; empty without tags. */
+  readonly mainTag: string;
 }
 
 /** What lies under a click: the first of them, and how many there are. */

@@ -1,23 +1,20 @@
-import { describe, expect, test } from 'vitest';
-import { hold } from '../testing/results.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { EmptyReason, RunOutcome } from './result-protocol.ts';
 import { useResultTab } from './result-tab.ts';
 
-/** The tab that is open after an outcome, from the one given. */
-function tabAfter(before: 'map' | 'data', kind: RunOutcome['kind'], reason?: EmptyReason): string {
-  useResultTab.setState({ tab: before });
-  useResultTab.getState().followOutcome({ ...hold({}).outcome, kind, reason });
+const outcome = (kind: RunOutcome['kind'], reason?: EmptyReason) => ({ kind, reason }) as RunOutcome;
+const tabAfter = (...outcomes: RunOutcome[]) => {
+  for (const each of outcomes) useResultTab.getState().followOutcome(each);
   return useResultTab.getState().tab;
-}
+};
+beforeEach(() => useResultTab.setState({ tab: 'map', opened: false }));
 
-describe('the open tab', () => {
-  test.each(['onlyAreas', 'noCoordinates', 'unstructured', 'counts'] as const)('turns to the data: %s', (reason) =>
-    expect(tabAfter('map', 'empty', reason)).toBe('data'),
-  );
-  test.each(['emptyDataset', 'noVisibleData', 'error'] as const)('stays: %s', (reason) => {
-    expect(tabAfter('map', 'empty', reason)).toBe('map');
-    expect(tabAfter('data', 'failed', reason)).toBe('data');
-  });
-  test('turns to the map where there is one', () => expect(tabAfter('data', 'map')).toBe('map'));
-  test('stays after an abort', () => expect(tabAfter('data', 'aborted')).toBe('data'));
+test.each(['onlyAreas', 'noCoordinates', 'unstructured', 'counts'] as const)('%s opens the data', (reason) =>
+  expect(tabAfter(outcome('empty', reason))).toBe('data'),
+);
+test('nothing found leaves the map open', () => expect(tabAfter(outcome('empty', 'emptyDataset'))).toBe('map'));
+test('a picture after a count leads back to the map', () => expect(tabAfter(outcome('text', 'counts'), outcome('map'))).toBe('map'));
+test('who opened the data stays there', () => {
+  useResultTab.setState({ tab: 'data' });
+  expect(tabAfter(outcome('map'), outcome('text', 'counts'), outcome('map'))).toBe('data');
 });

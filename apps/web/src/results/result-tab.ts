@@ -6,16 +6,20 @@ export type ResultTab = 'map' | 'data';
 
 interface ResultTabState {
   readonly tab: ResultTab;
+  /** The data was opened for want of a picture: the next picture leads back to the map. */
+  readonly opened: boolean;
   /** Opens the data where the map has nothing to say (specification, section 4, "Empty-map reasons"). */
   followOutcome(outcome: RunOutcome): void;
 }
 
 const DATA_REASONS: ReadonlySet<EmptyReason> = new Set(['onlyAreas', 'noCoordinates', 'unstructured', 'counts']);
 
-export const useResultTab = create<ResultTabState>()((update) => ({
+export const useResultTab = create<ResultTabState>()((update, get) => ({
   tab: 'map',
+  opened: false,
   followOutcome(outcome) {
-    if (outcome.reason !== undefined && DATA_REASONS.has(outcome.reason)) update({ tab: 'data' });
-    else if (outcome.kind === 'map') update({ tab: 'map' });
+    if (outcome.reason !== undefined && DATA_REASONS.has(outcome.reason))
+      update({ tab: 'data', opened: get().opened || get().tab === 'map' });
+    else if (outcome.kind === 'map' && get().opened) update({ tab: 'map', opened: false });
   },
 }));

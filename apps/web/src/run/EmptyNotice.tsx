@@ -19,7 +19,7 @@ export function EmptyNotice() {
       <p className="muted">{t(`empty.${reason}`)}</p>
       <div className="card-buttons">
         {outcome.hasText && (
-          <button type="button" className="card-button primary" onClick={() => useResultTab.setState({ tab: 'data' })}>
+          <button type="button" className="card-button primary" onClick={() => useResultTab.setState({ tab: 'data', opened: true })}>
             {t('empty.showData')}
           </button>
         )}

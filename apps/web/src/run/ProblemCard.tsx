@@ -68,7 +68,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
             type="button"
             className="card-button"
             onClick={() => {
-              useResultTab.setState({ tab: 'data' });
+              useResultTab.setState({ tab: 'data', opened: true });
               close();
             }}
           >

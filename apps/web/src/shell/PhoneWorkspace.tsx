@@ -1,5 +1,5 @@
 import { IconCode, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 
@@ -13,6 +13,10 @@ interface Props {
 export function PhoneWorkspace({ editor, result, onRun }: Props) {
   const { t } = useTranslation();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const grabber = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (sheetOpen) grabber.current?.focus();
+  }, [sheetOpen]);
   const running = useRun(({ state }) => state === 'running');
   return (
     <>
@@ -36,10 +40,15 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
           {running ? t('run.abort') : t('run.run')}
         </button>
       </div>
-      {sheetOpen && (
-        <button type="button" className="sheet-backdrop" aria-label={t('phone.collapse')} onClick={() => setSheetOpen(false)} />
-      )}
+      {sheetOpen && <div className="sheet-backdrop" onPointerDown={() => setSheetOpen(false)} />}
       <section className="editor-sheet" hidden={!sheetOpen} aria-label={t('phone.editor')}>
+        <button
+          ref={grabber}
+          type="button"
+          className="sheet-grabber"
+          aria-label={t('phone.collapse')}
+          onClick={() => setSheetOpen(false)}
+        />
         {editor}
       </section>
     </>
