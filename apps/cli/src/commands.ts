@@ -57,6 +57,13 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/expand.ts'),
   },
   {
+    name: 'repair',
+    summary: 'Prints a query changed so that its answer can be drawn on a map, or loaded in an editor.',
+    argument: QUERY,
+    options: [{ name: 'for', value: 'PURPOSE', help: 'map or editor' }, OUTPUT],
+    load: () => import('./commands/repair.ts'),
+  },
+  {
     name: 'convert',
     summary: 'Converts OpenStreetMap data between formats.',
     argument: { name: 'INPUT', required: true, help: 'file with the data; - for standard input' },

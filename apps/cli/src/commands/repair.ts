@@ -1,0 +1,27 @@
+import { type Purpose, repairQuery } from '@flyover/query-repair';
+import type { Call } from '../call.ts';
+import { readText } from '../input.ts';
+import type { Io } from '../io.ts';
+import { withOutput } from '../output.ts';
+import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+
+/**
+ * `flyover repair`: prints a query that gives something drawable, or something an editor can load. What has to be done by hand
+ * is told, and the exit code is then 1; a query that cannot be read is not printed.
+ */
+export async function run(call: Call, io: Io): Promise<number> {
+  const purpose = purposeOf(call);
+  const { name, text } = await readText(call.argument, io);
+  const repair = repairQuery(text, purpose);
+  const places = repair.problems.map(({ line, column, message }) => ({ file: name, line, column, message }));
+  if (repair.problems.some(({ kind }) => kind === 'unreadable')) throw new InputProblem(places);
+  await withOutput(call, io, (sink) => sink.write(repair.text));
+  for (const place of places) await io.stderr.write(`${placeLine(place)}\n`);
+  return places.length === 0 ? 0 : 1;
+}
+
+function purposeOf(call: Call): Purpose {
+  const value = call.value('for');
+  if (value === 'map' || value === 'editor') return value;
+  throw new CallProblem(value === undefined ? 'say what for: --for map or --for editor' : `--for is map or editor, not "${value}"`);
+}

@@ -1,0 +1,49 @@
+/** Changes of a text that keep its layout. */
+import { findPlaceholders } from '@flyover/query-template';
+import type { Range } from './read-query.ts';
+
+/** Puts `insert` in the place of a range; an empty range is a place between two characters. */
+export interface Edit extends Range {
+  readonly insert: string;
+}
+
+/** The text with all edits; of two that overlap the earlier holds. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const sorted = edits.toSorted((a, b) => a.from - b.from || a.to - b.to);
+  let result = '';
+  let at = 0;
+  for (const { from, to, insert } of sorted) {
+    if (from < at) continue;
+    result += text.slice(at, from) + insert;
+    at = to;
+  }
+  return result + text.slice(at);
+}
+
+/** Puts lines before a place: with the indentation of its line, on lines of their own. */
+export function insertLines(text: string, at: number, lines: readonly string[]): Edit {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const before = at === 0 ? '' : text.slice(lineStart, at);
+  const indent = /^[ \t]*/u.exec(before)?.[0] ?? '';
+  const ownLine = indent.length === before.length ? '' : `${lineBreak}${indent}`;
+  return { from: at, to: at, insert: `${ownLine}${lines.map((line) => `${line}${lineBreak}${indent}`).join('')}` };
+}
+
+/** Takes a range out, with the blanks before it. */
+export function remove(text: string, { from, to }: Range, insert = ''): Edit {
+  let start = from;
+  while (insert === '' && start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
+  return { from: start, to, insert: insert + keptOf(text.slice(from, to)) };
+}
+
+const PARTS = /\/\/[^\n]*\n?|\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gsu;
+
+/** What stays of a part of Overpass QL that is taken out: its comments, and placeholders that define something. */
+function keptOf(part: string): string {
+  const directives = findPlaceholders(part)
+    .filter(({ kind, name }) => kind === 'define' || name === 'style' || name === 'data')
+    .map(({ from, to }) => part.slice(from, to));
+  const comments = [...part.matchAll(PARTS)].map(([found]) => found).filter((found) => found.startsWith('/'));
+  return comments.concat(directives).join('');
+}

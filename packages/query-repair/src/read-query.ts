@@ -1,0 +1,113 @@
+/** From the text of a user to its syntax tree, and from places of the tree back to the text. */
+import { type Diagnostic, formatServerMessage, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
+import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import type { RepairProblem } from './repair.ts';
+import { standInContexts } from './stand-ins.ts';
+
+/** A range of the user's text, `[from, to)` in UTF-16 units. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A query that was read. Places of `script` are in `query`, where something stands for each placeholder. */
+export interface ReadQuery {
+  readonly language: 'ql' | 'xml';
+  readonly query: string;
+  readonly script: Script;
+  /** What a range of `query` is in the user's text: whole placeholders or none of one; undefined where only a part of one is meant. */
+  rangeInText(from: number, to: number): Range | undefined;
+  /** Where in the user's text something can be put before an offset of `query`; undefined inside a placeholder. */
+  startInText(offset: number): number | undefined;
+  /** The nearest place in the user's text, for messages. */
+  problemAt(offset: number, kind: RepairProblem['kind'], message: string): RepairProblem;
+}
+
+/** Reads a query; what cannot be read is a problem that says why. */
+export function readQuery(text: string): ReadQuery | RepairProblem {
+  try {
+    const placeholders = findPlaceholders(text);
+    let first: RepairProblem | undefined;
+    for (const context of standInContexts(text, placeholders)) {
+      const expansion = expandQuery(text, context);
+      const { language, query } = expansion;
+      if (language === 'sql') return unreadable('This is SQL, which is not repaired: only Overpass queries are.');
+      const { script, diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
+      const fault = diagnostics.find(({ severity }) => severity === 'error');
+      if (fault === undefined) {
+        const outside = placeholders.filter(outsideOthers());
+        return {
+          language,
+          query,
+          script,
+          rangeInText: (from, to) => rangeOf(expansion, outside, from, to),
+          startInText: (offset) => startOf(expansion, outside, offset),
+          problemAt: (offset, kind, message) => problem(expansion, offset, kind, message),
+        };
+      }
+      first ??= problem(expansion, fault.from, 'unreadable', sentenceOf(fault));
+    }
+    return first ?? unreadable('This query cannot be read.');
+  } catch (thrown) {
+    if (!(thrown instanceof ExpansionError)) throw thrown;
+    return { kind: 'unreadable', message: thrown.message, ...thrown.position };
+  }
+}
+
+function unreadable(message: string): RepairProblem {
+  return { kind: 'unreadable', message, offset: 0, line: 1, column: 1 };
+}
+
+function sentenceOf(fault: Diagnostic): string {
+  return `${formatServerMessage(fault).replace(/^line \d+: /u, '')}${fault.hint === undefined ? '' : ` ${fault.hint}`}`;
+}
+
+function problem(expansion: Expansion, offset: number, kind: RepairProblem['kind'], message: string): RepairProblem {
+  const before = expansion.query.slice(0, offset);
+  const line = before.split('\n').length;
+  return { kind, message, ...expansion.positionInText(line, offset - before.lastIndexOf('\n')) };
+}
+
+function outsideOthers(): (placeholder: Placeholder) => boolean {
+  let end = 0;
+  return ({ from, to }) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  };
+}
+
+function rangeOf(expansion: Expansion, outside: readonly Placeholder[], from: number, to: number): Range | undefined {
+  const start = startOf(expansion, outside, from);
+  const end = endOf(expansion, outside, to);
+  return start === undefined || end === undefined ? undefined : { from: start, to: end };
+}
+
+function startOf(expansion: Expansion, outside: readonly Placeholder[], from: number): number | undefined {
+  const origin = expansion.offsetInText(from);
+  const placeholder = holder(outside, origin);
+  for (let at = from - 1; placeholder !== undefined && at >= 0 && expansion.offsetInText(at) === origin; at--)
+    if (expansion.query[at].trim() !== '') return undefined;
+  return placeholder?.from ?? origin;
+}
+
+function endOf({ query, offsetInText }: Expansion, outside: readonly Placeholder[], to: number): number | undefined {
+  const origin = offsetInText(to - 1);
+  const placeholder = holder(outside, origin);
+  for (let at = to; placeholder !== undefined && at < query.length && offsetInText(at) === origin; at++)
+    if (query[at].trim() !== '') return undefined;
+  return placeholder?.to ?? origin + 1;
+}
+
+/** The placeholder that an offset of the user's text is in. */
+function holder(outside: readonly Placeholder[], offset: number): Placeholder | undefined {
+  let low = 0;
+  let high = outside.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (outside[middle].to <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = outside[low];
+  return found !== undefined && found.from <= offset ? found : undefined;
+}

@@ -1,0 +1,127 @@
+/** The changes of a query in Overpass QL. */
+import type { OutStatement } from '@flyover/overpass-ql';
+import { applyEdits, type Edit, insertLines, remove } from './edits.ts';
+import { type PlannedPrint, planRepair } from './plan-repair.ts';
+import type { Range, ReadQuery } from './read-query.ts';
+import type { Purpose, RepairProblem } from './repair.ts';
+
+const OPENING = '/* added by repair */';
+const CLOSING = '/* end of repair */';
+const DROPPED: ReadonlySet<string> = new Set(['ids', 'skel', 'body', 'tags', 'meta', 'count', 'noids', 'geom', 'bb', 'center']);
+const DETAILS: ReadonlySet<string> = new Set(['ids', 'skel', 'body', 'tags', 'meta']);
+/** The words of an `out`; its box is one. */
+const WORDS = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|\((?:\/\/[^\n]*(?=\n)|\/\*(?:[^*]|\*(?!\/))*\*\/|[^)/]|\/(?![/*]))*\)|[\w.-]+/gsu;
+
+/** The repaired text and what has to be done by hand. */
+export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
+  const edits: Edit[] = [];
+  const problems: RepairProblem[] = [];
+  const byHand = (offset: number, message: string) => problems.push(read.problemAt(offset, 'by-hand', message));
+  for (const setting of read.script.settings) {
+    if (setting.name !== 'out') continue;
+    const format = purpose === 'editor' ? 'xml' : 'json';
+    if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
+    const range = read.rangeInText(setting.from, setting.to);
+    if (range === undefined) byHand(setting.from, `A placeholder holds this setting: write [out:${format}] yourself.`);
+    else edits.push(...formatEdits(text, range, setting.format, format));
+  }
+  const copy = unusedName(read);
+  for (const print of planRepair(read.script, purpose)) {
+    const found = purpose === 'map' ? mapEdits(text, read, print) : editorEdits(text, read, print, copy);
+    if (found === undefined) byHand(print.statement.from, `A placeholder holds this "out": write it out to have it repaired.`);
+    else edits.push(...found);
+    if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
+      byHand(print.statement.from, 'This "out" stands in a union: move it behind, so that the nodes can be printed with it.');
+  }
+  return { text: applyEdits(text, edits), problems };
+}
+
+/** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put in the place of the other, so that all around it stays. */
+function formatEdits(text: string, range: Range, old: string, format: string): Edit[] {
+  const part = text.slice(range.from, range.to);
+  if (old === 'json' && /^\[\s*out\s*:\s*json\s*\]$/u.test(part)) {
+    const from = range.from + part.indexOf('json');
+    return [{ from, to: from + 4, insert: format }];
+  }
+  return [remove(text, range, `[out:${format}]`)];
+}
+
+function mapEdits(text: string, read: ReadQuery, { statement, means }: PlannedPrint): Edit[] | undefined {
+  if (means === 'nothing') return [];
+  if (means !== 'geometry') return recursion(text, read, statement, undefined);
+  const words = wordsOf(read, statement);
+  const last = words.findLast(({ word }) => DETAILS.has(word)) ?? words[0];
+  const range = read.rangeInText(last.from, last.to);
+  return range === undefined ? undefined : [{ from: range.to, to: range.to, insert: ' geom' }];
+}
+
+function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string): Edit[] | undefined {
+  const { statement, means } = print;
+  const edits: Edit[] = [];
+  const [out, ...words] = wordsOf(read, statement);
+  const dropped = words.filter(({ word }) => DROPPED.has(word) || word.startsWith('(') || (print.dropLimit && /^\d/u.test(word)));
+  const isMeta = dropped.length === 1 && dropped[0].word === 'meta';
+  const replaced = dropped.find(({ word }) => word === 'meta') ?? dropped.find(({ word }) => DROPPED.has(word));
+  if (!isMeta) {
+    const place = replaced ?? out;
+    const range = read.rangeInText(place.from, place.to);
+    if (range === undefined) return undefined;
+    edits.push(replaced === undefined ? { from: range.to, to: range.to, insert: ' meta' } : { ...range, insert: 'meta' });
+    for (const word of dropped) {
+      if (word === replaced) continue;
+      const part = read.rangeInText(word.from, word.to);
+      if (part === undefined) return undefined;
+      edits.push(remove(text, part));
+    }
+  }
+  if (means === 'nothing' || print.inUnion) return edits;
+  const before = recursion(text, read, statement, means === 'copy' ? copy : undefined);
+  return before === undefined ? undefined : [...before, ...edits];
+}
+
+/** The lines that put what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
+function recursion(text: string, read: ReadQuery, statement: OutStatement, copy: string | undefined): Edit[] | undefined {
+  const at = read.startInText(statement.from);
+  if (at === undefined) return undefined;
+  const { name } = statement.input;
+  const default_ = name === '_';
+  const lines = (line: string) => insertLines(text, at, [OPENING, line, CLOSING]);
+  if (copy === undefined) return [lines(default_ ? '(._;>;);' : `(.${name};.${name} >;)->.${name};`)];
+  const first = lines(default_ ? `(._->.${copy};>->.${copy};)->.${copy};` : `(.${name}->.${copy};.${name} >->.${copy};)->.${copy};`);
+  const { input } = statement;
+  if (!input.explicit) return [{ ...first, insert: `${first.insert}.${copy} ` }];
+  const source = read.rangeInText(input.from, input.to);
+  return source === undefined ? undefined : [first, { ...source, insert: `.${copy}` }];
+}
+
+interface Word {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of an `out` from `out` on, with their places in the query that was read. */
+function wordsOf(read: ReadQuery, statement: OutStatement): Word[] {
+  const at = outAt(read, statement);
+  const words = [{ word: 'out', from: at, to: at + 3 }];
+  for (const match of read.query.slice(at + 3, statement.to).matchAll(WORDS)) {
+    if (match[0].startsWith('/')) continue;
+    const from = at + 3 + match.index;
+    words.push({ word: match[0], from, to: from + match[0].length });
+  }
+  return words;
+}
+
+/** Where the word `out` begins, behind the set in front and comments between them. */
+function outAt(read: ReadQuery, { from, to, input }: OutStatement): number {
+  const start = input.explicit ? input.to : from;
+  for (const match of read.query.slice(start, to).matchAll(WORDS)) if (match[0] === 'out') return start + match.index;
+  return start;
+}
+
+/** A name that no set has. */
+function unusedName(read: ReadQuery): string {
+  let name = 'repaired';
+  for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
+  return name;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { needsRepair, repairQuery } from './index.ts';
+
+const RECURSION = '/* added by repair */\n(._;>;);\n/* end of repair */\n';
+const editor = (text: string) => repairQuery(text, 'editor').text;
+const map = (text: string) => repairQuery(text, 'map').text;
+
+describe('the specification', () => {
+  test('the repair helper mends what gives nothing drawable and what no editor can load', () => {
+    const text = '[out:json];\nway[highway];\nout;';
+    expect(map(text)).toBe(`[out:json];\nway[highway];\n${RECURSION}out;`);
+    expect(editor(text)).toBe(`[out:xml];\nway[highway];\n${RECURSION}out meta;`);
+  });
+  test('repair for an editor sees to it that the output is XML', () => {
+    expect(editor('[out:json];node(1);out meta;')).toBe('[out:xml];node(1);out meta;');
+    expect(editor('[timeout:9][out:csv(::id,name;true;"out")];node(1);out meta;')).toBe('[timeout:9][out:xml];node(1);out meta;');
+    expect(editor('[out: json /* out */ ];node(1);out meta;')).toBe('[out:xml]/* out */;node(1);out meta;');
+    expect(editor('<osm-script output="json"><print mode="meta"/></osm-script>')).toBe(
+      '<osm-script output="xml"><print mode="meta"/></osm-script>',
+    );
+    expect(needsRepair('node(1);out meta;', 'editor')).toBe(false);
+    expect(needsRepair('[out:xml];node(1);out meta;', 'editor')).toBe(false);
+  });
+  test('repair for an editor sees to it that the mode is meta', () => {
+    for (const words of ['', ' body', ' skel', ' ids', ' tags', ' count', ' noids tags'])
+      expect(editor(`node(1);out${words};`)).toBe('node(1);out meta;');
+    for (const mode of ['body', 'skeleton', 'ids_only', 'tags', 'count'])
+      expect(editor(`<id-query type="node" ref="1"/><print mode="${mode}" ids="no"/>`)).toBe(
+        '<id-query type="node" ref="1"/><print mode="meta"/>',
+      );
+  });
+  test('repair for an editor sees to it that geometry comes as skeleton', () => {
+    for (const words of ['center meta', 'bb meta', 'geom meta', 'meta geom(1,2,3,4)', 'geom({{bbox}})'])
+      expect(editor(`node(1);out ${words} qt;`)).toBe('node(1);out meta qt;');
+    for (const geometry of ['full', 'center', 'bounds'])
+      expect(editor(`<id-query type="node" ref="1"/><print mode="meta" geometry="${geometry}" {{bbox}} order="quadtile"/>`)).toBe(
+        '<id-query type="node" ref="1"/><print mode="meta" order="quadtile"/>',
+      );
+  });
+});
+
+describe('what cannot be repaired', () => {
+  const problems = (text: string) =>
+    repairQuery(text, 'editor').problems.map(({ kind, line, column, message }) => `${kind} ${line}:${column} ${message}`);
+  test.each([
+    ['', 'unreadable 1:1 encoding error: Your input is empty. Write a query.'],
+    ['{{x=1}}\nnode[{{x}}=]\nout;', "unreadable 2:12 parse error: Value expected - ']' found."],
+    ['<query type="way">\n  <print></query>', 'unreadable 2:10 parse error: mismatched tag Close <print> before this.'],
+    ['{{data:sql,server=https://example.org/}}SELECT 1', 'unreadable 1:1 This is SQL, which is not repaired: only Overpass queries are.'],
+    [
+      '{{a={{b}}}}{{b={{a}}}}{{a}}',
+      'unreadable 1:16 The constant {{a}} uses itself ({{a}} → {{b}} → {{a}}): change one of these definitions.',
+    ],
+    ['{{"', 'unreadable 1:1 parse error: Unknown type "{"'],
+  ])('%j is left alone and says why', (text, sentence) => {
+    expect(repairQuery(text, 'editor').text).toBe(text);
+    expect(problems(text)[0].slice(0, sentence.length)).toBe(sentence);
+  });
+  test('an out that a constant holds is told, and the others are repaired', () => {
+    expect(problems('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toEqual([
+      'by-hand 1:19 A placeholder holds this "out": write it out to have it repaired.',
+    ]);
+    expect(editor('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toBe('{{o=node(1);out;}}{{o}}\nnode(2);out meta;');
+  });
+  test('an out in a union is told, because nothing can be put before it', () => {
+    expect(problems('(way[a];out;);')).toEqual([
+      'by-hand 1:9 This "out" stands in a union: move it behind, so that the nodes can be printed with it.',
+    ]);
+    expect(editor('(way[a];out;);')).toBe('(way[a];out meta;);');
+    expect(map('(way[a];out;);')).toBe('(way[a];out geom;);');
+  });
+});
+
+describe('placeholders', () => {
+  test('a name without a value stands for what fits', () => {
+    for (const text of [
+      'way[{{key}}={{value}}];\nout;',
+      '{{type}}[name];\nout;',
+      'way(around:{{radius}},1,2)->.{{set}};\n.{{set}} out geom;',
+    ])
+      expect(repairQuery(text, 'map').problems).toEqual([]);
+    expect(map('way[{{key}}={{value}}];\nout;')).toBe(`way[{{key}}={{value}}];\n${RECURSION}out;`);
+  });
+  test('a word of an out that is a constant as a whole is replaced', () => {
+    expect(editor('{{detail=skel}}node(1);out {{detail}} qt;')).toBe('{{detail=skel}}node(1);out meta qt;');
+  });
+  test('a place that is searched may be of any type', () => {
+    expect(map('{{geocodeId:Ahorn}};\nout;')).toBe(`{{geocodeId:Ahorn}};\n${RECURSION}out;`);
+    expect(map('<id-query {{geocodeId:Ahorn}}/>\n<print geometry="full"/>')).toBe(
+      '<id-query {{geocodeId:Ahorn}}/>\n<print geometry="full"/>',
+    );
+  });
+  test('line breaks of another system stay', () => {
+    expect(map('way[a];\r\n\tout;\r\n')).toBe(`way[a];\r\n\t${RECURSION.replaceAll('\n', '\r\n\t')}out;\r\n`);
+  });
+});

@@ -1,0 +1,138 @@
+/** The changes of a query in the XML form. */
+import type { OutStatement } from '@flyover/overpass-ql';
+import { applyEdits, type Edit, insertLines } from './edits.ts';
+import { type PlannedPrint, planRepair } from './plan-repair.ts';
+import type { ReadQuery } from './read-query.ts';
+import type { Purpose, RepairProblem } from './repair.ts';
+
+const OPENING = '<!-- added by repair -->';
+const CLOSING = '<!-- end of repair -->';
+const TAG = /<([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/suy;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/gu;
+/** What an editor cannot use: everything but the order, the set and the limit. */
+const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
+
+/** The repaired text and what has to be done by hand. */
+export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
+  const edits: Edit[] = [];
+  const problems: RepairProblem[] = [];
+  const byHand = (offset: number, message: string) => problems.push(read.problemAt(offset, 'by-hand', message));
+  for (const setting of read.script.settings) {
+    if (setting.name !== 'out') continue;
+    const format = purpose === 'editor' ? 'xml' : 'json';
+    if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
+    const edit = setAttribute(read, openTag(read, setting.from), 'output', format);
+    if (edit === undefined) byHand(setting.from, `A placeholder holds the output format: write output="${format}" yourself.`);
+    else edits.push(edit);
+  }
+  const copy = unusedName(read);
+  for (const print of planRepair(read.script, purpose)) {
+    const found = purpose === 'map' ? mapEdits(text, read, print) : editorEdits(text, read, print, copy);
+    if (found === undefined) byHand(print.statement.from, 'A placeholder holds this "print": write it out to have it repaired.');
+    else edits.push(...found);
+    if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
+      byHand(print.statement.from, 'This "print" stands in a union: move it behind, so that the nodes can be printed with it.');
+  }
+  return { text: applyEdits(text, edits), problems };
+}
+
+function mapEdits(text: string, read: ReadQuery, { statement, means }: PlannedPrint): Edit[] | undefined {
+  if (means === 'nothing') return [];
+  if (means !== 'geometry') return recursion(text, read, statement, undefined);
+  const edit = setAttribute(read, openTag(read, statement.from), 'geometry', 'full');
+  return edit === undefined ? undefined : [edit];
+}
+
+function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string): Edit[] | undefined {
+  const { statement, means } = print;
+  const tag = openTag(read, statement.from);
+  const edits: Edit[] = [];
+  if (tag.attributes.findLast(({ name }) => name === 'mode')?.value !== 'meta') {
+    const edit = setAttribute(read, tag, 'mode', 'meta');
+    if (edit === undefined) return undefined;
+    edits.push(edit);
+  }
+  for (const [first, last] of runsOf(tag.attributes, ({ name }) => DROPPED.includes(name) || (name === 'limit' && print.dropLimit))) {
+    const range = read.rangeInText(first.from, last.to);
+    if (range === undefined) return undefined;
+    let start = range.from;
+    while (start > 0 && /\s/u.test(text[start - 1])) start--;
+    edits.push({ from: start, to: range.to, insert: '' });
+  }
+  if (means === 'nothing' || print.inUnion) return edits;
+  const before = recursion(text, read, statement, means === 'copy' ? copy : undefined);
+  return before === undefined ? undefined : [...before, ...edits];
+}
+
+/** The union that puts what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
+function recursion(text: string, read: ReadQuery, statement: OutStatement, copy: string | undefined): Edit[] | undefined {
+  const tag = openTag(read, statement.from);
+  const at = read.startInText(tag.from);
+  if (at === undefined) return undefined;
+  const { name } = statement.input;
+  const into = copy === undefined ? '' : ` into="${copy}"`;
+  const union = copy ?? (name === '_' ? undefined : name);
+  const item = name === '_' && copy === undefined ? '<item/>' : `<item set="${name}"${into}/>`;
+  const from = name === '_' ? '' : ` from="${name}"`;
+  const line = `<union${union === undefined ? '' : ` into="${union}"`}>${item}<recurse${from}${into} type="down"/></union>`;
+  const lines = insertLines(text, at, [OPENING, line, CLOSING]);
+  if (copy === undefined) return [lines];
+  const source = setAttribute(read, tag, 'from', copy);
+  return source === undefined ? undefined : [lines, source];
+}
+
+/** First and last of the attributes that stand together: a placeholder for a box holds four. */
+function runsOf(attributes: readonly Attribute[], wanted: (attribute: Attribute) => boolean): [Attribute, Attribute][] {
+  const runs: [Attribute, Attribute][] = [];
+  let open = false;
+  for (const attribute of attributes) {
+    const dropped = wanted(attribute);
+    const run = runs.at(-1);
+    if (dropped && open && run !== undefined) run[1] = attribute;
+    else if (dropped) runs.push([attribute, attribute]);
+    open = dropped;
+  }
+  return runs;
+}
+
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface OpenTag {
+  readonly from: number;
+  /** behind the name of the element */
+  readonly nameTo: number;
+  readonly attributes: readonly Attribute[];
+}
+
+/** The tag that begins at an offset of the query that was read. */
+function openTag({ query }: ReadQuery, from: number): OpenTag {
+  TAG.lastIndex = from;
+  const [, name = '', inside = ''] = TAG.exec(query) ?? [];
+  const nameTo = from + 1 + name.length;
+  const attributes = [...inside.matchAll(ATTRIBUTE)].map((match) => ({
+    name: match[1],
+    value: match[2].slice(1, -1),
+    from: nameTo + match.index,
+    to: nameTo + match.index + match[0].length,
+  }));
+  return { from, nameTo, attributes };
+}
+
+function setAttribute(read: ReadQuery, tag: OpenTag, name: string, value: string): Edit | undefined {
+  const known = tag.attributes.findLast((attribute) => attribute.name === name);
+  const range = known === undefined ? read.rangeInText(tag.from, tag.nameTo) : read.rangeInText(known.from, known.to);
+  if (range === undefined) return undefined;
+  return known === undefined ? { from: range.to, to: range.to, insert: ` ${name}="${value}"` } : { ...range, insert: `${name}="${value}"` };
+}
+
+/** A name that no set has. */
+function unusedName(read: ReadQuery): string {
+  let name = 'repaired';
+  for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
+  return name;
+}

@@ -1,0 +1,301 @@
+/** Walks a query as a run would, without data: what each `out` prints, and who reads the printed set afterwards. */
+import type { OutStatement, QueryStatement, Script, SetReference, Statement } from '@flyover/overpass-ql';
+import { ANY, DERIVED, type Elements, eitherOf, elements, LINKED, NODE, RELATION, TYPES_OF, unionOf, WAY } from './element-sets.ts';
+import { setsOfExpression, setsWritten } from './named-sets.ts';
+
+/** A block of an `if`: what is printed in it counts only there. */
+export interface Branch {
+  readonly outer: Branch | undefined;
+}
+
+/** An `out` and what is known of it. */
+export interface Print {
+  readonly statement: OutStatement;
+  readonly elements: Elements;
+  /** undefined outside every `if` */
+  readonly branch: Branch | undefined;
+  /** stands for one writing of the set: prints of the same one print the same */
+  readonly binding: object;
+  /** whether more elements in the set (or in the default set, for a named one) would change what comes behind */
+  readLater: boolean;
+  /** stands in a union or difference, where every statement beside it adds its elements */
+  readonly inUnion: boolean;
+}
+
+/** Every `out` of a query in the order of the text, and every value a set had. */
+export interface Trace {
+  readonly prints: readonly Print[];
+  readonly values: readonly Elements[];
+}
+
+/** One writing of a set. */
+interface Binding {
+  readonly value: Elements;
+  /** prints that a repair would change this set for */
+  readonly prints: Print[];
+  /** prints of named sets that a repair would write this set for */
+  readonly beside: Print[];
+  /** how many loops it was written in */
+  readonly loops: number;
+  /** the content may come from the round before */
+  readonly fromRound: boolean;
+  /** read in a round that may come again, in any way */
+  readAgain: boolean;
+  /** read so, and more elements in it matter there */
+  mindedAgain: boolean;
+}
+
+/** Loops deeper than this share the names that the outer one writes: the search for them must not take long. */
+const LOOP_LIMIT = 8;
+
+/**
+ * Walks a query.
+ *
+ * @param gives whether an `out` prints what is drawn of other elements: coordinates and members of all it has
+ */
+export function tracePrints(script: Script, gives: (statement: OutStatement) => boolean): Trace {
+  const walker = new Walker(gives);
+  for (const statement of script.statements) walker.run(statement);
+  return { prints: walker.prints, values: walker.values };
+}
+
+class Walker {
+  readonly prints: Print[] = [];
+  readonly values: Elements[] = [];
+  private readonly gives: (statement: OutStatement) => boolean;
+  private readonly sets = new Map<string, Binding>();
+  private readonly undo: { readonly name: string; readonly binding: Binding | undefined }[] = [];
+  private loops = 0;
+  private unions = 0;
+  private branch: Branch | undefined;
+  private names: ReadonlySet<string> = new Set();
+
+  constructor(gives: (statement: OutStatement) => boolean) {
+    this.gives = gives;
+  }
+
+  /** Runs one statement and gives what it adds to a union around it. */
+  run(statement: Statement): Elements {
+    switch (statement.kind) {
+      case 'query':
+        return this.write(statement.output, this.query(statement));
+      case 'union': {
+        this.unions++;
+        const parts = statement.statements.map((each) => this.run(each));
+        this.unions--;
+        return this.write(statement.output, unionOf(parts));
+      }
+      case 'difference': {
+        this.unions++;
+        const base = this.run(statement.base);
+        this.run(statement.subtract);
+        this.unions--;
+        return this.write(statement.output, elements(base.types, { within: [base] }));
+      }
+      case 'item':
+        return this.write(statement.output, this.read(statement.input));
+      case 'recurse':
+        return this.write(statement.output, this.recurse(statement.direction, statement.input));
+      case 'isIn':
+        if (statement.coordinate === undefined) this.read(statement.input);
+        return this.write(statement.output, elements(TYPES_OF.area));
+      case 'mapToArea':
+        this.read(statement.input);
+        return this.write(statement.output, elements(TYPES_OF.area));
+      case 'make':
+      case 'convert':
+        this.read(statement.input);
+        for (const { value } of statement.assignments) if (value !== undefined) this.readAll(setsOfExpression(value));
+        return this.write(statement.output, elements(DERIVED));
+      case 'local':
+        this.read(statement.input);
+        return this.write(statement.output, elements(DERIVED));
+      case 'timeline':
+        return this.write(statement.output, elements(DERIVED));
+      case 'out':
+        this.print(statement);
+        return elements(0);
+      default:
+        return this.block(statement);
+    }
+  }
+
+  private block(statement: Extract<Statement, { kind: 'foreach' | 'for' | 'complete' | 'if' | 'retro' | 'compare' }>): Elements {
+    switch (statement.kind) {
+      case 'foreach':
+      case 'for': {
+        const source = this.read(statement.input);
+        if (statement.kind === 'for') this.readAll(setsOfExpression(statement.value));
+        this.loop(statement.body, statement.output, elements(source.types, { within: [source] }));
+        return elements(ANY);
+      }
+      case 'complete': {
+        const source = this.read(statement.input);
+        this.loop(statement.body, statement.output, elements(ANY));
+        return this.write(statement.output, unionOf([source, elements(ANY)]));
+      }
+      case 'compare': {
+        const source = this.read(statement.input);
+        if (statement.delta !== undefined) this.readAll(setsOfExpression(statement.delta));
+        const value = elements(source.types | DERIVED, { within: [source] });
+        if (statement.body !== undefined) this.loop(statement.body, statement.output, value);
+        return this.write(statement.output, value);
+      }
+      case 'retro':
+        this.readAll(setsOfExpression(statement.date));
+        for (const each of statement.body) this.run(each);
+        return elements(ANY);
+      case 'if': {
+        this.readAll(setsOfExpression(statement.condition));
+        const then = this.branchOf(statement.then);
+        const otherwise = this.branchOf(statement.otherwise ?? []);
+        for (const name of new Set([...then.keys(), ...otherwise.keys()])) this.join(name, then.get(name), otherwise.get(name));
+        return elements(ANY);
+      }
+    }
+  }
+
+  private query(statement: QueryStatement): Elements {
+    const within = statement.inputs.map((input) => this.read(input));
+    const types = within.reduce((mask, { types: some }) => mask & some, TYPES_OF[statement.type]);
+    let more: Partial<Elements> = {};
+    for (const filter of statement.filters) {
+      if (filter.kind === 'if') this.readAll(setsOfExpression(filter.condition));
+      else if (filter.kind === 'pivot') this.read(filter.source);
+      else if (filter.kind === 'area' && filter.id === undefined) this.read(filter.source);
+      else if (filter.kind === 'around' && filter.coordinates.length === 0) this.read(filter.source);
+      else if (filter.kind === 'wayCount') this.read(filter.source);
+      else if (filter.kind === 'recurse') {
+        const source = this.read(filter.source);
+        const alone = statement.filters.length === 1 && within.length === 0 && filter.role === undefined && filter.positions.length === 0;
+        if (alone && filter.relation === 'w' && (types & NODE) !== 0) more = { nodesOfWays: source };
+        if (alone && filter.relation === 'r' && (types & WAY) !== 0) more = { waysOfRelations: source };
+      }
+    }
+    return elements(types, { within, ...more });
+  }
+
+  private recurse(direction: '>' | '>>' | '<' | '<<', input: SetReference): Elements {
+    // what is below a set is the same with more of it in the set
+    const down = direction === '>' || direction === '>>';
+    const source = this.read(input, !down);
+    if (!down) return elements((source.types & NODE) === 0 && direction === '<' ? RELATION : LINKED);
+    const relations = (source.types & RELATION) === 0 ? 0 : direction === '>' ? NODE | WAY : NODE | WAY | RELATION;
+    const types = ((source.types & WAY) === 0 ? 0 : NODE) | relations;
+    return elements(types, { below: source, whole: true });
+  }
+
+  private print(statement: OutStatement): void {
+    const { input } = statement;
+    const value = this.read(input, !this.gives(statement));
+    const binding = this.bindingOf(input.name);
+    const print: Print = {
+      statement,
+      elements: value,
+      branch: this.branch,
+      binding,
+      readLater: binding.mindedAgain,
+      inUnion: this.unions > 0,
+    };
+    this.prints.push(print);
+    binding.prints.push(print);
+    if (input.name === '_') return;
+    // the recursion of a named set writes the default set
+    const beside = this.bindingOf('_');
+    print.readLater ||= beside.readAgain;
+    beside.beside.push(print);
+  }
+
+  private read({ name }: { readonly name: string }, minds = true): Elements {
+    const binding = this.bindingOf(name);
+    if (minds) for (const print of binding.prints.splice(0)) print.readLater = true;
+    for (const print of binding.beside.splice(0)) print.readLater = true;
+    const again = binding.fromRound || binding.loops < this.loops;
+    binding.readAgain ||= again;
+    binding.mindedAgain ||= again && minds;
+    return binding.value;
+  }
+
+  private readAll(names: readonly string[]): void {
+    for (const name of names) this.read({ name });
+  }
+
+  private bindingOf(name: string): Binding {
+    const known = this.sets.get(name);
+    if (known !== undefined) return known;
+    const binding: Binding = {
+      value: elements(0),
+      prints: [],
+      beside: [],
+      loops: 0,
+      fromRound: false,
+      readAgain: false,
+      mindedAgain: false,
+    };
+    this.sets.set(name, binding);
+    return binding;
+  }
+
+  private write({ name }: { readonly name: string }, value: Elements, before: readonly Binding[] = [], fromRound = false): Elements {
+    this.values.push(value);
+    this.undo.push({ name, binding: this.sets.get(name) });
+    const prints = before.flatMap((binding) => binding.prints);
+    const beside = before.flatMap((binding) => binding.beside);
+    this.sets.set(name, { value, prints, beside, loops: this.loops, fromRound, readAgain: false, mindedAgain: false });
+    return value;
+  }
+
+  /** Runs a block that may not run, or run many times. */
+  private loop(body: readonly Statement[], output: SetReference, value: Elements): void {
+    const outerNames = this.names;
+    const names = this.loops < LOOP_LIMIT ? setsWritten(body) : outerNames;
+    this.names = names;
+    const before = this.undo.length;
+    this.loops++;
+    const rounds = new Map<string, Binding>();
+    for (const name of names) {
+      this.write({ name }, elements(ANY), [this.bindingOf(name)], true);
+      rounds.set(name, this.bindingOf(name));
+    }
+    this.write(output, value);
+    for (const each of body) this.run(each);
+    // the next round reads what this one left
+    for (const [name, round] of rounds) {
+      const end = this.bindingOf(name);
+      if (round.mindedAgain) for (const print of end.prints) print.readLater = true;
+      if (round.readAgain) for (const print of end.beside) print.readLater = true;
+    }
+    this.loops--;
+    this.names = outerNames;
+    for (const [name, end] of this.changesSince(before)) this.join(name, end, undefined);
+  }
+
+  private branchOf(body: readonly Statement[]): Map<string, Binding> {
+    const outer = this.branch;
+    const before = this.undo.length;
+    this.branch = { outer };
+    for (const each of body) this.run(each);
+    this.branch = outer;
+    return this.changesSince(before);
+  }
+
+  /** What was written since a moment, taken back. */
+  private changesSince(moment: number): Map<string, Binding> {
+    const changes = new Map<string, Binding>();
+    for (let last = this.undo.length - 1; last >= moment; last--) {
+      const { name, binding } = this.undo[last];
+      const now = this.sets.get(name);
+      if (now !== undefined && !changes.has(name)) changes.set(name, now);
+      if (binding === undefined) this.sets.delete(name);
+      else this.sets.set(name, binding);
+    }
+    this.undo.length = moment;
+    return changes;
+  }
+
+  private join(name: string, one: Binding | undefined, other: Binding | undefined): void {
+    const before = this.bindingOf(name);
+    const [a, b] = [one ?? before, other ?? before];
+    this.write({ name }, eitherOf(a.value, b.value), [a, b]);
+  }
+}
