@@ -305,6 +305,24 @@ describe('what is asked', () => {
   });
 });
 
+describe('failures', () => {
+  test('a failed geocoding search is shown, and logged too', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    const address = await goneAddress();
+    const { message } = await failure(createNominatimGeocoder({ address, appName: 'flyover' }).search('Ahorn'));
+    expect(message).toMatch(/^The place search server could not be contacted: /);
+    expect(warn.mock.calls).toEqual([[`place search: ${message}`]]);
+  });
+  test('a failure of the place-name search is only logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    const geocoder = createOsmNamesGeocoder({ address: await goneAddress(), key: '' });
+    expect(await geocoder.suggest?.('Ahorn')).toEqual([]);
+    expect(warn.mock.calls.length).toBe(1);
+  });
+});
+
 describe('what is read', () => {
   test('a place has a display name, a position, its box as west, south, east, north, and its OSM type and id', async () => {
     const server = await serveText(JSON.stringify({ results: [osmNamesPlace({ boundingbox: [1, 2, 3, 4] })] }));

@@ -152,7 +152,7 @@ describe('what is left', () => {
   test('what is never closed stays', () => expect(query('a{{b {{wsen}} c')).toBe('a{{b 13.3886,53.4877,13.4314,53.5123 c'));
   test('what was never opened stays', () => expect(query('a}}b{c}')).toBe('a}}b{c}'));
   test('an empty text stays empty', () => expect(query('')).toBe(''));
-  test('geocoder placeholders are unresolved', () => {
+  test('there are geocode placeholders: unresolved until a place search has answered', () => {
     const { query, unresolved } = expand('{{geocodeArea: Vienna }}->.a;\n{{nominatimBbox:Linz}}');
     expect(query).toBe('->.a;\n');
     expect(unresolved).toEqual([
