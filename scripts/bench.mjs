@@ -3,13 +3,14 @@
  * Without a name all are run. What they make and the figures as JSON lie in `.cache/bench`.
  */
 import { browser } from '../bench/browser.mjs';
+import { compare } from '../bench/compare.mjs';
 import { engine } from '../bench/engine.mjs';
 import { readers } from '../bench/readers.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, engine, browser, start };
+const BENCHMARKS = { readers, compare, engine, browser, start };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -117,3 +117,34 @@ describe('elements given twice', () => {
       ),
     ).toEqual([{ new: 'yes' }]));
 });
+
+describe('what else an answer may hold', () => {
+  test('areas and made elements are no features', () =>
+    expect(summary({ type: 'area', id: 3600000001, tags: { name: 'x' } }, { type: 'count', id: 0, tags: { total: '1' } })).toEqual([]));
+  test('negative ids, ids beyond 32 bits, and 0', () =>
+    expect(summary(node(-1, 0, 0), node(12_345_678_901, 1, 1), node(0, 2, 2), way(-5_000_000_000, [-1, 12_345_678_901, 0]))).toEqual([
+      'way/-5000000000 LineString',
+    ]));
+  test('only ids: nothing to draw', () =>
+    expect(
+      summary(
+        { type: 'node', id: 1 },
+        { type: 'way', id: 2, tags: { building: 'yes' } },
+        { type: 'relation', id: 3, tags: { type: 'multipolygon' } },
+      ),
+    ).toEqual([]));
+  test('a way with a center and its nodes is drawn by its nodes', () =>
+    expect(summary(node(1, 0, 0), node(2, 1, 1), { ...way(3, [1, 2]), center: { lat: 0.5, lon: 0.5 } })).toEqual(['way/3 LineString']));
+  test('a missing place of inline geometry is filled from the node, if it is here', () =>
+    expect(summary(node(2, 1, 1), { ...way(1, [1, 2]), geometry: [{ lat: 0, lon: 0 }, null] })).toEqual(['way/1 LineString']));
+  test('a node with only uninteresting tags that a way uses is no point', () =>
+    expect(
+      summary(
+        node(1, 0, 0, { source: 'a', source_ref: 'b', 'source:ref': 'c', history: 'd', attribution: 'e', created_by: 'f' }),
+        node(2, 1, 1, { 'tiger:county': 'a', 'tiger:tlid': 'b', 'tiger:upload_uuid': 'c' }),
+        way(1, [1, 2]),
+      ),
+    ).toEqual(['way/1 LineString']));
+  test('a version without tags is newer than one with tags', () =>
+    expect(features({ ...node(1, 1, 1, { old: 'yes' }), version: 1 }, { ...node(1, 2, 2), version: 2 })[0].properties.tags).toEqual({}));
+});

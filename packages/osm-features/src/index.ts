@@ -7,6 +7,7 @@ export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
 export { buildMembership, type Membership } from './membership.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
+export { type ExportFeature, toExportFeature } from './to-export-feature.ts';
 export {
   type FeatureGeometry,
   type FeatureMeta,

@@ -1,0 +1,97 @@
+/** Why our features of one element are not those of `osmtogeojson`: the kinds that DIFFERENCES.md explains, each told by what it looks like. */
+import { UNINTERESTING_KEYS } from '../interesting-tags.ts';
+import type { FeatureGeometry, GeoJsonFeature, Position } from '../to-geojson.ts';
+import { normalGeometry } from './normal-geometry.ts';
+
+export type DifferenceKind = 'routes' | 'gaps' | 'rings' | 'repeated' | 'antimeridian' | 'unexplained';
+
+/** Everything about a feature that both must agree on, whatever the order of relations, holes and points of a ring. */
+export function comparableFeature({ id, properties, geometry }: GeoJsonFeature): string {
+  const { tags, meta, relations, geometry: placeholder, tainted } = properties;
+  const roles = relations.map(({ rel, role }) => `${rel} ${role}`).sort();
+  const metadata = Object.entries(meta).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [id, JSON.stringify([tags, metadata, roles]), normalGeometry(geometry), placeholder, tainted].join(' ');
+}
+
+/**
+ * @param ours all features of an element
+ * @param theirs all that `osmtogeojson` made of it
+ * @returns `undefined` where both are the same
+ */
+export function differenceKind(ours: readonly GeoJsonFeature[], theirs: readonly GeoJsonFeature[]): DifferenceKind | undefined {
+  const text = (list: readonly GeoJsonFeature[]) => list.map(comparableFeature).sort().join('\n');
+  if (text(ours) === text(theirs)) return undefined;
+  if (ours.length > 0 ? ours.every(isRoute) && theirs.every(isPlaceholder) : theirs.every(isPieceOfRoute)) return 'routes';
+  if (theirs.some(({ geometry }) => crosses(geometry)))
+    return ours.some(({ geometry }) => crosses(geometry)) ? 'unexplained' : 'antimeridian';
+  if (ours.length === 1 && theirs.length > 1) return isMerged(ours[0], theirs) ? 'repeated' : 'unexplained';
+  const [own, other] = [edgesOf(ours), edgesOf(theirs)];
+  const isMissing = theirs.some(({ properties, geometry }) => properties.tainted === true || !isClosed(geometry));
+  if (isMissing && ours.every(({ properties }) => properties.tainted === true) && isSubset(own, other)) return 'gaps';
+  const isOutline = [...ours, ...theirs].every(isMultipolygonOrWayOfOne);
+  if ((isOutline || theirs.some(({ geometry }) => !isRings(geometry))) && isSubset(other, own)) return 'rings';
+  return 'unexplained';
+}
+
+function isRoute({ properties: { type, tags } }: GeoJsonFeature): boolean {
+  return type === 'relation' && (tags.type === 'route' || tags.type === 'waterway');
+}
+
+function isPlaceholder({ properties }: GeoJsonFeature): boolean {
+  return properties.geometry !== undefined;
+}
+
+/** A way without tags that the line of a route shows. */
+function isPieceOfRoute({ properties: { type, tags, relations } }: GeoJsonFeature): boolean {
+  const isDull = Object.keys(tags).every((key) => UNINTERESTING_KEYS.includes(key));
+  return type === 'way' && isDull && relations.some(({ reltags }) => reltags?.type === 'route' || reltags?.type === 'waterway');
+}
+
+function isMultipolygonOrWayOfOne({ properties: { tags, relations } }: GeoJsonFeature): boolean {
+  return [tags, ...relations.map(({ reltags }) => reltags ?? {})].some(({ type }) => type === 'multipolygon' || type === 'boundary');
+}
+
+/** The tags of one and the geometry of one of the others. */
+function isMerged(own: GeoJsonFeature, others: readonly GeoJsonFeature[]): boolean {
+  const tags = JSON.stringify(own.properties.tags);
+  const geometry = normalGeometry(own.geometry);
+  return (
+    others.some((other) => JSON.stringify(other.properties.tags) === tags) &&
+    others.some((other) => normalGeometry(other.geometry) === geometry)
+  );
+}
+
+function pathsOf(geometry: FeatureGeometry): readonly Position[][] {
+  if (geometry.type === 'LineString') return [geometry.coordinates];
+  if (geometry.type === 'MultiLineString' || geometry.type === 'Polygon') return geometry.coordinates;
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+}
+
+function crosses(geometry: FeatureGeometry): boolean {
+  return pathsOf(geometry).some((path) => path.some(([lon], i) => i > 0 && Math.abs(lon - path[i - 1][0]) > 180));
+}
+
+/** False where a ring of a polygon does not end where it begins. */
+function isClosed(geometry: FeatureGeometry): boolean {
+  return geometry.type.endsWith('LineString') || pathsOf(geometry).every((path) => String(path[0]) === String(path[path.length - 1]));
+}
+
+/** False where a ring of a polygon has fewer than 4 points. */
+function isRings(geometry: FeatureGeometry): boolean {
+  return geometry.type.endsWith('LineString') || pathsOf(geometry).every((path) => path.length >= 4);
+}
+
+function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  for (const edge of part) if (!whole.has(edge)) return false;
+  return true;
+}
+
+function edgesOf(features: readonly GeoJsonFeature[]): Set<string> {
+  const edges = new Set<string>();
+  for (const { geometry } of features) {
+    for (const path of pathsOf(geometry)) {
+      for (let i = 1; i < path.length; i++) edges.add([String(path[i - 1]), String(path[i])].sort().join(' '));
+    }
+  }
+  return edges;
+}
