@@ -36,8 +36,8 @@ export function geocodeValue(name: GeocodePlaceholder, places: readonly Place[],
   if (kind === 'Bbox') return places.length === 0 ? undefined : bboxText(places[0].bbox, language);
   if (kind === 'Coords') return places.length === 0 ? undefined : coordsText(places[0], language);
   if (language === 'sql') return undefined;
-  // the older names end the statement themselves
-  const end = name.startsWith('nominatim') && language === 'ql' ? ';' : '';
+  // the older names end the statement of the query language themselves
+  const end = name.startsWith('nominatim') ? ';' : '';
   for (const { osmType, osmId } of places) {
     if (osmType === undefined || osmId === undefined || (kind === 'Area' && osmType === 'node')) continue;
     if (kind === 'Id') return language === 'xml' ? `type="${osmType}" ref="${osmId}"` : `${osmType}(${osmId})${end}`;

@@ -260,6 +260,17 @@ describe.each(kinds)('$name', ({ make, answer, place }) => {
     expect((await failure(geocoder.search('Ahorn'))).kind).toBe('status');
     expect(await geocoder.search('Ahorn')).toEqual([ahorn]);
   });
+  test('who searches right after an abort does not get the aborted request', async () => {
+    const server = await serveText(JSON.stringify(answer([place()])));
+    const { geocoder } = make(server.address);
+    const abort = new AbortController();
+    const left = geocoder.search('Ahorn', abort.signal);
+    left.catch(() => {});
+    await Promise.resolve();
+    abort.abort(new Error('enough'));
+    expect(await geocoder.search('Ahorn')).toEqual([ahorn]);
+    await expect(left).rejects.toThrow('enough');
+  });
   test('an aborted search can be made again', async () => {
     const abort = new AbortController();
     const server = await serve((_, response) => {

@@ -60,7 +60,7 @@ export function dateText(ago: string, now: Date): string {
   if (wanted !== '' && match === null) return '';
   const amount = match === null ? 0 : Number(match[1]);
   const unit = SECONDS_PER_UNIT.get((match?.[2] ?? 'day').toLowerCase()) ?? 0;
-  const time = new Date(now.getTime() - Math.round(amount * unit * 1000));
+  const time = new Date(now.getTime() - amount * unit * 1000);
   // toISOString throws for such times, and writes years of six digits beyond 9999, which no server reads
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 0 || time.getUTCFullYear() > 9999) return '';
   return time.toISOString().replace(/\.\d+Z$/, 'Z');
