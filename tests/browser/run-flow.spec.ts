@@ -176,6 +176,20 @@ test('two quick runs never mix: the answer to the first is dropped', async ({ fl
   await server.stop();
 });
 
+test('a place in the query is looked up in the data of this computer', async ({ flyover }) => {
+  await write(flyover, '[out:json];\n{{geocodeArea:Flyover Hills}}->.hills;\nnode[natural=peak](area.hills);\nout;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toContainText(/\d+ features/);
+});
+
+test('a place that nobody knows is told with its line', async ({ flyover }) => {
+  await write(flyover, '[out:json];\n\nnode({{geocodeBbox:Nowhere at all}});\nout;');
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('A place in the query was not found');
+  await expect(flyover.locator('.problem-card')).toContainText('Nowhere at all');
+  await expect(flyover.locator('.cm-error-line')).toHaveText('node({{geocodeBbox:Nowhere at all}});');
+});
+
 test('a placeholder that nobody can fill is told with its line', async ({ flyover }) => {
   await write(flyover, '\n{{loop={{loop}}}}{{loop}}');
   expect(await run(flyover)).toBe('failed');

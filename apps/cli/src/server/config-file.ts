@@ -34,7 +34,7 @@ export interface ConfigFields {
   readonly servers: readonly ConfiguredServer[];
   /** Raster basemaps offered beside the server's own tiles. */
   readonly rasterTiles: readonly ConfiguredTiles[];
-  /** Base address of a Nominatim-like place search. */
+  /** Base address of the place search (Nominatim) for queries to other servers; this server searches its own data. */
   readonly placeSearch: string;
   /** Credit of the data, shown on the map. */
   readonly attribution: string;
@@ -82,7 +82,7 @@ export const DEFAULT_CONFIG: Omit<ConfigFields, 'defaultView'> = {
       maxzoom: 19,
     },
   ],
-  placeSearch: '/search',
+  placeSearch: 'https://nominatim.openstreetmap.org/',
   attribution: '© OpenStreetMap contributors',
   shortUrlService: '',
   osmAuth: null,

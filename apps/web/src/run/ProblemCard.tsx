@@ -34,7 +34,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
       </h2>
       {problem.kind !== 'remark' && <p className="problem-why">{explanation(problem, t)}</p>}
       {outcome?.kind === 'map' && <p className="muted">{t('error.partial')}</p>}
-      {problem.kind !== 'query' && problem.kind !== 'template' && problem.message !== '' && (
+      {problem.kind !== 'query' && problem.kind !== 'template' && problem.kind !== 'geocode' && problem.message !== '' && (
         <details open={problem.kind === 'remark'}>
           <summary>{t('error.serverSays')}</summary>
           <p>{problem.message}</p>

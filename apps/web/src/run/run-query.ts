@@ -1,16 +1,19 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
-import { ExpansionError, expandQuery } from '@flyover/query-template';
-import { useView, viewBbox } from '../map/view-store.ts';
+import { useView } from '../map/view-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { type RunProblem, useRun, withStage } from './run-store.ts';
 import { absoluteServer } from './servers.ts';
 
 /** Servers at which a run of this page was aborted or never ended: their queries are ended before the next run. */
 const unfinishedAt = new Set<string>();
+
+/** Ends the look-up of places of the run that is being prepared. */
+let preparing: AbortController | undefined;
 
 /** Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped. */
 export async function runQuery(config: AppConfig): Promise<void> {
@@ -19,10 +22,13 @@ export async function runQuery(config: AppConfig): Promise<void> {
   const settings = useSettings.getState();
   useRun.setState({ state: 'running', runId, stages: [], startedAt: performance.now(), problem: undefined, server: '' });
 
-  const view = useView.getState();
-  const prepared = prepareQuery(settings.code.overpass, view);
-  if ('problem' in prepared) {
-    useRun.setState({ state: 'failed', problem: prepared.problem });
+  const isCurrent = () => useRun.getState().runId === runId;
+  preparing = new AbortController();
+  const { signal } = preparing;
+  const prepared = await prepareQuery(settings.code.overpass, useView.getState(), settings.server, config, signal).catch(failedToPrepare);
+  if (!isCurrent() || signal.aborted) return;
+  if ('message' in prepared) {
+    useRun.setState({ state: 'failed', problem: prepared });
     return;
   }
   const server = serverAddress(prepared.server ?? settings.server, config);
@@ -36,7 +42,6 @@ export async function runQuery(config: AppConfig): Promise<void> {
   unfinishedAt.add(server);
 
   const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic };
-  const isCurrent = () => useRun.getState().runId === runId;
   const onStage = (stage: RunStage) => {
     if (!isCurrent() || useRun.getState().state !== 'running') return;
     useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));
@@ -60,6 +65,7 @@ export function abortRun(): void {
   const { state, runId, server } = useRun.getState();
   if (state !== 'running') return;
   useRun.setState({ state: 'aborted' });
+  preparing?.abort();
   void resultWorker().abort(runId);
   if (useSettings.getState().kill_my_queries && server !== '') killQueries(server);
   unfinishedAt.delete(server);
@@ -85,31 +91,15 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number): voi
   else useRun.setState({ state: outcome.kind, outcome, problem });
 }
 
+function failedToPrepare(error: unknown): RunProblem {
+  return { kind: 'template', message: error instanceof Error ? error.message : String(error), lines: [], userLines: [] };
+}
+
 function serverAddress(server: string, config: AppConfig): string | undefined {
   try {
     return absoluteServer(server, config);
   } catch {
     return undefined;
-  }
-}
-
-type Prepared =
-  | { query: string; server?: string; options: Readonly<Record<string, string>>; userLine: (line: number) => number }
-  | { problem: RunProblem };
-
-function prepareQuery(text: string, view: ReturnType<typeof useView.getState>): Prepared {
-  try {
-    const expansion = expandQuery(text, { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() });
-    const missing = expansion.unresolved[0];
-    if (missing !== undefined) {
-      const message = `{{${missing.name}:${missing.argument}}} looks up a place by its name, which Flyover does not do yet.`;
-      return { problem: { kind: 'template', message, lines: [], userLines: expansion.unresolved.map(({ line }) => line) } };
-    }
-    const { server, ...options } = Object.fromEntries(expansion.data?.options ?? []);
-    return { query: expansion.query, server, options, userLine: (line) => expansion.positionInText(line, 1).line };
-  } catch (error) {
-    if (!(error instanceof ExpansionError)) throw error;
-    return { problem: { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] } };
   }
 }
 

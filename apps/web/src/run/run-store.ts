@@ -10,7 +10,7 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
-  readonly kind: RunFailure['kind'] | 'template';
+  readonly kind: RunFailure['kind'] | 'template' | 'geocode';
   /** Lines of the user's own text. */
   readonly userLines: readonly number[];
 }

@@ -12,6 +12,7 @@ const WHOLE = {
   ],
   basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 14 },
   attribution: '© OpenStreetMap contributors',
+  placeSearch: 'https://nominatim.example.org/',
 };
 
 describe('the fallback', () => {

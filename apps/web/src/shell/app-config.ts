@@ -24,6 +24,8 @@ export interface AppConfig {
   /** Vector tiles of the server's own data, or a raster template. */
   readonly basemap: { readonly kind: 'vector' | 'raster' | 'none'; readonly tiles: string; readonly maxzoom: number };
   readonly attribution: string;
+  /** Base address of the place search for servers other than the own; `search` is appended. */
+  readonly placeSearch: string;
 }
 
 /** What a page without a server behind it uses: section 9 of the specification, and facts about public services. */
@@ -33,6 +35,7 @@ export const FALLBACK_CONFIG: AppConfig = {
   servers: [{ url: 'https://overpass-api.de/api/', name: 'overpass-api.de', coverage: 'planet' }],
   basemap: { kind: 'none', tiles: '', maxzoom: 14 },
   attribution: '© OpenStreetMap contributors',
+  placeSearch: 'https://nominatim.openstreetmap.org/',
 };
 
 /** Where the attribution leads. */
@@ -65,6 +68,7 @@ export function readConfig(value: unknown): AppConfig {
     servers: servers.length > 0 ? servers : FALLBACK_CONFIG.servers,
     basemap: readBasemap(value.basemap),
     attribution: text(value.attribution) ?? FALLBACK_CONFIG.attribution,
+    placeSearch: readAddress(value.placeSearch) ?? FALLBACK_CONFIG.placeSearch,
   };
 }
 
@@ -102,6 +106,11 @@ function isAddress(value: string): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readAddress(value: unknown): string | undefined {
+  const address = text(value);
+  return address !== undefined && isAddress(address) ? address : undefined;
 }
 
 function text(value: unknown): string | undefined {

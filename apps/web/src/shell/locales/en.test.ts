@@ -26,7 +26,7 @@ const switches = [...sources.matchAll(/\b(?:toggle|inverted)\('\w+', '(\w+)'\)/g
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.language.': ['ql', 'xml', 'sql'],
   'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'error'],
-  'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template'],
+  'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template', 'geocode'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
   'settings.': switches,

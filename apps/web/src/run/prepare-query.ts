@@ -1,0 +1,82 @@
+/** From the user's text to the one that is sent: placeholders filled in, places looked up. */
+import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
+import { type MapView, viewBbox } from '../map/view-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import type { RunProblem } from './run-store.ts';
+import { isOwnServer } from './servers.ts';
+
+/** A query that can be sent. */
+export interface PreparedQuery {
+  readonly query: string;
+  /** The server the text names, if any. */
+  readonly server?: string;
+  /** Further options of the data directive. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The user's line that a line of the sent query came from, both from 1. */
+  userLine(line: number): number;
+}
+
+/**
+ * Fills in the placeholders of a text.
+ *
+ * @param server the server of the settings; a text may name another. Places are looked up where the data is: in the own server's
+ * data, else at the public place search
+ * @throws the signal's reason
+ */
+export async function prepareQuery(
+  text: string,
+  view: MapView,
+  server: string,
+  config: AppConfig,
+  signal: AbortSignal,
+): Promise<PreparedQuery | RunProblem> {
+  const context: ExpandContext = { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
+  try {
+    const expansion = expandQuery(text, context);
+    const asked = expansion.data?.options.get('server') ?? server;
+    return prepared(expansion.unresolved.length === 0 ? expansion : await resolvePlaces(text, context, asked, config, signal));
+  } catch (error) {
+    if (error instanceof ExpansionError) return { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] };
+    const lines = linesOfGeocodeError(error);
+    if (lines === undefined) throw error;
+    return { kind: 'geocode', message: lines.message, lines: [], userLines: lines.lines };
+  }
+}
+
+function prepared(expansion: Expansion): PreparedQuery {
+  const { server, ...options } = Object.fromEntries(expansion.data?.options ?? []);
+  return { query: expansion.query, server, options, userLine: (line) => expansion.positionInText(line, 1).line };
+}
+
+type Geocoding = typeof import('@flyover/geocoding');
+type Geocoder = ReturnType<Geocoding['createLocalGeocoder']>;
+
+/** One a place search, so that a place is asked once a session. */
+const geocoders = new Map<string, Geocoder>();
+
+/** The part of the program that looks up places is fetched with the first query that needs it. */
+async function resolvePlaces(
+  text: string,
+  context: ExpandContext,
+  server: string,
+  config: AppConfig,
+  signal: AbortSignal,
+): Promise<Expansion> {
+  const geocoding = await import('@flyover/geocoding');
+  const own = isOwnServer(config.servers[0]) && (server === '' || server === config.servers[0].url);
+  const address = own ? new URL('./', document.baseURI).href : config.placeSearch;
+  let geocoder = geocoders.get(address);
+  if (geocoder === undefined) {
+    geocoder = (own ? geocoding.createLocalGeocoder : geocoding.createNominatimGeocoder)({ address, appName: config.appname });
+    geocoders.set(address, geocoder);
+  }
+  return geocoding.resolveQuery(text, context, geocoder, signal);
+}
+
+/** What a failed look-up says: its class comes with the part of the program that was fetched. */
+function linesOfGeocodeError(error: unknown): { message: string; lines: number[] } | undefined {
+  if (!(error instanceof Error) || error.name !== 'GeocodeError' || !('line' in error) || !('others' in error)) return undefined;
+  const others = Array.isArray(error.others) ? error.others : [];
+  const all = [error, ...others].filter((each): each is Error & { line: number } => each instanceof Error && 'line' in each);
+  return { message: all.map(({ message }) => message).join('\n'), lines: all.map(({ line }) => Number(line)) };
+}
