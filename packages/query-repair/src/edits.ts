@@ -20,14 +20,40 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Puts lines before a place: with the indentation of its line, on lines of their own. */
-export function insertLines(text: string, at: number, lines: readonly string[]): Edit {
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+/** Puts lines before a place of a text: with the indentation of its line, on lines of their own. */
+export type InsertLines = (at: number, lines: readonly string[]) => Edit;
+
+/** The function that does so in a text; its lines are looked for once. */
+export function lineInserter(text: string): InsertLines {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const before = at === 0 ? '' : text.slice(lineStart, at);
-  const indent = /^[ \t]*/u.exec(before)?.[0] ?? '';
-  const ownLine = indent.length === before.length ? '' : `${lineBreak}${indent}`;
-  return { from: at, to: at, insert: `${ownLine}${lines.map((line) => `${line}${lineBreak}${indent}`).join('')}` };
+  const starts = lineStarts(text);
+  return (at, lines) => {
+    const lineStart = starts[lineOf(starts, at)];
+    let indentEnd = lineStart;
+    while (indentEnd < at && (text[indentEnd] === ' ' || text[indentEnd] === '\t')) indentEnd++;
+    const indent = text.slice(lineStart, indentEnd);
+    const ownLine = indentEnd === at ? '' : `${lineBreak}${indent}`;
+    return { from: at, to: at, insert: `${ownLine}${lines.map((line) => `${line}${lineBreak}${indent}`).join('')}` };
+  };
+}
+
+/** Where each line of a text begins. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The 0-based line that an offset is in. */
+export function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Takes a range out, with the blanks before it. */

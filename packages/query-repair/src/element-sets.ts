@@ -81,9 +81,9 @@ function typesOf(parts: readonly Elements[]): number {
  * Which elements are drawn whole where some are printed with coordinates and members.
  *
  * @param printed what is printed so, anywhere in the query
- * @param all every value of the query
+ * @param all every value of the query, each once
  */
-export function wholeWhenPrinted(printed: readonly Elements[], all: readonly Elements[]): ReadonlySet<Elements> {
+export function wholeWhenPrinted(printed: readonly Elements[], all: ReadonlySet<Elements>): ReadonlySet<Elements> {
   const inside = new Set<Elements>(printed);
   for (const each of inside) if (!each.eitherPart) for (const part of each.parts) inside.add(part);
   const below = new Set([...inside].map((each) => each.below));

@@ -26,25 +26,26 @@ const BRANCH_LIMIT = 20;
 /** Every `out` with what it lacks, in the order of the text. */
 export function planRepair(script: Script, purpose: Purpose): PlannedPrint[] {
   const gives = (statement: OutStatement) => statement.limit === undefined && (purpose === 'editor' || printsAll(statement));
-  const { prints, values } = tracePrints(script, gives);
-  const wholes = new Map<Branch | undefined, ReturnType<typeof wholeWhenPrinted> | undefined>();
+  // for an editor every print becomes one of everything
+  const { prints, values } = tracePrints(script, (statement) => purpose === 'map' && !gives(statement));
+  const wholes = new Map<Branch | undefined, ReturnType<typeof wholeWhenPrinted>>();
   const isWhole = ({ elements, branch }: Print): boolean => {
-    if (!wholes.has(branch)) {
+    if (!wholes.has(branch) && wholes.size < BRANCH_LIMIT) {
       const near = prints.filter((other) => gives(other.statement) && surrounds(other.branch, branch)).map((other) => other.elements);
-      wholes.set(branch, wholes.size < BRANCH_LIMIT ? wholeWhenPrinted(near, values) : undefined);
+      wholes.set(branch, wholeWhenPrinted(near, values));
     }
     return wholes.get(branch)?.has(elements) ?? elements.whole;
   };
-  const repaired = new Map<object, (Branch | undefined)[]>();
+  const repaired = new Map<object, Set<Branch | undefined>>();
   return prints.map((print) => {
     const { statement, elements, binding, branch, inUnion } = print;
     const linked = (elements.types & LINKED) !== 0;
-    const before = repaired.get(binding) ?? [];
-    const done = () => before.some((earlier) => surrounds(earlier, branch));
+    const before = repaired.get(binding) ?? new Set();
+    const done = () => isIn(before, branch);
     let means: Means = 'nothing';
     if (purpose === 'map') means = meansForMap(print, linked && !elements.whole, () => done() || isWhole(print));
     else if (linked && !elements.whole && !done() && !isWhole(print)) means = print.readLater ? 'copy' : 'recursion';
-    if (means === 'recursion' && !inUnion) repaired.set(binding, [...before, branch]);
+    if (means === 'recursion' && !inUnion) repaired.set(binding, before.add(branch));
     const dropLimit = purpose === 'editor' && statement.limit !== undefined && linked && (means !== 'nothing' || elements.whole || done());
     return { statement, means, dropLimit, inUnion };
   });
@@ -62,10 +63,15 @@ function meansForMap(print: Print, linked: boolean, isWhole: () => boolean): Mea
   // without coordinates or ids nothing is drawn, whatever else is printed
   if (detail === 'ids' || detail === 'tags' || noids) return 'geometry';
   if (!linked) return 'nothing';
-  // a limit would count the nodes
-  if (limit !== undefined) return 'geometry';
   if (isWhole()) return 'nothing';
-  return readLater || inUnion ? 'geometry' : 'recursion';
+  // a limit would count the nodes
+  return readLater || inUnion || limit !== undefined ? 'geometry' : 'recursion';
+}
+
+/** Whether one of some branches is around a branch, or is it. */
+function isIn(branches: ReadonlySet<Branch | undefined>, inner: Branch | undefined): boolean {
+  for (let each = inner; each !== undefined; each = each.outer) if (branches.has(each)) return true;
+  return branches.has(undefined);
 }
 
 function surrounds(outer: Branch | undefined, inner: Branch | undefined): boolean {

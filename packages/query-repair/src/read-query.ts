@@ -1,6 +1,7 @@
 /** From the text of a user to its syntax tree, and from places of the tree back to the text. */
 import { type Diagnostic, formatServerMessage, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
 import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { lineOf, lineStarts } from './edits.ts';
 import type { RepairProblem } from './repair.ts';
 import { standInContexts } from './stand-ins.ts';
 
@@ -27,6 +28,7 @@ export interface ReadQuery {
 export function readQuery(text: string): ReadQuery | RepairProblem {
   try {
     const placeholders = findPlaceholders(text);
+    const starts = lineStarts(text);
     let first: RepairProblem | undefined;
     for (const context of standInContexts(text, placeholders)) {
       const expansion = expandQuery(text, context);
@@ -42,10 +44,10 @@ export function readQuery(text: string): ReadQuery | RepairProblem {
           script,
           rangeInText: (from, to) => rangeOf(expansion, outside, from, to),
           startInText: (offset) => startOf(expansion, outside, offset),
-          problemAt: (offset, kind, message) => problem(expansion, offset, kind, message),
+          problemAt: (offset, kind, message) => problem(expansion, starts, offset, kind, message),
         };
       }
-      first ??= problem(expansion, fault.from, 'unreadable', sentenceOf(fault));
+      first ??= problem(expansion, starts, fault.from, 'unreadable', sentenceOf(fault));
     }
     return first ?? unreadable('This query cannot be read.');
   } catch (thrown) {
@@ -62,10 +64,10 @@ function sentenceOf(fault: Diagnostic): string {
   return `${formatServerMessage(fault).replace(/^line \d+: /u, '')}${fault.hint === undefined ? '' : ` ${fault.hint}`}`;
 }
 
-function problem(expansion: Expansion, offset: number, kind: RepairProblem['kind'], message: string): RepairProblem {
-  const before = expansion.query.slice(0, offset);
-  const line = before.split('\n').length;
-  return { kind, message, ...expansion.positionInText(line, offset - before.lastIndexOf('\n')) };
+function problem(expansion: Expansion, starts: readonly number[], at: number, kind: RepairProblem['kind'], message: string): RepairProblem {
+  const offset = expansion.offsetInText(at);
+  const line = lineOf(starts, offset);
+  return { kind, message, offset, line: line + 1, column: offset - starts[line] + 1 };
 }
 
 function outsideOthers(): (placeholder: Placeholder) => boolean {

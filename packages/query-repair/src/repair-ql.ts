@@ -1,6 +1,6 @@
 /** The changes of a query in Overpass QL. */
 import type { OutStatement } from '@flyover/overpass-ql';
-import { applyEdits, type Edit, insertLines, remove } from './edits.ts';
+import { applyEdits, type Edit, type InsertLines, lineInserter, remove } from './edits.ts';
 import { type PlannedPrint, planRepair } from './plan-repair.ts';
 import type { Range, ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
@@ -16,7 +16,11 @@ const WORDS = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|\((?:\/\/[^\n]*(?=\n)|\/\*(?:[^*]|\*
 export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   const edits: Edit[] = [];
   const problems: RepairProblem[] = [];
-  const byHand = (offset: number, message: string) => problems.push(read.problemAt(offset, 'by-hand', message));
+  const byHand = (offset: number, message: string) => {
+    const problem = read.problemAt(offset, 'by-hand', message);
+    // a placeholder may hold many
+    if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
+  };
   for (const setting of read.script.settings) {
     if (setting.name !== 'out') continue;
     const format = purpose === 'editor' ? 'xml' : 'json';
@@ -25,9 +29,10 @@ export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { tex
     if (range === undefined) byHand(setting.from, `A placeholder holds this setting: write [out:${format}] yourself.`);
     else edits.push(...formatEdits(text, range, setting.format, format));
   }
+  const insert = lineInserter(text);
   const copy = unusedName(read);
   for (const print of planRepair(read.script, purpose)) {
-    const found = purpose === 'map' ? mapEdits(text, read, print) : editorEdits(text, read, print, copy);
+    const found = purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert);
     if (found === undefined) byHand(print.statement.from, `A placeholder holds this "out": write it out to have it repaired.`);
     else edits.push(...found);
     if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
@@ -46,16 +51,16 @@ function formatEdits(text: string, range: Range, old: string, format: string): E
   return [remove(text, range, `[out:${format}]`)];
 }
 
-function mapEdits(text: string, read: ReadQuery, { statement, means }: PlannedPrint): Edit[] | undefined {
+function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
   if (means === 'nothing') return [];
-  if (means !== 'geometry') return recursion(text, read, statement, undefined);
+  if (means !== 'geometry') return recursion(read, statement, undefined, insert);
   const words = wordsOf(read, statement);
   const last = words.findLast(({ word }) => DETAILS.has(word)) ?? words[0];
   const range = read.rangeInText(last.from, last.to);
   return range === undefined ? undefined : [{ from: range.to, to: range.to, insert: ' geom' }];
 }
 
-function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string): Edit[] | undefined {
+function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined {
   const { statement, means } = print;
   const edits: Edit[] = [];
   const [out, ...words] = wordsOf(read, statement);
@@ -75,17 +80,17 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
     }
   }
   if (means === 'nothing' || print.inUnion) return edits;
-  const before = recursion(text, read, statement, means === 'copy' ? copy : undefined);
+  const before = recursion(read, statement, means === 'copy' ? copy : undefined, insert);
   return before === undefined ? undefined : [...before, ...edits];
 }
 
 /** The lines that put what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
-function recursion(text: string, read: ReadQuery, statement: OutStatement, copy: string | undefined): Edit[] | undefined {
+function recursion(read: ReadQuery, statement: OutStatement, copy: string | undefined, insert: InsertLines): Edit[] | undefined {
   const at = read.startInText(statement.from);
   if (at === undefined) return undefined;
   const { name } = statement.input;
   const default_ = name === '_';
-  const lines = (line: string) => insertLines(text, at, [OPENING, line, CLOSING]);
+  const lines = (line: string) => insert(at, [OPENING, line, CLOSING]);
   if (copy === undefined) return [lines(default_ ? '(._;>;);' : `(.${name};.${name} >;)->.${name};`)];
   const first = lines(default_ ? `(._->.${copy};>->.${copy};)->.${copy};` : `(.${name}->.${copy};.${name} >->.${copy};)->.${copy};`);
   const { input } = statement;

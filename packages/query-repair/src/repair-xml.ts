@@ -1,6 +1,6 @@
 /** The changes of a query in the XML form. */
 import type { OutStatement } from '@flyover/overpass-ql';
-import { applyEdits, type Edit, insertLines } from './edits.ts';
+import { applyEdits, type Edit, type InsertLines, lineInserter } from './edits.ts';
 import { type PlannedPrint, planRepair } from './plan-repair.ts';
 import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
@@ -16,7 +16,11 @@ const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   const edits: Edit[] = [];
   const problems: RepairProblem[] = [];
-  const byHand = (offset: number, message: string) => problems.push(read.problemAt(offset, 'by-hand', message));
+  const byHand = (offset: number, message: string) => {
+    const problem = read.problemAt(offset, 'by-hand', message);
+    // a placeholder may hold many
+    if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
+  };
   for (const setting of read.script.settings) {
     if (setting.name !== 'out') continue;
     const format = purpose === 'editor' ? 'xml' : 'json';
@@ -25,9 +29,10 @@ export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { te
     if (edit === undefined) byHand(setting.from, `A placeholder holds the output format: write output="${format}" yourself.`);
     else edits.push(edit);
   }
+  const insert = lineInserter(text);
   const copy = unusedName(read);
   for (const print of planRepair(read.script, purpose)) {
-    const found = purpose === 'map' ? mapEdits(text, read, print) : editorEdits(text, read, print, copy);
+    const found = purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert);
     if (found === undefined) byHand(print.statement.from, 'A placeholder holds this "print": write it out to have it repaired.');
     else edits.push(...found);
     if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
@@ -36,14 +41,14 @@ export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { te
   return { text: applyEdits(text, edits), problems };
 }
 
-function mapEdits(text: string, read: ReadQuery, { statement, means }: PlannedPrint): Edit[] | undefined {
+function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
   if (means === 'nothing') return [];
-  if (means !== 'geometry') return recursion(text, read, statement, undefined);
+  if (means !== 'geometry') return recursion(read, statement, undefined, insert);
   const edit = setAttribute(read, openTag(read, statement.from), 'geometry', 'full');
   return edit === undefined ? undefined : [edit];
 }
 
-function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string): Edit[] | undefined {
+function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined {
   const { statement, means } = print;
   const tag = openTag(read, statement.from);
   const edits: Edit[] = [];
@@ -60,12 +65,12 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
     edits.push({ from: start, to: range.to, insert: '' });
   }
   if (means === 'nothing' || print.inUnion) return edits;
-  const before = recursion(text, read, statement, means === 'copy' ? copy : undefined);
+  const before = recursion(read, statement, means === 'copy' ? copy : undefined, insert);
   return before === undefined ? undefined : [...before, ...edits];
 }
 
 /** The union that puts what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
-function recursion(text: string, read: ReadQuery, statement: OutStatement, copy: string | undefined): Edit[] | undefined {
+function recursion(read: ReadQuery, statement: OutStatement, copy: string | undefined, insert: InsertLines): Edit[] | undefined {
   const tag = openTag(read, statement.from);
   const at = read.startInText(tag.from);
   if (at === undefined) return undefined;
@@ -75,7 +80,7 @@ function recursion(text: string, read: ReadQuery, statement: OutStatement, copy:
   const item = name === '_' && copy === undefined ? '<item/>' : `<item set="${name}"${into}/>`;
   const from = name === '_' ? '' : ` from="${name}"`;
   const line = `<union${union === undefined ? '' : ` into="${union}"`}>${item}<recurse${from}${into} type="down"/></union>`;
-  const lines = insertLines(text, at, [OPENING, line, CLOSING]);
+  const lines = insert(at, [OPENING, line, CLOSING]);
   if (copy === undefined) return [lines];
   const source = setAttribute(read, tag, 'from', copy);
   return source === undefined ? undefined : [lines, source];

@@ -25,16 +25,34 @@ export interface Print {
 /** Every `out` of a query in the order of the text, and every value a set had. */
 export interface Trace {
   readonly prints: readonly Print[];
-  readonly values: readonly Elements[];
+  readonly values: ReadonlySet<Elements>;
+}
+
+/** Prints that are to know when something is read; logs hold others, so that joining two costs nothing. */
+interface PrintLog {
+  readonly prints: Print[];
+  readonly before: PrintLog[];
+}
+
+function logAfter(before: PrintLog[]): PrintLog {
+  return { prints: [], before };
+}
+
+function markReadLater(log: PrintLog): void {
+  const open = [log];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    for (const print of each.prints.splice(0)) print.readLater = true;
+    for (const earlier of each.before.splice(0)) open.push(earlier);
+  }
 }
 
 /** One writing of a set. */
 interface Binding {
   readonly value: Elements;
   /** prints that a repair would change this set for */
-  readonly prints: Print[];
+  readonly prints: PrintLog;
   /** prints of named sets that a repair would write this set for */
-  readonly beside: Print[];
+  readonly beside: PrintLog;
   /** how many loops it was written in */
   readonly loops: number;
   /** the content may come from the round before */
@@ -51,18 +69,18 @@ const LOOP_LIMIT = 8;
 /**
  * Walks a query.
  *
- * @param gives whether an `out` prints what is drawn of other elements: coordinates and members of all it has
+ * @param minds whether more elements in its set would change what an `out` is for
  */
-export function tracePrints(script: Script, gives: (statement: OutStatement) => boolean): Trace {
-  const walker = new Walker(gives);
+export function tracePrints(script: Script, minds: (statement: OutStatement) => boolean): Trace {
+  const walker = new Walker(minds);
   for (const statement of script.statements) walker.run(statement);
   return { prints: walker.prints, values: walker.values };
 }
 
 class Walker {
   readonly prints: Print[] = [];
-  readonly values: Elements[] = [];
-  private readonly gives: (statement: OutStatement) => boolean;
+  readonly values = new Set<Elements>();
+  private readonly minds: (statement: OutStatement) => boolean;
   private readonly sets = new Map<string, Binding>();
   private readonly undo: { readonly name: string; readonly binding: Binding | undefined }[] = [];
   private loops = 0;
@@ -70,8 +88,8 @@ class Walker {
   private branch: Branch | undefined;
   private names: ReadonlySet<string> = new Set();
 
-  constructor(gives: (statement: OutStatement) => boolean) {
-    this.gives = gives;
+  constructor(minds: (statement: OutStatement) => boolean) {
+    this.minds = minds;
   }
 
   /** Runs one statement and gives what it adds to a union around it. */
@@ -187,7 +205,7 @@ class Walker {
 
   private print(statement: OutStatement): void {
     const { input } = statement;
-    const value = this.read(input, !this.gives(statement));
+    const value = this.read(input, this.minds(statement));
     const binding = this.bindingOf(input.name);
     const print: Print = {
       statement,
@@ -198,18 +216,18 @@ class Walker {
       inUnion: this.unions > 0,
     };
     this.prints.push(print);
-    binding.prints.push(print);
+    binding.prints.prints.push(print);
     if (input.name === '_') return;
     // the recursion of a named set writes the default set
     const beside = this.bindingOf('_');
     print.readLater ||= beside.readAgain;
-    beside.beside.push(print);
+    beside.beside.prints.push(print);
   }
 
   private read({ name }: { readonly name: string }, minds = true): Elements {
     const binding = this.bindingOf(name);
-    if (minds) for (const print of binding.prints.splice(0)) print.readLater = true;
-    for (const print of binding.beside.splice(0)) print.readLater = true;
+    if (minds) markReadLater(binding.prints);
+    markReadLater(binding.beside);
     const again = binding.fromRound || binding.loops < this.loops;
     binding.readAgain ||= again;
     binding.mindedAgain ||= again && minds;
@@ -225,8 +243,8 @@ class Walker {
     if (known !== undefined) return known;
     const binding: Binding = {
       value: elements(0),
-      prints: [],
-      beside: [],
+      prints: logAfter([]),
+      beside: logAfter([]),
       loops: 0,
       fromRound: false,
       readAgain: false,
@@ -237,10 +255,10 @@ class Walker {
   }
 
   private write({ name }: { readonly name: string }, value: Elements, before: readonly Binding[] = [], fromRound = false): Elements {
-    this.values.push(value);
+    this.values.add(value);
     this.undo.push({ name, binding: this.sets.get(name) });
-    const prints = before.flatMap((binding) => binding.prints);
-    const beside = before.flatMap((binding) => binding.beside);
+    const prints = logAfter(before.map((binding) => binding.prints));
+    const beside = logAfter(before.map((binding) => binding.beside));
     this.sets.set(name, { value, prints, beside, loops: this.loops, fromRound, readAgain: false, mindedAgain: false });
     return value;
   }
@@ -262,8 +280,8 @@ class Walker {
     // the next round reads what this one left
     for (const [name, round] of rounds) {
       const end = this.bindingOf(name);
-      if (round.mindedAgain) for (const print of end.prints) print.readLater = true;
-      if (round.readAgain) for (const print of end.beside) print.readLater = true;
+      if (round.mindedAgain) markReadLater(end.prints);
+      if (round.readAgain) markReadLater(end.beside);
     }
     this.loops--;
     this.names = outerNames;
