@@ -13,8 +13,8 @@ export const LINK_LIMITS = {
   link: 8_000_000,
   /** Bytes of UTF-8 a query unpacks to; a link of 6 kB in the form `q` can ask for more. */
   query: 16_000_000,
-  /** Bytes of UTF-8 of a query in the dense form, which costs some microseconds a byte. */
-  denseQuery: 250_000,
+  /** Bytes of UTF-8 of a query in the dense form, which costs 2 to 4 microseconds a byte. */
+  denseQuery: 100_000,
 } as const;
 
 /** A link that cannot be read or written. The message is one sentence for a user. */

@@ -19,7 +19,7 @@ export const MOST_ZOOM = 30;
 
 /**
  * A position as one number below 2^53: the units of the longitude from -180° times 18,000,000, and those of the latitude from -90°.
- * Latitudes are clamped, the north pole to a unit below it, as 18,000,000 would count as the next longitude; longitudes are wrapped.
+ * Not finite numbers count as 0. Latitudes are clamped, the north pole to a unit below it, as 18,000,000 would count as the next longitude; longitudes are wrapped.
  */
 export function packPlace(lat: number, lon: number): number {
   const south = Math.min(Math.max(Math.round((lat + 90) * UNITS), 0), LATITUDES - 1);
@@ -79,7 +79,8 @@ function decimals(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)) + 0);
 }
 
-function finite({ lat, lon, zoom }: LinkPosition): LinkPosition {
+/** A position with 0 for what is no finite number. */
+export function finite({ lat, lon, zoom }: LinkPosition): LinkPosition {
   const orZero = (value: number) => (Number.isFinite(value) ? value : 0);
   return { lat: orZero(lat), lon: orZero(lon), zoom: orZero(zoom) };
 }

@@ -2,6 +2,7 @@
 import { encodeBase64, readBase64 } from './base64.ts';
 import { LINK_LIMITS, LinkError } from './link-error.ts';
 import { lzwDecode, lzwEncode } from './lzw.ts';
+import { readUtf8 } from './utf8.ts';
 
 /**
  * A query as `q`: UTF-8 bytes, LZW, each code a UTF-16 unit, that text as UTF-8, base64url without padding.
@@ -55,29 +56,6 @@ export function decodeQuery(q: string): string {
  */
 function isPlain(units: Uint16Array): boolean {
   return units.every((unit) => unit < 256) || units.some((unit) => unit > 255 + units.length);
-}
-
-/** The text of bytes up to the first that is no UTF-8. */
-function readUtf8(bytes: Uint8Array): { text: string; whole: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), whole: true };
-  } catch {
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-    const fault = firstFault(text, bytes);
-    return { text: text.slice(0, fault), whole: false };
-  }
-}
-
-/** Where a text that was read leniently first differs from its bytes: the offset of a U+FFFD that does not stand there as such. */
-function firstFault(text: string, bytes: Uint8Array): number {
-  let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 0xfffd && !(bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd)) return i;
-    // a surrogate pair is four bytes, two a half
-    at += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
-  }
-  return text.length;
 }
 
 function unitsOf(text: string): Uint16Array {

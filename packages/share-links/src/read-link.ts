@@ -1,3 +1,4 @@
+import { decodeDense } from './dense/dense-code.ts';
 import { LinkError } from './link-error.ts';
 import { linkParameters } from './parameters.ts';
 import { decodePosition, MOST_ZOOM } from './position.ts';
@@ -32,7 +33,7 @@ export interface OpenedLink {
  * `problems`.
  *
  * Where several parameters say the same, the plain ones count: `Q` before `q`, `w` before `template`, `lat`, `lon` and `zoom` before `C`
- * before `c`. Of one that is there twice, the first counts.
+ * before `c`, all of them before the dense form `f1`. Of one that is there twice, the first counts.
  */
 export function readLink(addressOrSearch: string): OpenedLink {
   const link: OpenedLink = {
@@ -49,6 +50,7 @@ export function readLink(addressOrSearch: string): OpenedLink {
   if (isShortLink(page, values)) {
     problem(link, '', 'this is a short link, which only its own site can resolve: open it there and copy the long address');
   }
+  readDense(link, values);
   readPacked(link, values);
   readPlain(link, values, text);
   readPackedPosition(link, values);
@@ -56,7 +58,7 @@ export function readLink(addressOrSearch: string): OpenedLink {
   readDegrees(link, values);
   readTemplate(link, values);
   readPhrase(link, values);
-  if (values.has('R')) {
+  if (values.has('R') || link.run) {
     link.run = link.query !== undefined || link.wizard !== undefined;
     if (!link.run) problem(link, 'R', 'there is no query that could be run');
   }
@@ -70,6 +72,25 @@ function problem(link: OpenedLink, parameter: string, message: string): void {
 /** `https://overpass-turbo.eu/s/2bc`: an address with a word behind `/s/` and nothing else. */
 function isShortLink(page: string, values: URLSearchParams): boolean {
   return values.size === 0 && /^(?:https?:)?\/\/[^/]+\/s\/\w+$/.test(page);
+}
+
+function readDense(link: OpenedLink, values: URLSearchParams): void {
+  for (const name of new Set(values.keys())) {
+    if (/^f[2-9]$/.test(name)) problem(link, name, 'the link was made by a newer version than this one: reload the page, or update');
+  }
+  const f1 = values.get('f1');
+  if (f1 === null) return;
+  try {
+    const { query, position, run, whole, hasUnknown } = decodeDense(f1);
+    if (query !== '') link.query = query;
+    if (position !== undefined) Object.assign(link, position);
+    link.run = run === true;
+    if (!whole) problem(link, 'f1', 'the link is damaged or was cut: what stands before the damage was read; copy the link again');
+    if (hasUnknown) problem(link, 'f1', 'the link holds something that this version does not know: it was left out');
+  } catch (thrown) {
+    if (!(thrown instanceof LinkError)) throw thrown;
+    problem(link, 'f1', thrown.message);
+  }
 }
 
 function readPacked(link: OpenedLink, values: URLSearchParams): void {

@@ -1,3 +1,4 @@
+import { type DenseLink, encodeDense } from './dense/dense-code.ts';
 import { LinkError } from './link-error.ts';
 import { type LinkPosition, positionText } from './position.ts';
 import { encodeQuery } from './query-code.ts';
@@ -39,6 +40,22 @@ export function writeLink(state: LinkState, base = ''): string {
 export function writeHistoryLink(query: string): string {
   const link = writeLink({ query, compression: 'on' });
   return link.length > LONG_LINK ? `?#${link.slice(1)}` : link;
+}
+
+/**
+ * A link as short as can be: `#f1=…`, which only this tool reads (`readLink`). A query of more than 100 kB makes a link of the other
+ * form, behind `#` too, so that no server ever sees it.
+ *
+ * @param base address before the parameters; its own parameters and fragment are left out
+ */
+export function writeDenseLink(state: DenseLink, base = ''): string {
+  const page = base.replace(/[?#].*$/s, '');
+  try {
+    return `${page}#f1=${encodeDense(state)}`;
+  } catch (thrown) {
+    if (!(thrown instanceof LinkError)) throw thrown;
+    return `${page}#${writeLink({ ...state, compression: 'on' }).slice(1)}`;
+  }
 }
 
 /** Whether a link of some characters may be cut on its way: mail programs and chats break long ones. */

@@ -1,0 +1,96 @@
+/** Bytes of a text to fewer bytes and back, with checks in between, so that of a damaged text what stands before the damage can be read. */
+import { createPacker, createUnpacker } from './arithmetic-coder.ts';
+import { createPredictor, type Knowledge, type Predictor } from './predictor.ts';
+import { PRIMER } from './primer.ts';
+
+/** Bytes of text between two checks. */
+const BLOCK = 1024;
+const CHECK_BITS = 16;
+/** The chance of a bit of which nothing is known. */
+const EVEN = 32768;
+
+/**
+ * Packs bytes of a text; costs 2 to 4 microseconds a byte, a millisecond to begin, and some 10 ms at the first time.
+ *
+ * @param header what the checks are to cover too
+ */
+export function packText(text: Uint8Array, header: Uint8Array): Uint8Array {
+  const predictor = primedPredictor();
+  const packer = createPacker();
+  const putCheck = () => {
+    for (let shift = CHECK_BITS - 1; shift >= 0; shift--) packer.put((check >> shift) & 1, EVEN);
+  };
+  let check = checkOf(header);
+  for (let i = 0; i < text.length; i++) {
+    if (i > 0 && i % BLOCK === 0) putCheck();
+    for (let shift = 7; shift >= 0; shift--) {
+      const bit = (text[i] >> shift) & 1;
+      packer.put(bit, predictor.chance());
+      predictor.learn(bit);
+    }
+    check = checked(check, text[i]);
+  }
+  putCheck();
+  return packer.finish();
+}
+
+/**
+ * Unpacks a text of some bytes.
+ *
+ * @returns what was checked, and whether that is all; undefined where nothing was, the header included
+ */
+export function unpackText(packed: Uint8Array, length: number, header: Uint8Array): { text: Uint8Array; whole: boolean } | undefined {
+  const predictor = primedPredictor();
+  const unpacker = createUnpacker(packed);
+  const isRight = () => {
+    let right = true;
+    for (let shift = CHECK_BITS - 1; shift >= 0; shift--) right = unpacker.take(EVEN) === ((check >> shift) & 1) && right;
+    return right;
+  };
+  const text = new Uint8Array(length);
+  let check = checkOf(header);
+  let sure = 0;
+  const known = () => (sure === 0 ? undefined : { text: text.subarray(0, sure), whole: false });
+  for (let i = 0; i < length; i++) {
+    if (i > 0 && i % BLOCK === 0) {
+      if (!isRight()) return known();
+      sure = i;
+    }
+    let byte = 0;
+    for (let shift = 7; shift >= 0; shift--) {
+      const bit = unpacker.take(predictor.chance());
+      predictor.learn(bit);
+      byte = (byte << 1) | bit;
+    }
+    text[i] = byte;
+    check = checked(check, byte);
+  }
+  return isRight() ? { text, whole: true } : known();
+}
+
+/** What is known after the primer: 2.5 MB, made at the first use. */
+let primed: Knowledge | undefined;
+
+/** A predictor that has read the primer. */
+function primedPredictor(): Predictor {
+  if (primed !== undefined) return createPredictor(primed);
+  const predictor = createPredictor();
+  for (const byte of new TextEncoder().encode(PRIMER)) {
+    for (let shift = 7; shift >= 0; shift--) {
+      predictor.chance();
+      predictor.learn((byte >> shift) & 1);
+    }
+  }
+  primed = predictor.knowledge();
+  return createPredictor(primed);
+}
+
+function checkOf(bytes: Uint8Array): number {
+  return bytes.reduce(checked, 0x811c9dc5);
+}
+
+/** A step of FNV-1a, with the high bits brought down. */
+function checked(check: number, byte: number): number {
+  const product = Math.imul(check ^ byte, 0x01000193);
+  return product ^ (product >>> 15);
+}
