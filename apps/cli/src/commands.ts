@@ -1,6 +1,7 @@
 /** The commands, each with the module that does it; a module is loaded when its command is called. */
 import type { Call, CommandDefinition } from './call.ts';
 import type { Io } from './io.ts';
+import { GEOCODER_OPTIONS } from './search/geocoder-options.ts';
 
 /** A command and how to run it; `run` gives the exit code. */
 export interface Command extends CommandDefinition {
@@ -53,7 +54,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'expand',
     summary: 'Prints a query with its double-brace placeholders filled in.',
     argument: QUERY,
-    options: [...PLACEHOLDERS, OUTPUT],
+    options: [...PLACEHOLDERS, ...GEOCODER_OPTIONS, OUTPUT],
     load: () => import('./commands/expand.ts'),
   },
   {

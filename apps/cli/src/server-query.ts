@@ -4,7 +4,10 @@ import { CallProblem, messageOf } from './problem.ts';
 import { VERSION } from './version.ts';
 
 /** Public servers want to know who asks; overpass-api.de answers 406 to a request without a Referer. */
-const IDENTITY = { 'User-Agent': `Flyover/${VERSION} (OpenStreetMap query tool, command line)`, Referer: 'https://flyover.invalid/' };
+export const IDENTITY = {
+  'User-Agent': `Flyover/${VERSION} (OpenStreetMap query tool, command line)`,
+  Referer: 'https://flyover.invalid/',
+};
 
 /** What a server answered. */
 export interface ServerAnswer {

@@ -3,16 +3,13 @@ import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
 import type { OptionDefinition } from '../call.ts';
 import type { Io } from '../io.ts';
 import { CallProblem } from '../problem.ts';
-import { VERSION } from '../version.ts';
+import { IDENTITY } from '../server-query.ts';
 
 /** Options of a command that looks up places by their names. */
 export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
   { name: 'data', value: 'FILE', help: 'OpenStreetMap data in which {{geocodeArea:…}} and its kind look up places' },
   { name: 'geocoder', value: 'URL', help: 'base address of a Nominatim server that looks them up instead' },
 ];
-
-/** Public servers want to know who asks. */
-const IDENTITY = { 'User-Agent': `Flyover/${VERSION} (OpenStreetMap query tool, command line)`, Referer: 'https://flyover.invalid/' };
 
 /**
  * The place search at an address: the server's base address, or that of its `search`.
