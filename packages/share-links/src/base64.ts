@@ -1,6 +1,4 @@
 /** Base64 of bytes, in the alphabet of addresses, and the digits of it as numbers (RFC 4648, sections 4 and 5). */
-import { LinkError } from './link-error.ts';
-
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Value of each ASCII character as a digit, 255 where it is none; both alphabets, and the space that `+` becomes in an address. */
@@ -66,16 +64,4 @@ export function readBase64(text: string): Base64Reading {
   }
   // six bits alone are no byte: the text was cut
   return { bytes, damage: end % 4 === 1 ? end - 1 : undefined };
-}
-
-/**
- * Bytes of base64 in either alphabet, with or without padding.
- *
- * @throws LinkError of kind `damaged`
- */
-export function decodeBase64(text: string): Uint8Array {
-  const { bytes, damage } = readBase64(text);
-  if (damage !== undefined)
-    throw new LinkError('damaged', `the link is damaged at character ${damage + 1} of its coded part: copy it again`);
-  return bytes;
 }
