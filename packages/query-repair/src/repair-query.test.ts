@@ -1,3 +1,4 @@
+import { exampleQueries } from '@flyover/query-template';
 import { describe, expect, test } from 'vitest';
 import { needsRepair, repairQuery } from './index.ts';
 
@@ -39,6 +40,10 @@ describe('the specification', () => {
   });
 });
 
+test.each([...exampleQueries])('the example "$name" lacks nothing for the map', ({ query }) => {
+  expect(repairQuery(query, 'map')).toEqual({ text: query, changed: false, problems: [] });
+});
+
 describe('what cannot be repaired', () => {
   const problems = (text: string) =>
     repairQuery(text, 'editor').problems.map(({ kind, line, column, message }) => `${kind} ${line}:${column} ${message}`);
@@ -68,6 +73,14 @@ describe('what cannot be repaired', () => {
     ]);
     expect(editor('(way[a];out;);')).toBe('(way[a];out meta;);');
     expect(map('(way[a];out;);')).toBe('(way[a];out geom;);');
+  });
+});
+
+describe('loops', () => {
+  test('an out is repaired whose set another repair in the loop writes', () => {
+    const text = 'foreach.a->.b(foreach.a->.b( out;>->.b;);( out;node[a];); out;);';
+    const repaired = map(`way[a];way[a]->.a;if(a.count(nodes)>1){${text} out;}else{.a;};`);
+    expect(map(repaired)).toBe(repaired);
   });
 });
 

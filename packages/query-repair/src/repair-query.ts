@@ -12,13 +12,24 @@ import { repairXml } from './repair-xml.ts';
  * @param text the user's text, placeholders not expanded, in Overpass QL or in the XML form
  */
 export function repairQuery(text: string, purpose: Purpose): Repair {
-  const read = readQuery(text);
-  if ('message' in read) return { text, changed: false, problems: [read] };
-  const repaired = read.language === 'xml' ? repairXml(text, read, purpose) : repairQl(text, read, purpose);
-  return { ...repaired, changed: repaired.text !== text };
+  const first = repairOnce(text, purpose);
+  let last = first;
+  // a set that a repair writes in a loop may be read in its next round, by an out that lacked nothing before
+  for (let pass = 1; last.changed && pass < PASS_LIMIT; pass++) last = repairOnce(last.text, purpose);
+  return { text: last.text, changed: last.text !== text, problems: first.problems };
 }
 
 /** Whether a repair for this purpose would change the text. */
 export function needsRepair(text: string, purpose: Purpose): boolean {
-  return repairQuery(text, purpose).changed;
+  return repairOnce(text, purpose).changed;
+}
+
+/** Each pass repairs an out or is the last; two are enough but for loops in loops. */
+const PASS_LIMIT = 16;
+
+function repairOnce(text: string, purpose: Purpose): Repair {
+  const read = readQuery(text);
+  if ('message' in read) return { text, changed: false, problems: [read] };
+  const repaired = read.language === 'xml' ? repairXml(text, read, purpose) : repairQl(text, read, purpose);
+  return { ...repaired, changed: repaired.text !== text };
 }
