@@ -1,8 +1,9 @@
 /** Decides for every `out` of a query what it lacks. */
 import type { OutStatement, Script } from '@flyover/overpass-ql';
 import { LINKED, NODE, wholeWhenPrinted } from './element-sets.ts';
+import type { Branch, Print } from './prints.ts';
 import type { Purpose } from './repair.ts';
-import { type Branch, type Print, tracePrints } from './trace-prints.ts';
+import { tracePrints } from './trace-prints.ts';
 
 /**
  * How an `out` gets its geometry. `recursion`: the elements below join the set before it; `copy`: they do in a set of another
