@@ -4,6 +4,7 @@
  * Between two points a line runs the shorter way: a step of more than 180 degrees of longitude crosses the antimeridian.
  * Positions are whole 1e-7 degrees.
  */
+import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { nestRings } from './polygon-rings.ts';
 import { ringArea } from './ring-geometry.ts';
 
@@ -41,6 +42,20 @@ export function crossesAntimeridian(lon: ArrayLike<number>, start: number, end: 
     if (step > HALF_TURN || step < -HALF_TURN) return true;
   }
   return false;
+}
+
+/** Whether anything of a store can cross the antimeridian: only where its places are more than 180 degrees apart. */
+export function mayCrossAntimeridian({ nodes, ways, relations }: ElementStore): boolean {
+  let west = HALF_TURN;
+  let east = -HALF_TURN;
+  for (const lon of [nodes.lon, ways.geometry?.lon, relations.geometry?.lon]) {
+    if (lon === undefined) continue;
+    for (let i = 0; i < lon.length; i++) {
+      if (lon[i] < west && lon[i] !== NO_COORDINATE) west = lon[i];
+      if (lon[i] > east) east = lon[i];
+    }
+  }
+  return east - west > HALF_TURN;
 }
 
 /** A piece between two crossings; -1 where a line begins or ends on its own. */

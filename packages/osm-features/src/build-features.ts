@@ -9,6 +9,7 @@
  * Relations come first, then ways, then nodes, each in the order of the store.
  */
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
 import { indexRows } from './element-rows.ts';
@@ -39,7 +40,7 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
     rows,
     membership,
     points: new PointReader(store, rows),
-    writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0)),
+    writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0), mayCrossAntimeridian(store)),
     interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
     isArea: createAreaTest(strings, options.polygonRules ?? POLYGON_RULES),
     shownWays: new Uint8Array(ways.count),

@@ -19,8 +19,14 @@ export class FeatureWriter {
   private lon: Int32Array;
   private used = 0;
 
-  /** @param points about how many points there will be */
-  constructor(points: number) {
+  private readonly mayCross: boolean;
+
+  /**
+   * @param points about how many points there will be
+   * @param mayCross whether anything can cross the antimeridian
+   */
+  constructor(points: number, mayCross: boolean) {
+    this.mayCross = mayCross;
     this.lat = new Int32Array(points + 16);
     this.lon = new Int32Array(points + 16);
     this.coordinateStart.push(0);
@@ -61,6 +67,7 @@ export class FeatureWriter {
 
   /** Cuts the parts of the feature that was begun last where they cross the antimeridian. */
   cut(): void {
+    if (!this.mayCross) return;
     const first = this.partStart.get(this.partStart.length - 1);
     // steps between the last point of a part and the first of the next are looked at again below
     if (!crossesAntimeridian(this.lon, this.coordinateStart.get(first), this.used)) return;

@@ -24,6 +24,7 @@ export interface PolygonRings<R extends Ring> {
  */
 export function nestRings<R extends Ring>(lat: ArrayLike<number>, lon: ArrayLike<number>, rings: readonly R[]): PolygonRings<R>[] {
   if (rings.length === 1) return rings[0].role === 'inner' ? [] : [{ outer: rings[0], holes: [] }];
+  if (rings.every(({ role }) => role === 'outer')) return rings.map((outer) => ({ outer, holes: [] }));
   const measured = new MeasuredRings(lat, lon, rings);
   const isHole = rings.map(({ role }) => role === 'inner');
   for (const ring of unknownHoles(measured, rings)) isHole[ring] = true;

@@ -13,40 +13,51 @@ interface RingSlice {
   readonly end: number;
 }
 
-/** A ring that lies in no other is held against this many whose boxes meet its own. */
-const MOST_TRIED = 64;
+/**
+ * A ring is held against this many others whose boxes fit, the smallest first: bounds what rings cost that are made to lie across one
+ * another by the thousand. The first or second box is the right one in real data.
+ */
+const MOST_TRIED = 256;
+
+/** So few outer rings are looked at one by one. */
+const FEW = 8;
 
 /** Rings with their boxes and areas. */
 export class MeasuredRings {
-  readonly areas: Float64Array;
-  private readonly south: Float64Array;
-  private readonly west: Float64Array;
-  private readonly north: Float64Array;
-  private readonly east: Float64Array;
+  readonly areas: number[] = [];
+  private readonly south: number[] = [];
+  private readonly west: number[] = [];
+  private readonly north: number[] = [];
+  private readonly east: number[] = [];
   private readonly lat: ArrayLike<number>;
   private readonly lon: ArrayLike<number>;
   private readonly rings: readonly RingSlice[];
-  private readonly locators: (RingLocator | undefined)[];
+  private readonly locators = new Map<number, RingLocator>();
 
   /**
    * @param lat 1e-7 degrees
    * @param lon 1e-7 degrees
    */
   constructor(lat: ArrayLike<number>, lon: ArrayLike<number>, rings: readonly RingSlice[]) {
-    const column = () => new Float64Array(rings.length);
-    [this.areas, this.south, this.west, this.north, this.east] = [column(), column(), column(), column(), column()];
-    [this.lat, this.lon, this.rings] = [lat, lon, rings];
-    this.locators = new Array(rings.length);
-    for (const [index, { start, end }] of rings.entries()) {
-      let [south, west, north, east] = [lat[start], lon[start], lat[start], lon[start]];
+    this.lat = lat;
+    this.lon = lon;
+    this.rings = rings;
+    for (const { start, end } of rings) {
+      let south = lat[start];
+      let west = lon[start];
+      let north = south;
+      let east = west;
       for (let i = start + 1; i < end; i++) {
         south = Math.min(south, lat[i]);
         north = Math.max(north, lat[i]);
         west = Math.min(west, lon[i]);
         east = Math.max(east, lon[i]);
       }
-      [this.south[index], this.west[index], this.north[index], this.east[index]] = [south, west, north, east];
-      this.areas[index] = Math.abs(ringArea(lat, lon, start, end));
+      this.south.push(south);
+      this.west.push(west);
+      this.north.push(north);
+      this.east.push(east);
+      this.areas.push(Math.abs(ringArea(lat, lon, start, end)));
     }
   }
 
@@ -56,19 +67,23 @@ export class MeasuredRings {
    * @param outer indexes of rings
    * @param inner indexes of rings; a ring does not contain itself
    */
-  parents(outer: readonly number[], inner: readonly number[]): Int32Array {
+  parents(outer: readonly number[], inner: readonly number[]): number[] {
     return this.sweep(outer, inner, false);
   }
 
   /** For each of `inner` the smallest of `outer` that has one of its points inside, or -1. */
-  neighbours(outer: readonly number[], inner: readonly number[]): Int32Array {
+  neighbours(outer: readonly number[], inner: readonly number[]): number[] {
     return this.sweep(outer, inner, true);
   }
 
-  private sweep(outer: readonly number[], inner: readonly number[], overlap: boolean): Int32Array {
+  private sweep(outer: readonly number[], inner: readonly number[], overlap: boolean): number[] {
     const { areas } = this;
+    if (outer.length <= FEW) {
+      const list = outer.length < 2 ? outer : outer.toSorted((a, b) => areas[b] - areas[a] || b - a);
+      return inner.map((ring) => (overlap ? this.nearest(list, ring) : this.smallest(list, ring)));
+    }
     const [low, high] = this.betterAxis(outer);
-    const parents = new Int32Array(inner.length).fill(-1);
+    const parents = new Array<number>(inner.length).fill(-1);
     const waiting = Float64Array.from(outer).sort((a, b) => low[a] - low[b]);
     // a ring that only overlaps may begin before the outer one does: it waits for the end of its box
     const key = overlap ? high : low;
@@ -90,15 +105,17 @@ export class MeasuredRings {
   }
 
   private smallest(active: readonly number[], ring: number): number {
-    for (let i = active.length - 1; i >= 0; i--) {
+    let left = MOST_TRIED;
+    for (let i = active.length - 1; i >= 0 && left > 0; i--) {
       const around = active[i];
-      if (around !== ring && this.boxFits(around, ring) && this.contains(around, ring)) return around;
+      if (around === ring || !this.boxFits(around, ring)) continue;
+      if (this.contains(around, ring)) return around;
+      left--;
     }
     return -1;
   }
 
   private nearest(active: readonly number[], ring: number): number {
-    // whether a ring fits is told by one point, whether it reaches into another by all of them
     let left = MOST_TRIED;
     for (let i = active.length - 1; i >= 0 && left > 0; i--) {
       const around = active[i];
@@ -110,8 +127,8 @@ export class MeasuredRings {
   }
 
   /** The axis along which the boxes are shorter, measured against all of them. */
-  private betterAxis(list: readonly number[]): readonly [low: Float64Array, high: Float64Array] {
-    const share = (low: Float64Array, high: Float64Array) => {
+  private betterAxis(list: readonly number[]): readonly [low: readonly number[], high: readonly number[]] {
+    const share = (low: readonly number[], high: readonly number[]) => {
       let [from, to, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
       for (const ring of list) {
         from = Math.min(from, low[ring]);
@@ -159,14 +176,17 @@ export class MeasuredRings {
   }
 
   private locator(ring: number): RingLocator {
-    const locator = this.locators[ring] ?? createRingLocator(this.lat, this.lon, this.rings[ring]);
-    this.locators[ring] = locator;
+    let locator = this.locators.get(ring);
+    if (locator === undefined) {
+      locator = createRingLocator(this.lat, this.lon, this.rings[ring]);
+      this.locators.set(ring, locator);
+    }
     return locator;
   }
 }
 
 /** Keeps the list sorted by area, the smallest last; of the same area the first that came. */
-function insert(active: number[], ring: number, areas: Float64Array): void {
+function insert(active: number[], ring: number, areas: readonly number[]): void {
   let low = 0;
   let high = active.length;
   while (low < high) {
