@@ -19,7 +19,8 @@ export class FeatureWriter {
   private lon: Int32Array;
   private used = 0;
 
-  private readonly mayCross: boolean;
+  /** Whether anything can cross the antimeridian. */
+  readonly mayCross: boolean;
 
   /**
    * @param points about how many points there will be

@@ -54,7 +54,7 @@ export function writeMultipolygon(
     open.push(...joined.open);
   }
   if (open.length > 0) isWhole = false;
-  const polygons = nestRings(outline.pathLat, eastOfGreenwich(outline, rings), rings);
+  const polygons = nestRings(outline.pathLat, building.writer.mayCross ? eastOfGreenwich(outline, rings) : outline.pathLon, rings);
   const flags = relationFlag(building, RELATION, row) | (isWhole ? 0 : TAINTED);
   const written = polygons.length > 0;
   if (written) writePolygons(building, row, outline, polygons, flags, plain && outerCount === 1);

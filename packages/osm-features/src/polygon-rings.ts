@@ -28,8 +28,9 @@ export function nestRings<R extends Ring>(lat: ArrayLike<number>, lon: ArrayLike
   const measured = new MeasuredRings(lat, lon, rings);
   const isHole = rings.map(({ role }) => role === 'inner');
   for (const ring of unknownHoles(measured, rings)) isHole[ring] = true;
-  const outers = rings.flatMap((_, index) => (isHole[index] ? [] : [index]));
-  const holes = rings.flatMap((_, index) => (isHole[index] ? [index] : []));
+  const outers: number[] = [];
+  const holes: number[] = [];
+  for (let index = 0; index < rings.length; index++) (isHole[index] ? holes : outers).push(index);
   const polygons = new Map(outers.map((index) => [index, { outer: rings[index], holes: [] as R[] }]));
   if (holes.length === 0) return [...polygons.values()];
   const parents = measured.parents(outers, holes);
