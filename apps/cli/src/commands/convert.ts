@@ -1,8 +1,7 @@
 import { type ElementStore, writeOsmPbf, writeOsmXml, writeOverpassJson } from '@flyover/osm-elements';
-import { buildFeatures, toGeoJsonFeature } from '@flyover/osm-features';
+import { buildFeatures, toExportFeature } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
 import { loadElements } from '../data/load-elements.ts';
-import { exportFeature } from '../export-feature.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
@@ -38,7 +37,7 @@ function* geoJson(store: ElementStore): Iterable<string> {
   const features = buildFeatures(store);
   let text = '{"type":"FeatureCollection","generator":"flyover","features":[';
   for (let feature = 0; feature < features.count; feature++) {
-    text += `${feature === 0 ? '\n' : ',\n'}${JSON.stringify(exportFeature(toGeoJsonFeature(features, feature)))}`;
+    text += `${feature === 0 ? '\n' : ',\n'}${JSON.stringify(toExportFeature(features, feature))}`;
     if (text.length < CHUNK_CHARACTERS) continue;
     yield text;
     text = '';
