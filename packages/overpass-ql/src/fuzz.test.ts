@@ -52,6 +52,8 @@ function isWithin(node: object, from: number, to: number): boolean {
   return Object.values(node).every((child) => typeof child !== 'object' || child === null || isWithin(child, low, high));
 }
 
+test('a column that is missing has an empty place inside the text', () => check('[out:csv( ,'));
+
 test('any soup of tokens ends with places inside the text', () => {
   const soup = fc
     .array(fc.constantFrom(...PIECES), { maxLength: 60 })

@@ -106,7 +106,7 @@ function parseCsv(reader: TokenReader): CsvOptions {
     const special = reader.take('::');
     const name = reader.textValue(special ? 'Keyword' : 'Key');
     if (name.from === name.to && reader.good && !reader.is(',', ';', ')')) reader.advance();
-    columns.push({ kind: 'column', from: start.from, to: reader.end, line: start.line, name: name.value, special });
+    columns.push({ kind: 'column', from: start.from, to: Math.max(start.from, reader.end), line: start.line, name: name.value, special });
     reader.expect([',', ';', ')'], false);
     if (!reader.take(',')) break;
   }
