@@ -7,8 +7,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
-  // a machine that stalls is no fault of the product; what needed a second try is told by name
-  retries: process.env.CI === undefined ? 0 : 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },
