@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
@@ -136,11 +136,17 @@ describe('errors', () => {
   });
   test.each([429, 504])('status %i: the text of the page, not its markup', async (status) => {
     const { answer } = await answerTo(errorPage('runtime error: come back later'), 'text/html', status);
-    expect(answer.failure).toEqual({ kind: 'status', message: 'runtime error: come back later', lines: [], status });
+    expect(answer.failure).toEqual({
+      kind: 'status',
+      message: 'runtime error: come back later',
+      lines: [],
+      status,
+      statusText: STATUS_CODES[status],
+    });
   });
   test('status 429 is handled as a result, its error text taken out', async () => {
     const { answer } = await answerTo('Too many requests', 'application/json', 429);
-    expect(answer.failure).toEqual({ kind: 'status', message: 'Too many requests', lines: [], status: 429 });
+    expect(answer.failure).toMatchObject({ kind: 'status', message: 'Too many requests', lines: [], status: 429 });
     expect(textOf(answer)).toBe('Too many requests');
   });
   test('status 504 is handled as a result, its error text taken out', async () => {
@@ -153,6 +159,7 @@ describe('errors', () => {
       message: 'x'.repeat(500),
       lines: [],
       status: 500,
+      statusText: 'Internal Server Error',
     });
     expect((await answerTo('', 'text/plain', 500)).answer.failure).toMatchObject({ message: '500 Internal Server Error' });
   });

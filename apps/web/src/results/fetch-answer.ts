@@ -1,9 +1,9 @@
 /** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
+import { failureOfAnswer } from './answer-failure.ts';
 import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
 import { RawLines } from './raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
-import { errorsOfPage, linesOfMessage } from './server-errors.ts';
 
 /** What came of a request. */
 export interface Answer {
@@ -15,15 +15,6 @@ export interface Answer {
   readonly aborted: boolean;
   readonly failure?: RunFailure;
 }
-
-/** Statuses whose text is read like a result (specification, section 7). */
-const READ_STATUSES = new Set([400, 429, 504]);
-
-/** How much of an error page is read, bytes. */
-const LONGEST_PAGE = 100_000;
-
-/** How the pages of Overpass servers begin an error or a remark. */
-const ERROR_MARK = /<strong[^<>]*>\s*(error|remark)\b/i;
 
 /** How often progress is told, ms. */
 const PROGRESS_INTERVAL = 200;
@@ -44,13 +35,13 @@ export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onSt
   try {
     if (response.body !== null) await pump(response.body, signal, reading);
     const { store, kind } = reading.finish();
-    const failure = failureOf(response, kind, raw);
+    const failure = failureOfAnswer(response, kind, raw, store?.info.remarks);
     return finish({ store: failure === undefined ? store : undefined, failure });
   } catch (error) {
     const store = reading.partial();
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
-    if (!response.ok && error instanceof ReadError) return finish({ failure: failureOf(response, 'text', raw) });
+    if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
     const kind = error instanceof ReadError ? 'unreadable' : 'rejected';
     return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
   }
@@ -137,20 +128,6 @@ class AnswerReading {
       this.failure = error;
     }
   }
-}
-
-/** The error a status or a page tells, if any. */
-function failureOf(response: Response, kind: AnswerKind, raw: RawLines): RunFailure | undefined {
-  if (response.ok && kind !== 'page') return undefined;
-  const messages = kind === 'page' ? errorsOfPage(raw.text(LONGEST_PAGE)) : [raw.text(LONGEST_PAGE).slice(0, 2000)];
-  const message = messages.filter((text) => text !== '').join('\n') || `${response.status} ${response.statusText}`;
-  if (response.ok || response.status === 400) {
-    // a page without an error in it is output of another kind (custom, popup), whatever words its data has
-    if (response.ok && !ERROR_MARK.test(raw.text(LONGEST_PAGE))) return undefined;
-    return { kind: 'query', message, lines: linesOfMessage(message), status: response.status };
-  }
-  const read = READ_STATUSES.has(response.status);
-  return { kind: 'status', message: read ? message : message.slice(0, 500), lines: [], status: response.status };
 }
 
 function messageOf(error: unknown): string {

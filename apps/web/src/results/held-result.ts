@@ -1,8 +1,9 @@
 /** A result as the worker holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
 import { createTileSource, defaultStyler, type TileSource } from '@flyover/feature-tiles';
-import type { ElementStore } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
+import { countsOf } from './count-numbers.ts';
 import type { Answer } from './fetch-answer.ts';
 import type { RawLines } from './raw-lines.ts';
 import type { EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from './result-protocol.ts';
@@ -35,6 +36,7 @@ export function holdResult(request: RunRequest, answer: Answer, onStage: (stage:
     runId,
     stats: statsOf(answer, store, features),
     bounds: boundsInDegrees(features),
+    counts: countsOf(store),
     hasText: raw.bytes > 0,
   };
   return { runId, raw, store, features, tiles, outcome };
@@ -69,9 +71,8 @@ export function emptyReason({ nodes, ways, relations, areas, made }: ElementStor
     if (areas.count > 0) return 'onlyAreas';
     return made.count > 0 ? 'counts' : 'emptyDataset';
   }
-  const repairable =
-    ways.refs.length > 0 || relations.memberRefs.length > 0 || (nodes.count > 0 && nodes.lat.some((lat) => lat !== -0x80000000));
-  return repairable ? 'noVisibleData' : 'noCoordinates';
+  if (ways.refs.length > 0 || relations.memberRefs.length > 0) return 'noVisibleData';
+  return nodes.lat.some((lat) => lat !== NO_COORDINATE) ? 'unknown' : 'noCoordinates';
 }
 
 function elementCount({ nodes, ways, relations, areas, made }: ElementStore): number {

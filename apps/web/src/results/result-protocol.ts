@@ -48,7 +48,18 @@ export interface RunStats {
 }
 
 /** Why a map stays blank, in the specification's words ("Empty-map reasons"). */
-export type EmptyReason = 'emptyDataset' | 'noVisibleData' | 'onlyAreas' | 'noCoordinates' | 'unstructured' | 'counts' | 'error';
+export type EmptyReason =
+  | 'emptyDataset'
+  | 'noVisibleData'
+  | 'onlyAreas'
+  | 'noCoordinates'
+  | 'unstructured'
+  | 'counts'
+  | 'unknown'
+  | 'error';
+
+/** The numbers of one `out count`, in the order of the answer: `nodes`, `ways`, `relations`, `areas`, `total`. */
+export type CountNumbers = readonly (readonly [name: string, value: string])[];
 
 /** What failed. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
 export interface RunFailure {
@@ -56,6 +67,10 @@ export interface RunFailure {
   readonly message: string;
   readonly lines: readonly number[];
   readonly status?: number;
+  /** As the server writes it; absent with HTTP/2, which has none. */
+  readonly statusText?: string;
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter?: number;
 }
 
 export interface RunOutcome {
@@ -67,6 +82,8 @@ export interface RunOutcome {
   readonly failure?: RunFailure;
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
+  /** Of `out count`, the first of them; absent where the answer has none. */
+  readonly counts?: readonly CountNumbers[];
   /** Whether there is a raw answer to show. */
   readonly hasText: boolean;
 }

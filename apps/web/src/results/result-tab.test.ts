@@ -9,10 +9,12 @@ const tabAfter = (...outcomes: RunOutcome[]) => {
 };
 beforeEach(() => useResultTab.setState({ tab: 'map', opened: false }));
 
-test.each(['onlyAreas', 'noCoordinates', 'unstructured', 'counts'] as const)('%s opens the data', (reason) =>
+test.each(['onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown'] as const)('%s opens the data', (reason) =>
   expect(tabAfter(outcome('empty', reason))).toBe('data'),
 );
-test('nothing found leaves the map open', () => expect(tabAfter(outcome('empty', 'emptyDataset'))).toBe('map'));
+test.each(['emptyDataset', 'noVisibleData', 'error'] as const)('%s leaves the map open', (reason) =>
+  expect(tabAfter(outcome(reason === 'error' ? 'failed' : 'empty', reason))).toBe('map'),
+);
 test('a picture after a count leads back to the map', () => expect(tabAfter(outcome('text', 'counts'), outcome('map'))).toBe('map'));
 test('who opened the data stays there', () => {
   useResultTab.setState({ tab: 'data' });

@@ -12,7 +12,7 @@ interface ResultTabState {
   followOutcome(outcome: RunOutcome): void;
 }
 
-const DATA_REASONS: ReadonlySet<EmptyReason> = new Set(['onlyAreas', 'noCoordinates', 'unstructured', 'counts']);
+const DATA_REASONS: ReadonlySet<EmptyReason> = new Set(['onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown']);
 
 export const useResultTab = create<ResultTabState>()((update, get) => ({
   tab: 'map',

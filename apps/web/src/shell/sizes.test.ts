@@ -4,18 +4,20 @@ import { formatAge, formatBytes, formatDuration } from './sizes.ts';
 describe('formatBytes', () => {
   test.each([
     [0, '0 bytes'],
-    [999, '999 bytes'],
+    [7, '7 bytes'],
+    [94, '90 bytes'],
+    [949, '900 bytes'],
+    [950, '1 kB'],
     [1000, '1 kB'],
-    [1250, '1.3 kB'],
-    [9949, '9.9 kB'],
-    [12_345, '12.3 kB'],
-    [123_456, '123 kB'],
-    [1e6, '1 MB'],
-    [7_340_000, '7.3 MB'],
-    [123_456_789, '123 MB'],
-    [2_500_000_000, '2,500 MB'],
+    [1500, '2 kB'],
+    [12_345, '10 kB'],
+    [123_456, '100 kB'],
+    [960_000, '1 MB'],
+    [7_340_000, '7 MB'],
+    [46_900_000, '50 MB'],
+    [2_500_000_000, '3,000 MB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
-  test('in the language of the reader', () => expect(formatBytes(1250, 'de')).toBe('1,3 kB'));
+  test('in the language of the reader', () => expect(formatBytes(2_500_000_000, 'de')).toBe('3.000 MB'));
 });
 
 describe('formatDuration', () => {

@@ -1,10 +1,10 @@
 /** Numbers with units, as people read them. */
 
-/** Bytes, kB or MB, rounded to one significant digit below ten, else to whole numbers (decimal units). */
+/** Bytes, kB or MB, rounded to one significant digit (specification, section 3, "Data stats"); decimal units. */
 export function formatBytes(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1000 ? [bytes, 'bytes'] : bytes < 1e6 ? [bytes / 1000, 'kB'] : [bytes / 1e6, 'MB'];
-  const rounded = unit === 'bytes' ? value : Number(value.toPrecision(value < 10 ? 2 : 3));
-  return `${rounded.toLocaleString(locale)} ${unit}`;
+  const rounded = Number(bytes.toPrecision(1));
+  const [value, unit] = rounded < 1000 ? [rounded, 'bytes'] : rounded < 1e6 ? [rounded / 1000, 'kB'] : [rounded / 1e6, 'MB'];
+  return `${value.toLocaleString(locale)} ${unit}`;
 }
 
 /** `35 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */

@@ -25,7 +25,7 @@ const switches = [...sources.matchAll(/\b(?:toggle|inverted)\('\w+', '(\w+)'\)/g
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.language.': ['ql', 'xml', 'sql'],
-  'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'error'],
+  'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template', 'geocode'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
