@@ -46,7 +46,7 @@ export function SettingsDialog({ opened, onClose }: SettingsDialogProps) {
       closeButtonProps={{ 'aria-label': t('settings.close') }}
     >
       <div className="settings">
-        {settings.storageFailed && <p className="settings-warning">{t('settings.storageFailed')}</p>}
+        {settings.storageProblem !== undefined && <p className="settings-warning">{t('settings.storageFailed')}</p>}
         <Row label={t('settings.theme')} help={t('settings.themeHelp')}>
           <SegmentedControl
             value={settings.theme}

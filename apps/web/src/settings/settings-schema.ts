@@ -2,6 +2,7 @@
  * The settings Flyover keeps in local storage: one key a field, prefix `flyover_`, strings plain and all else JSON.
  * Names and defaults are those of the specification, section 3, "Settings"; the schema version is its 37.
  */
+import { isRecord, isSaves, type Saves } from './saved-entry.ts';
 
 /** The version of the fields below, kept beside them. */
 export const SETTINGS_VERSION = 37;
@@ -19,18 +20,37 @@ export interface Settings {
   readonly coords_data: string;
   /** The text in the editor. */
   readonly code: { readonly overpass: string };
+  /** Saved entries by name. */
+  readonly saves: Saves;
   /** Base address of the query server, ending in `/`; empty: the one this page came from. */
   readonly server: string;
   readonly customServers: readonly string[];
-  /** Raster tile template for the background; empty: the server's own basemap. */
+  /** Raster tile template (`{z}`, `{x}`, `{y}`, perhaps `{s}`) or address of a map style; empty: the server's own basemap. */
   readonly tile_server: string;
+  /** The user's own tile templates and styles. */
+  readonly customTiles: readonly string[];
   /** 0 to 1. */
   readonly background_opacity: number;
+  /** Whether the middle of the map is marked. */
+  readonly enable_crosshairs: boolean;
   readonly disable_poiomatic: boolean;
   readonly show_data_stats: boolean;
   readonly no_autorepair: boolean;
+  /** Whether a large answer is taken without asking. */
+  readonly disable_warning_huge_data: boolean;
+  /** Whether the editor highlights, completes and folds; else it is a plain text area. */
+  readonly use_rich_editor: boolean;
   /** Pixels, as text; the width of the editor, or its height in portrait. */
   readonly editor_width: string;
+  /** `auto`: links longer than 300 characters are compressed. */
+  readonly share_compression: 'auto' | 'on' | 'off';
+  readonly share_include_pos: boolean;
+  readonly export_image_scale: boolean;
+  readonly export_image_attribution: boolean;
+  /** What opens an element for editing: the site's own editor, or JOSM on this computer. */
+  readonly editor_preference: 'osm' | 'josm';
+  /** `auto`: the browser's; else a code such as `de` or `pt-BR`. */
+  readonly ui_language: string;
   readonly theme: 'auto' | 'light' | 'dark';
   /** Whether earlier queries of this page are ended at the server before a run and on Abort. */
   readonly kill_my_queries: boolean;
@@ -43,14 +63,25 @@ export const DEFAULT_SETTINGS: Settings = {
   coords_zoom: Number.NaN,
   coords_data: '',
   code: { overpass: '' },
+  saves: {},
   server: '',
   customServers: [],
   tile_server: '',
+  customTiles: [],
   background_opacity: 1,
+  enable_crosshairs: false,
   disable_poiomatic: false,
   show_data_stats: true,
   no_autorepair: false,
+  disable_warning_huge_data: false,
+  use_rich_editor: true,
   editor_width: '520',
+  share_compression: 'auto',
+  share_include_pos: true,
+  export_image_scale: true,
+  export_image_attribution: true,
+  editor_preference: 'osm',
+  ui_language: 'auto',
   theme: 'auto',
   kill_my_queries: true,
 };
@@ -64,8 +95,14 @@ const isText =
   (most: number): Check =>
   (value) =>
     typeof value === 'string' && value.length <= most;
+const isOneOf =
+  (...choices: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && choices.includes(value);
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isAddress: Check = (value) => value === '' || (typeof value === 'string' && value.length <= 2000 && isWebAddress(value));
+const isAddressList: Check = (value) =>
+  Array.isArray(value) && value.length <= 100 && value.every((each) => each !== '' && isAddress(each));
 
 /** Absolute or protocol-relative, and one that requests can go to: a bare `https://` would throw wherever it is used. */
 function isWebAddress(text: string): boolean {
@@ -84,18 +121,38 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   coords_lon: isNumberIn(-180, 180),
   coords_zoom: isNumberIn(0, 20),
   coords_data: isText(300),
-  code: (value) => typeof value === 'object' && value !== null && 'overpass' in value && typeof value.overpass === 'string',
+  code: (value) => isRecord(value) && typeof value.overpass === 'string',
+  saves: isSaves,
   server: isAddress,
-  customServers: (value) => Array.isArray(value) && value.length <= 100 && value.every(isAddress),
+  customServers: isAddressList,
   tile_server: isAddress,
+  customTiles: isAddressList,
   background_opacity: isNumberIn(0, 1),
+  enable_crosshairs: isBoolean,
   disable_poiomatic: isBoolean,
   show_data_stats: isBoolean,
   no_autorepair: isBoolean,
+  disable_warning_huge_data: isBoolean,
+  use_rich_editor: isBoolean,
   editor_width: (value) => typeof value === 'string' && /^\d{1,5}$/.test(value),
-  theme: (value) => value === 'auto' || value === 'light' || value === 'dark',
+  share_compression: isOneOf('auto', 'on', 'off'),
+  share_include_pos: isBoolean,
+  export_image_scale: isBoolean,
+  export_image_attribution: isBoolean,
+  editor_preference: isOneOf('osm', 'josm'),
+  ui_language: (value) => typeof value === 'string' && /^(auto|[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,2})$/.test(value),
+  theme: isOneOf('auto', 'light', 'dark'),
   kill_my_queries: isBoolean,
 };
 
 /** Fields that stand in storage as they are; the others as JSON. */
-export const PLAIN_TEXT_FIELDS: ReadonlySet<keyof Settings> = new Set(['coords_data', 'server', 'tile_server', 'editor_width', 'theme']);
+export const PLAIN_TEXT_FIELDS: ReadonlySet<keyof Settings> = new Set([
+  'coords_data',
+  'server',
+  'tile_server',
+  'editor_width',
+  'share_compression',
+  'editor_preference',
+  'ui_language',
+  'theme',
+]);

@@ -7,7 +7,7 @@ import {
   SETTINGS_VERSION,
   type Settings,
 } from './settings-schema.ts';
-import { clearSettings, type KeyValueStorage, loadSettings, saveSetting } from './settings-storage.ts';
+import { clearSettings, type KeyValueStorage, loadSettings, type StorageProblem, saveSetting } from './settings-storage.ts';
 
 let kept: Map<string, string>;
 let storage: KeyValueStorage;
@@ -39,27 +39,38 @@ const CHANGED: Settings = {
   coords_zoom: 12.5,
   coords_data: 'sample town',
   code: { overpass: 'node(1);\nout;' },
+  saves: { 'My benches': { type: 'saved_query', overpass: 'node[amenity=bench];out;', comment: 'by the lake' } },
   server: 'https://overpass.example.org/api/',
   customServers: ['https://overpass.example.org/api/'],
   tile_server: 'https://{s}.tile.example.org/{z}/{x}/{y}.png',
+  customTiles: ['https://tile.example.org/style.json'],
   background_opacity: 0.5,
+  enable_crosshairs: true,
   disable_poiomatic: true,
   show_data_stats: false,
   no_autorepair: true,
+  disable_warning_huge_data: true,
+  use_rich_editor: false,
   editor_width: '640',
+  share_compression: 'off',
+  share_include_pos: false,
+  export_image_scale: false,
+  export_image_attribution: false,
+  editor_preference: 'josm',
+  ui_language: 'pt-BR',
   theme: 'dark',
   kill_my_queries: false,
 };
 const fields = Object.keys(CHANGED) as (keyof Settings)[];
 
-function save<Field extends keyof Settings>(field: Field): boolean {
+function save<Field extends keyof Settings>(field: Field): StorageProblem | undefined {
   return saveSetting(storage, field, CHANGED[field]);
 }
 
 describe('what is stored', () => {
   test('comes back, field by field', () => {
-    for (const field of fields) expect(save(field), field).toBe(true);
-    expect(loadSettings(storage)).toEqual({ settings: CHANGED, firstVisit: false, ignored: [] });
+    for (const field of fields) expect(save(field), field).toBe(undefined);
+    expect(loadSettings(storage)).toEqual({ settings: CHANGED, firstVisit: false, version: 37, ignored: [] });
   });
   test('stands under one key a field: text as it is, all else as JSON', () => {
     for (const field of fields) save(field);
@@ -69,14 +80,25 @@ describe('what is stored', () => {
       flyover_coords_zoom: '12.5',
       flyover_coords_data: 'sample town',
       flyover_code: '{"overpass":"node(1);\\nout;"}',
+      flyover_saves: '{"My benches":{"type":"saved_query","overpass":"node[amenity=bench];out;","comment":"by the lake"}}',
       flyover_server: 'https://overpass.example.org/api/',
       flyover_customServers: '["https://overpass.example.org/api/"]',
       flyover_tile_server: 'https://{s}.tile.example.org/{z}/{x}/{y}.png',
+      flyover_customTiles: '["https://tile.example.org/style.json"]',
       flyover_background_opacity: '0.5',
+      flyover_enable_crosshairs: 'true',
       flyover_disable_poiomatic: 'true',
       flyover_show_data_stats: 'false',
       flyover_no_autorepair: 'true',
+      flyover_disable_warning_huge_data: 'true',
+      flyover_use_rich_editor: 'false',
       flyover_editor_width: '640',
+      flyover_share_compression: 'off',
+      flyover_share_include_pos: 'false',
+      flyover_export_image_scale: 'false',
+      flyover_export_image_attribution: 'false',
+      flyover_editor_preference: 'josm',
+      flyover_ui_language: 'pt-BR',
       flyover_theme: 'dark',
       flyover_kill_my_queries: 'false',
       flyover_version: '37',
@@ -103,6 +125,32 @@ describe('what is stored', () => {
     save('theme');
     expect(kept.get('flyover_version')).toBe('37');
   });
+  test('leaves a higher version alone: a newer Flyover runs its own steps again otherwise', () => {
+    kept.set('flyover_version', '41');
+    save('theme');
+    expect(kept.get('flyover_version')).toBe('41');
+    expect(loadSettings(storage)).toMatchObject({ version: 41, firstVisit: false });
+  });
+  test.each(['36', 'x', ''])('replaces the version %j', (version) => {
+    kept.set('flyover_version', version);
+    save('theme');
+    expect(kept.get('flyover_version')).toBe('37');
+  });
+  test('saves is an object of saved entries by name', () => {
+    const saves = { Benches: { type: 'saved_query', overpass: 'node;out;' } } as const;
+    saveSetting(storage, 'saves', saves);
+    expect(JSON.parse(kept.get('flyover_saves') ?? '')).toEqual(saves);
+    expect(loadSettings(storage).settings.saves).toEqual(saves);
+  });
+  test('one bad saved entry costs no other', () => {
+    kept.set(
+      'flyover_saves',
+      '{"good":{"type":"saved_query","overpass":"out;"},"bad":{"type":"virus"},"__proto__":{"type":"example","overpass":"x"}}',
+    );
+    const { settings, ignored } = loadSettings(storage);
+    expect(Object.keys(settings.saves)).toEqual(['good', '__proto__']);
+    expect(ignored).toEqual([]);
+  });
   test('has keys of letters, digits, underscore and dash only', () => {
     for (const field of fields) expect(`${SETTINGS_PREFIX}${field}`).toMatch(/^[A-Za-z0-9_-]+$/);
   });
@@ -114,14 +162,25 @@ describe('defaults', () => {
   });
   test.each([
     ['code', { overpass: '' }],
+    ['saves', {}],
     ['server', ''],
     ['customServers', []],
     ['tile_server', ''],
+    ['customTiles', []],
     ['background_opacity', 1],
+    ['enable_crosshairs', false],
     ['disable_poiomatic', false],
     ['show_data_stats', true],
     ['no_autorepair', false],
+    ['disable_warning_huge_data', false],
+    ['use_rich_editor', true],
     ['editor_width', '520'],
+    ['share_compression', 'auto'],
+    ['share_include_pos', true],
+    ['export_image_scale', true],
+    ['export_image_attribution', true],
+    ['editor_preference', 'osm'],
+    ['ui_language', 'auto'],
     ['theme', 'auto'],
     ['kill_my_queries', true],
     ['coords_data', ''],
@@ -154,6 +213,9 @@ describe('a bad value', () => {
     ['code', '"node;out;"'],
     ['code', '{"overpass":"x"'],
     ['code', 'null'],
+    ['saves', '[]'],
+    ['saves', 'null'],
+    ['saves', '"x"'],
     ['server', 'javascript:alert(1)'],
     ['server', 'ftp://example.org/'],
     ['server', 'overpass.example.org'],
@@ -164,6 +226,8 @@ describe('a bad value', () => {
     ['customServers', '["http://"]'],
     ['customServers', JSON.stringify(Array.from({ length: 101 }, () => 'https://example.org/'))],
     ['tile_server', 'data:image/png;base64,xx'],
+    ['customTiles', '[""]'],
+    ['customTiles', '["file:///etc/passwd"]'],
     ['background_opacity', '1.01'],
     ['background_opacity', '-0.01'],
     ['background_opacity', '"1"'],
@@ -173,6 +237,16 @@ describe('a bad value', () => {
     ['editor_width', '-5'],
     ['editor_width', '520px'],
     ['editor_width', ''],
+    ['enable_crosshairs', '1'],
+    ['use_rich_editor', 'null'],
+    ['disable_warning_huge_data', '"no"'],
+    ['share_compression', 'maybe'],
+    ['share_include_pos', '"yes"'],
+    ['export_image_scale', '0'],
+    ['export_image_attribution', '{}'],
+    ['editor_preference', 'vim'],
+    ['ui_language', '../../etc'],
+    ['ui_language', 'English'],
     ['theme', 'Dark'],
     ['theme', 'blue'],
     ['kill_my_queries', 'yes'],
@@ -195,11 +269,20 @@ describe('storage that is not there', () => {
   test('throws: it counts as empty', () => {
     expect(loadSettings(blocked)).toEqual({ settings: DEFAULT_SETTINGS, firstVisit: true, ignored: [] });
   });
-  test('throws: nothing is stored, and that is told', () => expect(saveSetting(blocked, 'theme', 'dark')).toBe(false));
+  test('throws: nothing is stored, and that is told', () => expect(saveSetting(blocked, 'theme', 'dark')).toBe('blocked'));
+  test('is full: nothing is stored, and that is told', () => {
+    const full: KeyValueStorage = {
+      ...storage,
+      setItem() {
+        throw new DOMException('no room', 'QuotaExceededError');
+      },
+    };
+    expect(saveSetting(full, 'theme', 'dark')).toBe('full');
+  });
   test('throws: nothing is removed', () => expect(() => clearSettings(blocked)).not.toThrow());
   test('is missing altogether', () => {
     expect(loadSettings(undefined)).toEqual({ settings: DEFAULT_SETTINGS, firstVisit: true, ignored: [] });
-    expect(saveSetting(undefined, 'theme', 'dark')).toBe(false);
+    expect(saveSetting(undefined, 'theme', 'dark')).toBe('blocked');
     expect(() => clearSettings(undefined)).not.toThrow();
   });
 });

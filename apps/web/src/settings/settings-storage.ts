@@ -1,4 +1,5 @@
 /** Reading and writing of the settings: each field on its own, so that one bad value spoils no other. */
+import { isRecord, salvageSaves } from './saved-entry.ts';
 import {
   DEFAULT_SETTINGS,
   PLAIN_TEXT_FIELDS,
@@ -20,6 +21,8 @@ export interface LoadedSettings {
   readonly settings: Settings;
   /** No version is stored: nobody has used Flyover in this browser yet. */
   readonly firstVisit: boolean;
+  /** The schema version that is stored; undefined on a first visit, or where it is no number. */
+  readonly version?: number;
   /** Fields whose stored value could not be used. */
   readonly ignored: readonly string[];
 }
@@ -31,30 +34,45 @@ export function loadSettings(storage: KeyValueStorage | undefined): LoadedSettin
   for (const field of settingsFields()) {
     const stored = read(storage, field);
     if (stored === null) continue;
-    const value = parse(field, stored);
-    if (SETTINGS_CHECKS[field](value)) found[field] = value;
+    const value = parseField(field, stored);
+    if (value !== undefined) found[field] = value;
     else ignored.push(field);
   }
-  return { settings: { ...DEFAULT_SETTINGS, ...found }, firstVisit: read(storage, 'version') === null, ignored };
+  const version = read(storage, 'version');
+  const known = version !== null && /^\d{1,6}$/.test(version) ? { version: Number(version) } : {};
+  return { settings: { ...DEFAULT_SETTINGS, ...found }, firstVisit: version === null, ...known, ignored };
 }
 
+/** The value of a stored text, or undefined where it is none of its field. Of saved entries the sound ones are taken. */
+export function parseField<Field extends keyof Settings>(field: Field, stored: string): Settings[Field] | undefined {
+  const value = parse(field, stored);
+  const sound = field === 'saves' && isRecord(value) ? salvageSaves(value).saves : value;
+  return SETTINGS_CHECKS[field](sound) ? (sound as Settings[Field]) : undefined;
+}
+
+/** Why the browser keeps nothing: it is not allowed to, or there is no room left. */
+export type StorageProblem = 'blocked' | 'full';
+
 /**
- * Writes one field, and the schema version with it.
+ * Writes one field, and the schema version with it, unless a newer Flyover has left a higher one.
  *
- * @returns false where the browser refused (storage full or blocked); the app goes on without
+ * @returns why the browser refused, if it did; the app goes on without
  */
 export function saveSetting<Field extends keyof Settings>(
   storage: KeyValueStorage | undefined,
   field: Field,
   value: Settings[Field],
-): boolean {
-  if (storage === undefined) return false;
+): StorageProblem | undefined {
+  if (storage === undefined) return 'blocked';
   try {
     storage.setItem(`${SETTINGS_PREFIX}${field}`, PLAIN_TEXT_FIELDS.has(field) ? String(value) : JSON.stringify(value));
-    storage.setItem(`${SETTINGS_PREFIX}version`, String(SETTINGS_VERSION));
-    return true;
-  } catch {
-    return false;
+    const version = Number(read(storage, 'version') ?? 0);
+    if (!(version >= SETTINGS_VERSION)) storage.setItem(`${SETTINGS_PREFIX}version`, String(SETTINGS_VERSION));
+    return undefined;
+  } catch (error) {
+    // the name that browsers give it, older Firefox aside
+    const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
+    return error instanceof Error && names.includes(error.name) ? 'full' : 'blocked';
   }
 }
 
@@ -69,7 +87,8 @@ export function clearSettings(storage: KeyValueStorage | undefined): void {
   }
 }
 
-function settingsFields(): (keyof Settings)[] {
+/** The names of all fields. */
+export function settingsFields(): (keyof Settings)[] {
   return Object.keys(SETTINGS_CHECKS) as (keyof Settings)[];
 }
 

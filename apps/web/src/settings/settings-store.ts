@@ -1,14 +1,14 @@
 /** The settings while the page is open: every change is stored at once. */
 import { create } from 'zustand';
 import { DEFAULT_SETTINGS, type Settings } from './settings-schema.ts';
-import { clearSettings, type KeyValueStorage, loadSettings, saveSetting } from './settings-storage.ts';
+import { clearSettings, type KeyValueStorage, loadSettings, type StorageProblem, saveSetting } from './settings-storage.ts';
 
 interface SettingsState extends Settings {
   readonly firstVisit: boolean;
-  /** The browser refused to store something: full, or blocked. */
-  readonly storageFailed: boolean;
+  /** The browser refused to store what was last set. */
+  readonly storageProblem?: StorageProblem;
   set<Field extends keyof Settings>(field: Field, value: Settings[Field]): void;
-  /** Back to the defaults; the text in the editor is kept. */
+  /** Back to the defaults; the text in the editor and the saved entries are kept. */
   reset(): void;
 }
 
@@ -19,16 +19,17 @@ export const useSettings = create<SettingsState>()((update, get) => {
   return {
     ...settings,
     firstVisit,
-    storageFailed: storage === undefined,
+    storageProblem: storage === undefined ? 'blocked' : undefined,
     set(field, value) {
-      const stored = saveSetting(storage, field, value);
-      update({ [field]: value, storageFailed: !stored } as Partial<SettingsState>);
+      const storageProblem = saveSetting(storage, field, value);
+      update({ [field]: value, storageProblem } as Partial<SettingsState>);
     },
     reset() {
-      const { code } = get();
+      const { code, saves } = get();
       clearSettings(storage);
-      update({ ...DEFAULT_SETTINGS, code });
+      update({ ...DEFAULT_SETTINGS, code, saves });
       saveSetting(storage, 'code', code);
+      saveSetting(storage, 'saves', saves);
     },
   };
 });
