@@ -3,21 +3,20 @@ import { IconArrowsMaximize, IconEye, IconEyeOff, IconMinus, IconPlus } from '@t
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunOutcome } from '../results/result-protocol.ts';
-import type { MapController } from './map-controller.ts';
+import { fitToData, zoomBy } from './map-commands.ts';
+import { overlaps } from './view-pixels.ts';
 import { useView, viewBbox } from './view-store.ts';
-import type { Bbox } from './zoom.ts';
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;
 
 interface Props {
-  readonly controller: MapController;
   readonly outcome: RunOutcome | undefined;
   readonly overlay: boolean;
   readonly onOverlay: (visible: boolean) => void;
 }
 
-export function MapButtons({ controller, outcome, overlay, onOverlay }: Props) {
+export function MapButtons({ outcome, overlay, onOverlay }: Props) {
   const { t } = useTranslation();
   const hint = useOutsideHint(outcome);
   const bounds = outcome?.bounds;
@@ -31,8 +30,8 @@ export function MapButtons({ controller, outcome, overlay, onOverlay }: Props) {
   return (
     <div className="map-buttons">
       <div className="floating">
-        {button(t('map.zoomIn'), <IconPlus size={18} stroke={1.75} />, () => controller.zoomBy(1))}
-        {button(t('map.zoomOut'), <IconMinus size={18} stroke={1.75} />, () => controller.zoomBy(-1))}
+        {button(t('map.zoomIn'), <IconPlus size={18} stroke={1.75} />, () => zoomBy(1))}
+        {button(t('map.zoomOut'), <IconMinus size={18} stroke={1.75} />, () => zoomBy(-1))}
       </div>
       <div className="floating">
         <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
@@ -40,7 +39,7 @@ export function MapButtons({ controller, outcome, overlay, onOverlay }: Props) {
             {button(
               t(bounds === undefined ? 'map.noData' : 'map.zoomToData'),
               <IconArrowsMaximize size={18} stroke={1.75} />,
-              () => bounds !== undefined && controller.fit(bounds),
+              () => bounds !== undefined && fitToData(bounds),
               bounds === undefined,
             )}
           </div>
@@ -66,8 +65,4 @@ function useOutsideHint(outcome: RunOutcome | undefined): boolean {
     };
   }, [outcome]);
   return hint;
-}
-
-function overlaps(a: Bbox, b: Bbox): boolean {
-  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 }

@@ -14,6 +14,7 @@ import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
 import { Legend } from './Legend.tsx';
 import './map.css';
 import { MapButtons } from './MapButtons.tsx';
+import { useMapController } from './map-commands.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
 import { createPointer, selectAt } from './pointer.ts';
@@ -29,7 +30,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const controller = useMapController(host, config, setFailure);
+  const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
   const [overlay, setOverlay] = useState(true);
   useMapStyle(controller, config, outcome, overlay);
@@ -38,7 +39,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
     <div className="map-frame">
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
-      {controller !== undefined && <MapButtons controller={controller} outcome={outcome} overlay={overlay} onOverlay={setOverlay} />}
+      {controller !== undefined && <MapButtons outcome={outcome} overlay={overlay} onOverlay={setOverlay} />}
       {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
       <Legend outcome={outcome} />
       <div className="map-attribution">
@@ -54,7 +55,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   );
 }
 
-function useMapController(
+function useController(
   host: RefObject<HTMLDivElement | null>,
   config: AppConfig,
   onFailure: (message: string) => void,
@@ -73,7 +74,11 @@ function useMapController(
       onError: (message) => console.warn(`map: ${message}`),
     });
     setController(created);
-    return () => created.destroy();
+    useMapController.setState({ controller: created });
+    return () => {
+      useMapController.setState({ controller: undefined });
+      created.destroy();
+    };
   }, [host, config]);
   useEffect(() => {
     const lost = () => onFailure('WebGL 2');

@@ -8,7 +8,7 @@ import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
 import { RESULT_SOURCE, resultTiles } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
-import { type Bbox, MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom, zoomForBbox } from './zoom.ts';
+import { MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 
 export type RequestTile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 
@@ -32,13 +32,11 @@ export interface MapController {
   /** Shows the tiles of a run in place of those before, and tells once, by `onResultPainted`, when they are painted. */
   showRun(runId: number): void;
   jumpTo(lat: number, lon: number, webZoom: number): void;
-  fit(bbox: Bbox): void;
+  easeTo(lat: number, lon: number, webZoom: number): void;
   zoomBy(steps: number): void;
   setPointer(overFeature: boolean): void;
   destroy(): void;
 }
-
-const FIT_PADDING = 40;
 
 let requestTile: RequestTile | undefined;
 
@@ -122,15 +120,7 @@ export function createMapController(container: HTMLElement, view: MapView, style
       map.triggerRepaint();
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
-    fit(bbox) {
-      const { width, height } = readView();
-      const zoom = zoomForBbox(bbox, width, height, Math.min(FIT_PADDING, width / 6, height / 6));
-      const middle = map
-        .project([bbox.west, bbox.south])
-        .add(map.project([bbox.east, bbox.north]))
-        .div(2);
-      map.easeTo({ center: map.unproject(middle), zoom: toMapLibreZoom(zoom), duration: 180 });
-    },
+    easeTo: (lat, lon, webZoom) => map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 }),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
     setPointer(overFeature) {
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';

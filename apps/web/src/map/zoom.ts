@@ -2,11 +2,9 @@
  * The one place that knows two ways of counting zoom. People see, store and link zooms that count 256-pixel tiles
  * ("web zoom"); MapLibre counts 512-pixel tiles, and so does the z of a vector tile: one less.
  */
+import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
 
-/** Half the side of the Web Mercator square in latitude, degrees. */
-export const MAX_LATITUDE = 85.0511287798;
-
-/** The deepest zoom of the map, counting 256-pixel tiles. */
+/** The deepest zoom of the map where the configuration names none, counting 256-pixel tiles. */
 export const MAX_WEB_ZOOM = 20;
 
 /** The map can be made this small, counting 256-pixel tiles: the whole world in one of them. */
@@ -43,15 +41,16 @@ export interface Bbox {
  */
 export function bboxOfView(lat: number, lon: number, webZoom: number, width: number, height: number): Bbox {
   const world = 256 * 2 ** webZoom;
-  const x = ((lon + 180) / 360) * world;
-  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
-  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world;
-  const lonAt = (pixel: number) => Math.max(-180, Math.min(180, (pixel / world) * 360 - 180));
-  const latAt = (pixel: number) => {
-    const clamped = Math.max(0, Math.min(world, pixel));
-    return (Math.atan(Math.sinh(Math.PI * (1 - (2 * clamped) / world))) * 180) / Math.PI;
+  const x = squareX(lon);
+  const y = squareY(lat);
+  const halfWidth = width / 2 / world;
+  const halfHeight = height / 2 / world;
+  return {
+    south: latOfSquare(y + halfHeight),
+    west: lonOfSquare(x - halfWidth),
+    north: latOfSquare(y - halfHeight),
+    east: lonOfSquare(x + halfWidth),
   };
-  return { south: latAt(y + height / 2), west: lonAt(x - width / 2), north: latAt(y - height / 2), east: lonAt(x + width / 2) };
 }
 
 /**
@@ -60,14 +59,10 @@ export function bboxOfView(lat: number, lon: number, webZoom: number, width: num
  * @returns counts 256-pixel tiles
  */
 export function zoomForBbox(bbox: Bbox, width: number, height: number, padding: number): number {
-  const mercator = (lat: number) => {
-    const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
-    return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  };
   // a map with no room inside its padding still has a zoom
   const inner = (size: number) => Math.max(size - 2 * padding, 1);
   const spanX = Math.max((bbox.east - bbox.west) / 360, 1e-12);
-  const spanY = Math.max(mercator(bbox.south) - mercator(bbox.north), 1e-12);
+  const spanY = Math.max(squareY(bbox.south) - squareY(bbox.north), 1e-12);
   const zoom = Math.log2(Math.min(inner(width) / spanX, inner(height) / spanY) / 256);
   return Math.max(MIN_WEB_ZOOM, Math.min(MAX_FIT_ZOOM, zoom));
 }

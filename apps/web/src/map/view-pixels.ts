@@ -1,0 +1,64 @@
+/**
+ * Where positions lie on the screen. The map is never turned or tilted (decision 2 of the design), so that what is drawn over it
+ * needs only the view, and moves in the same frame as the map.
+ */
+import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
+import type { MapView } from './view-store.ts';
+import { type Bbox, zoomForBbox } from './zoom.ts';
+
+/** CSS pixels from the top left corner of the map. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** @param lat,lon degrees */
+export function toPixel(view: MapView, lat: number, lon: number): Pixel {
+  const world = 256 * 2 ** view.zoom;
+  return {
+    x: (squareX(lon) - squareX(view.lon)) * world + view.width / 2,
+    y: (squareY(lat) - squareY(view.lat)) * world + view.height / 2,
+  };
+}
+
+/** The position under a pixel; beyond the edges of the world its edge. */
+export function toPosition(view: MapView, x: number, y: number): Position {
+  const world = 256 * 2 ** view.zoom;
+  return {
+    lat: latOfSquare(squareY(view.lat) + (y - view.height / 2) / world),
+    lon: lonOfSquare(squareX(view.lon) + (x - view.width / 2) / world),
+  };
+}
+
+/**
+ * The view that shows a box as large as it fits.
+ *
+ * @param padding CSS pixels left free at each side
+ * @returns a view of the same size, at zoom 18 at most
+ */
+export function viewOfBbox(bbox: Bbox, view: MapView, padding: number): MapView {
+  const { width, height } = view;
+  const middle = (a: number, b: number) => (a + b) / 2;
+  return {
+    ...view,
+    lat: latOfSquare(middle(squareY(bbox.south), squareY(bbox.north))),
+    lon: lonOfSquare(middle(squareX(bbox.west), squareX(bbox.east))),
+    zoom: zoomForBbox(bbox, width, height, Math.min(padding, width / 6, height / 6)),
+  };
+}
+
+/** Whether two boxes have a point in common. */
+export function overlaps(a: Bbox, b: Bbox): boolean {
+  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
+}
+
+/** Whether a box lies within another as a whole. */
+export function contains(outer: Bbox, inner: Bbox): boolean {
+  return outer.south <= inner.south && inner.north <= outer.north && outer.west <= inner.west && inner.east <= outer.east;
+}
