@@ -26,7 +26,7 @@ export function AddServerDialog({ opened, onClose }: AddServerDialogProps) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t('server.addTitle')} size={560}>
+    <Modal opened={opened} onClose={onClose} returnFocus title={t('server.addTitle')} size={560}>
       <form onSubmit={submit}>
         <TextInput
           data-autofocus

@@ -1,46 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { ResultPane } from '../results/ResultPane.tsx';
-import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
-import { SettingsHost } from '../settings/SettingsHost.tsx';
+import { registerActions, runAction } from './actions.ts';
+import { appActions } from './app-actions.ts';
 import type { AppConfig } from './app-config.ts';
+import { DialogHost } from './DialogHost.tsx';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
-import { rememberFocus } from './remember-focus.ts';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
 import { SteadyPart, steadyHost } from './SteadyPart.tsx';
 import { listenForShortcuts } from './shortcuts.ts';
+import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLayout } from './use-layout.ts';
 
 /** The whole page: top bar, editor, result. */
 export function App({ config }: { readonly config: AppConfig }) {
   const layout = useLayout();
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const returnFocus = useRef<() => void>(undefined);
   const [editorHost] = useState(steadyHost);
   const [resultHost] = useState(steadyHost);
-  const run = () => void runQuery(config);
-  const openSettings = () => {
-    returnFocus.current ??= rememberFocus();
-    setSettingsOpen(true);
-  };
-  const closeSettings = () => {
-    setSettingsOpen(false);
-    returnFocus.current?.();
-    returnFocus.current = undefined;
-  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: openSettings reads nothing that changes
-  useEffect(() => listenForShortcuts({ run: () => void runQuery(config), settings: openSettings }), [config]);
+  useEffect(() => listenForShortcuts(), []);
+  useEffect(() => registerActions(appActions(config)), [config]);
 
-  const onRunButton = () => (useRun.getState().state === 'running' ? abortRun() : run());
+  const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
   const editor = <SteadyPart host={editorHost} />;
   const result = <SteadyPart host={resultHost} />;
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
-      <TopBar config={config} compact={layout === 'phone'} onRun={onRunButton} onSettings={openSettings} />
+      <TopBar config={config} compact={layout === 'phone'} onRun={onRunButton} />
       <main className="workspace">
         {layout === 'phone' ? (
           <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />
@@ -49,8 +38,9 @@ export function App({ config }: { readonly config: AppConfig }) {
         )}
       </main>
       {createPortal(<EditorPane />, editorHost)}
-      {createPortal(<ResultPane config={config} onRetry={run} />, resultHost)}
-      <SettingsHost config={config} opened={settingsOpen} onClose={closeSettings} />
+      {createPortal(<ResultPane config={config} onRetry={() => runAction('query.run')} />, resultHost)}
+      <DialogHost config={config} />
+      <Toasts />
     </div>
   );
 }

@@ -5,7 +5,8 @@ interface Props extends WithTranslation {
   readonly children: ReactNode;
   /** Says in a sentence what a failure means, where its own message does not. */
   readonly explain?: (error: Error) => string | undefined;
-  readonly onFailure?: () => void;
+  /** Where it is given, it may take the part away; else the failure stands in the part's place. */
+  readonly onFailure?: (error: Error) => void;
 }
 
 /** Says that a part of the app has failed and offers a reload; the query is stored and comes back with it. */
@@ -16,8 +17,8 @@ class Boundary extends Component<Props, { readonly error?: Error }> {
     return { error };
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure?.();
+  override componentDidCatch(error: Error): void {
+    this.props.onFailure?.(error);
   }
 
   override render(): ReactNode {

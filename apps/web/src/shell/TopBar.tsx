@@ -3,19 +3,21 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled, IconSettings } from '@table
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { ServerMenu } from '../run/ServerMenu.tsx';
+import { useShortcuts, withShortcut } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
-import { SHORTCUTS, shortcutText } from './shortcuts.ts';
+import { openDialog } from './dialogs.ts';
 
 interface Props {
   readonly config: AppConfig;
   /** On a phone Run floats over the map instead. */
   readonly compact: boolean;
   readonly onRun: () => void;
-  readonly onSettings: () => void;
 }
 
-export function TopBar({ config, compact, onRun, onSettings }: Props) {
+export function TopBar({ config, compact, onRun }: Props) {
   const { t } = useTranslation();
+  const runShortcuts = useShortcuts('query.run');
+  const settingsShortcuts = useShortcuts('app.settings');
   const running = useRun(({ state }) => state === 'running');
   return (
     <header className="top-bar">
@@ -37,9 +39,7 @@ export function TopBar({ config, compact, onRun, onSettings }: Props) {
       </div>
       <div className="run-group">
         {!compact && (
-          <Tooltip
-            label={`${t(running ? 'run.abortTooltip' : 'run.runTooltip')}${running ? '' : ` (${shortcutText(SHORTCUTS.run[0])}, F2)`}`}
-          >
+          <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), runShortcuts)}>
             <button type="button" className="run-button" onClick={onRun}>
               {running ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}
               {running ? t('run.abort') : t('run.run')}
@@ -49,8 +49,8 @@ export function TopBar({ config, compact, onRun, onSettings }: Props) {
         <ServerMenu config={config} />
       </div>
       <div className="spacer" />
-      <Tooltip label={`${t('settings.open')} (${shortcutText(SHORTCUTS.settings[0])})`}>
-        <button type="button" className="bar-button icon" aria-label={t('settings.open')} onClick={onSettings}>
+      <Tooltip label={withShortcut(t('settings.open'), settingsShortcuts)}>
+        <button type="button" className="bar-button icon" aria-label={t('settings.open')} onClick={() => openDialog('settings')}>
           <IconSettings size={18} stroke={1.75} />
         </button>
       </Tooltip>

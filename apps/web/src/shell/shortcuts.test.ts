@@ -1,36 +1,82 @@
-import { describe, expect, test } from 'vitest';
-import { isShortcut, SHORTCUTS, shortcutText } from './shortcuts.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { registerActions } from './actions.ts';
+import { useDialogs } from './dialogs.ts';
+import { handleShortcut } from './shortcuts.ts';
 
-const isMac = shortcutText('Mod+X') === '⌘X';
-const mod = isMac ? { metaKey: true } : { ctrlKey: true };
+let done: string[] = [];
+let remove: (() => void)[] = [];
+afterEach(() => {
+  for (const end of remove) end();
+  done = [];
+  remove = [];
+});
 
-/** A key press; the rest of the event is not looked at. */
-function press(key: string, modifiers: Partial<KeyboardEvent> = {}): KeyboardEvent {
-  return Object.assign(Object.create(null), { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...modifiers });
+function register(id: string, shortcuts: readonly string[], isEnabled?: () => boolean): void {
+  remove.push(registerActions([{ id, label: 'run.run', group: 'query', shortcuts, isEnabled, run: () => done.push(id) }]));
 }
 
-describe('a run', () => {
-  test('starts with Ctrl or Cmd+Enter', () => expect(isShortcut(press('Enter', mod), SHORTCUTS.run)).toBe(true));
-  test('starts with F2', () => expect(isShortcut(press('F2'), SHORTCUTS.run)).toBe(true));
-  test.each([
-    ['Enter', {}],
-    ['Enter', { ...mod, shiftKey: true }],
-    ['Enter', { ...mod, altKey: true }],
-    ['F2', mod],
-    ['F2', { shiftKey: true }],
-    ['F2', { altKey: true }],
-    ['f', mod],
-    ['2', {}],
-  ])('does not start with %s and %j', (key, modifiers) => expect(isShortcut(press(key, modifiers), SHORTCUTS.run)).toBe(false));
-});
+/** Presses a key. @returns what became of the event */
+function press(key: string, init: Partial<KeyboardEvent> = {}): string[] {
+  const fate: string[] = [];
+  const event: KeyboardEvent = Object.assign(Object.create(null), {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    ...init,
+    preventDefault: () => fate.push('prevented'),
+    stopPropagation: () => fate.push('stopped'),
+  });
+  handleShortcut(event);
+  return fate;
+}
 
-test('letters count in either case', () => {
-  expect(isShortcut(press('S', mod), ['Mod+s'])).toBe(true);
-  expect(isShortcut(press('F', { ...mod, shiftKey: true }), ['Mod+Shift+F'])).toBe(true);
-  expect(isShortcut(press('f', mod), ['Mod+Shift+F'])).toBe(false);
-});
-test('settings open with the comma', () => expect(isShortcut(press(',', mod), SHORTCUTS.settings)).toBe(true));
-test('is written as people know it', () => {
-  expect(shortcutText('Mod+Enter')).toBe(isMac ? '⌘Enter' : 'Ctrl+Enter');
-  expect(shortcutText('F2')).toBe('F2');
+describe('a shortcut', () => {
+  test('starts its action, and nobody else hears of the key', () => {
+    register('query.run', ['F2', 'F9']);
+    expect(press('F9')).toEqual(['prevented', 'stopped']);
+    expect(done).toEqual(['query.run']);
+  });
+  test('that no action has is left to editor and browser', () => {
+    register('query.run', ['F2']);
+    expect(press('F4')).toEqual([]);
+    expect(done).toEqual([]);
+  });
+  test('ends with the removal of its action', () => {
+    register('query.run', ['F2']);
+    remove.pop()?.();
+    expect(press('F2')).toEqual([]);
+    expect(done).toEqual([]);
+  });
+  test('of two actions starts the later', () => {
+    register('query.run', ['F2']);
+    register('query.other', ['F2']);
+    press('F2');
+    expect(done).toEqual(['query.other']);
+  });
+  test('of an action that is not enabled starts nothing, and the browser does nothing either', () => {
+    register('query.run', ['F2'], () => false);
+    expect(press('F2')).toEqual(['prevented', 'stopped']);
+    expect(done).toEqual([]);
+  });
+  test('that is held down starts once', () => {
+    register('query.run', ['F2']);
+    press('F2');
+    expect(press('F2', { repeat: true })).toEqual(['prevented', 'stopped']);
+    expect(done).toEqual(['query.run']);
+  });
+  test('starts nothing while a question waits for its answer', () => {
+    register('query.run', ['F2']);
+    useDialogs.setState({ questions: [{ kind: 'warning', title: 'Full', text: 'Nothing can be stored.', answer: () => undefined }] });
+    expect(press('F2')).toEqual(['prevented', 'stopped']);
+    expect(done).toEqual([]);
+    useDialogs.setState({ questions: [] });
+    press('F2');
+    expect(done).toEqual(['query.run']);
+  });
+  test('inside the typing of one character by several keys is none', () => {
+    register('query.run', ['F2']);
+    expect(press('F2', { isComposing: true })).toEqual([]);
+  });
 });

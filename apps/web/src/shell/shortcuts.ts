@@ -1,27 +1,20 @@
-/** Application shortcuts. They hold everywhere on the page, in the editor too (decision 11 of the design). */
+/** Application shortcuts: those of the registered actions. They hold everywhere on the page (decision 11 of the design). */
+import { isEnabled, useActions } from './actions.ts';
+import { useDialogs } from './dialogs.ts';
+import { isShortcut } from './shortcut-keys.ts';
 
-/** Shortcuts by action; `Mod` is Ctrl, on a Mac Cmd. The first is the one that tooltips show. */
-export const SHORTCUTS = {
-  run: ['Mod+Enter', 'F2', 'F9'],
-  settings: ['Mod+,'],
-} as const;
-
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** `Ctrl+Enter`, on a Mac `⌘Enter`. */
-export function shortcutText(shortcut: string): string {
-  return shortcut.replace('Mod+', isMac ? '⌘' : 'Ctrl+');
-}
-
-/** Whether a key press is a shortcut. */
-export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[]): boolean {
-  return shortcuts.some((shortcut) => {
-    const parts = shortcut.split('+');
-    const key = parts[parts.length - 1];
-    const mod = isMac ? event.metaKey : event.ctrlKey;
-    const wantsMod = parts.includes('Mod');
-    return mod === wantsMod && event.shiftKey === parts.includes('Shift') && !event.altKey && event.key.toLowerCase() === key.toLowerCase();
-  });
+/**
+ * Starts the action whose shortcut a key press is, and keeps the press from everybody else: the editor and the browser have some of
+ * the keys too. While a question is asked nothing is started.
+ */
+export function handleShortcut(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const action = useActions.getState().actions.findLast(({ shortcuts }) => shortcuts !== undefined && isShortcut(event, shortcuts));
+  if (action === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // a key that is held down starts once
+  if (!event.repeat && useDialogs.getState().questions.length === 0 && isEnabled(action)) action.run();
 }
 
 /**
@@ -29,15 +22,7 @@ export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[]): 
  *
  * @returns ends the listening
  */
-export function listenForShortcuts(actions: { readonly [Action in keyof typeof SHORTCUTS]: () => void }): () => void {
-  const listener = (event: KeyboardEvent) => {
-    for (const action of Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]) {
-      if (!isShortcut(event, SHORTCUTS[action])) continue;
-      event.preventDefault();
-      event.stopPropagation();
-      actions[action]();
-    }
-  };
-  window.addEventListener('keydown', listener, { capture: true });
-  return () => window.removeEventListener('keydown', listener, { capture: true });
+export function listenForShortcuts(): () => void {
+  window.addEventListener('keydown', handleShortcut, { capture: true });
+  return () => window.removeEventListener('keydown', handleShortcut, { capture: true });
 }

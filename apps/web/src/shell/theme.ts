@@ -46,7 +46,10 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { shadow: 'floating', transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 }, classNames: { title: 'app-dialog-title' } } },
+    // dialogs.ts gives the focus back: one dialog may take the place of another
+    Modal: {
+      defaultProps: { centered: true, returnFocus: false, transitionProps: { duration: 150 }, classNames: { title: 'app-dialog-title' } },
+    },
   },
   shadows: { floating: 'var(--shadow)' },
 });

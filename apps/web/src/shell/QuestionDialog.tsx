@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { answerQuestion, type Question } from './dialogs.ts';
+
+export interface QuestionDialogProps {
+  readonly question: Question;
+}
+
+/** A warning, an error or a question with two answers, over everything else. */
+export function QuestionDialog({ question }: QuestionDialogProps) {
+  const { t } = useTranslation();
+  const { kind, title, text, confirm, danger } = question;
+  const no = () => answerQuestion(false);
+  return (
+    <Modal
+      opened
+      onClose={no}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      size={440}
+      zIndex={300}
+      title={
+        <span className={`question-title ${kind}`}>
+          {kind === 'error' && <IconExclamationCircle size={18} stroke={1.75} aria-hidden />}
+          {kind === 'warning' && <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          {title}
+        </span>
+      }
+    >
+      <p className="question-text">{text}</p>
+      <div className="dialog-footer">
+        {confirm === undefined ? (
+          <Button data-autofocus onClick={no}>
+            {t('dialog.understood')}
+          </Button>
+        ) : (
+          <>
+            {/* what cannot be undone is not what Enter does */}
+            <Button variant="default" data-autofocus={danger ? true : undefined} onClick={no}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button color={danger ? 'red' : undefined} data-autofocus={danger ? undefined : true} onClick={() => answerQuestion(true)}>
+              {confirm}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+/** Everything that the page can do: the command palette lists it, shortcuts and bar buttons start it, tooltips name its keys. */
+import { create } from 'zustand';
+import { shortcutText } from './shortcut-keys.ts';
+
+export interface Action {
+  /** Unique, `group.verb`: `query.run`. */
+  readonly id: string;
+  /** i18n key of its name. */
+  readonly label: string;
+  readonly group: 'query' | 'result' | 'map' | 'app';
+  /** In the form `Mod+Enter`; the first is shown. */
+  readonly shortcuts?: readonly string[];
+  /** Left out: always. */
+  readonly isEnabled?: () => boolean;
+  readonly run: () => void;
+}
+
+interface ActionsState {
+  /** In the order of their registration; of two with one id the later counts. */
+  readonly actions: readonly Action[];
+}
+
+export const useActions = create<ActionsState>()(() => ({ actions: [] }));
+
+/**
+ * Makes actions known while a part of the page is there.
+ *
+ * @returns the removal: what an effect gives back
+ */
+export function registerActions(actions: readonly Action[]): () => void {
+  useActions.setState((state) => ({ actions: [...state.actions, ...actions] }));
+  return () => useActions.setState((state) => ({ actions: state.actions.filter((action) => !actions.includes(action)) }));
+}
+
+/** Starts an action; one that is unknown or not enabled does nothing. */
+export function runAction(id: string): void {
+  const action = findAction(id);
+  if (action !== undefined && isEnabled(action)) action.run();
+}
+
+function findAction(id: string): Action | undefined {
+  return useActions.getState().actions.findLast((action) => action.id === id);
+}
+
+/** The keys of an action, for a component that names them. */
+export function useShortcuts(id: string): readonly string[] | undefined {
+  return useActions(({ actions }) => actions.findLast((action) => action.id === id)?.shortcuts);
+}
+
+export function isEnabled(action: Action): boolean {
+  return action.isEnabled?.() ?? true;
+}
+
+/** A name with the keys behind it, for tooltips: `Settings (Ctrl+,)`. */
+export function withShortcut(name: string, shortcuts: readonly string[] = []): string {
+  return shortcuts.length === 0 ? name : `${name} (${shortcuts.map((shortcut) => shortcutText(shortcut)).join(', ')})`;
+}

@@ -1,0 +1,30 @@
+/** What the page itself can do; its parts register their own actions beside these. */
+import { abortRun, runQuery } from '../run/run-query.ts';
+import { useRun } from '../run/run-store.ts';
+import type { Action } from './actions.ts';
+import type { AppConfig } from './app-config.ts';
+import { closeDialog, openDialog } from './dialogs.ts';
+
+export function appActions(config: AppConfig): readonly Action[] {
+  return [
+    {
+      id: 'query.run',
+      label: 'run.runTooltip',
+      group: 'query',
+      shortcuts: ['Mod+Enter', 'F2', 'F9'],
+      run() {
+        // what the run finds stands behind the dialog
+        closeDialog();
+        void runQuery(config);
+      },
+    },
+    {
+      id: 'query.abort',
+      label: 'run.abortTooltip',
+      group: 'query',
+      isEnabled: () => useRun.getState().state === 'running',
+      run: abortRun,
+    },
+    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openDialog('settings') },
+  ];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { isShortcut, shortcutText } from './shortcut-keys.ts';
+
+/** A key press; the rest of the event is not looked at. */
+function press(key: string, modifiers: Partial<KeyboardEvent> = {}): KeyboardEvent {
+  return Object.assign(Object.create(null), { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...modifiers });
+}
+
+const RUN = ['Mod+Enter', 'F2', 'F9'];
+const ctrl = { ctrlKey: true };
+
+describe('a key press', () => {
+  test.each([
+    ['Enter', ctrl],
+    ['F2', {}],
+    ['F9', {}],
+  ])('is one of several shortcuts: %s and %j', (key, modifiers) => expect(isShortcut(press(key, modifiers), RUN, false)).toBe(true));
+  test.each([
+    ['Enter', {}],
+    ['Enter', { ...ctrl, shiftKey: true }],
+    ['Enter', { ...ctrl, altKey: true }],
+    ['Enter', { ...ctrl, metaKey: true }],
+    ['F2', ctrl],
+    ['F2', { shiftKey: true }],
+    ['F2', { altKey: true }],
+    ['f', ctrl],
+    ['2', {}],
+  ])('with other modifiers is none: %s and %j', (key, modifiers) => expect(isShortcut(press(key, modifiers), RUN, false)).toBe(false));
+  test('on a Mac counts Cmd, not Ctrl', () => {
+    expect(isShortcut(press('Enter', { metaKey: true }), RUN, true)).toBe(true);
+    expect(isShortcut(press('Enter', ctrl), RUN, true)).toBe(false);
+  });
+  test('of a letter counts in either case', () => {
+    expect(isShortcut(press('S', ctrl), ['Mod+s'], false)).toBe(true);
+    expect(isShortcut(press('F', { ...ctrl, shiftKey: true }), ['Mod+Shift+F'], false)).toBe(true);
+    expect(isShortcut(press('f', ctrl), ['Mod+Shift+F'], false)).toBe(false);
+  });
+  test('of the comma counts', () => expect(isShortcut(press(',', ctrl), ['Mod+,'], false)).toBe(true));
+});
+
+test('a shortcut is written as people know it', () => {
+  expect(['Mod+Enter', 'Mod+Shift+F', 'F2'].map((shortcut) => shortcutText(shortcut, false))).toEqual(['Ctrl+Enter', 'Ctrl+Shift+F', 'F2']);
+  expect(['Mod+Enter', 'Mod+Shift+F', 'F2'].map((shortcut) => shortcutText(shortcut, true))).toEqual(['⌘Enter', '⌘⇧F', 'F2']);
+});

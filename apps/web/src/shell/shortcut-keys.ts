@@ -1,0 +1,24 @@
+/** How shortcuts are written, and which key presses they are. */
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
+export function shortcutText(shortcut: string, mac = isMac): string {
+  return mac ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧') : shortcut.replace('Mod+', 'Ctrl+');
+}
+
+/** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd. Letters count in either case. */
+export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[], mac = isMac): boolean {
+  return shortcuts.some((shortcut) => {
+    const parts = shortcut.split('+');
+    const key = parts[parts.length - 1];
+    const [mod, other] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+    return (
+      mod === parts.includes('Mod') &&
+      !other &&
+      event.shiftKey === parts.includes('Shift') &&
+      !event.altKey &&
+      event.key.toLowerCase() === key.toLowerCase()
+    );
+  });
+}

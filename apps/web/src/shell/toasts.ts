@@ -1,0 +1,66 @@
+/** Short notices at the bottom of the page: something has happened, and often a way back. */
+import { create } from 'zustand';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'info' | 'warning' | 'error';
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface ToastsState {
+  /** The newest last. */
+  readonly toasts: readonly Toast[];
+}
+
+export const useToasts = create<ToastsState>()(() => ({ toasts: [] }));
+
+/** How many stand at once: an older one makes room. */
+const MOST = 3;
+
+/** How long they stay, ms; an error stays until it is closed. */
+const STAYS = { plain: 6000, withAction: 10_000 };
+
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a notice. One that says the same takes the place of the earlier one. */
+export function showToast(toast: { text: string; kind?: Toast['kind']; action?: { label: string; run: () => void } }): void {
+  lastId += 1;
+  const added: Toast = { id: lastId, text: toast.text, kind: toast.kind ?? 'info', action: toast.action };
+  const { toasts } = useToasts.getState();
+  const kept = [...toasts.filter(({ text, kind }) => text !== added.text || kind !== added.kind), added].slice(-MOST);
+  for (const { id } of toasts) if (!kept.some((other) => other.id === id)) stopTimer(id);
+  useToasts.setState({ toasts: kept });
+  startTimer(added);
+}
+
+export function dismissToast(id: number): void {
+  stopTimer(id);
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Keeps them all while somebody reads: the pointer is over them, or the focus in them. */
+export function holdToasts(): void {
+  for (const { id } of useToasts.getState().toasts) stopTimer(id);
+}
+
+/** Lets their time run again, from its start. */
+export function releaseToasts(): void {
+  for (const toast of useToasts.getState().toasts) startTimer(toast);
+}
+
+function startTimer(toast: Toast): void {
+  stopTimer(toast.id);
+  if (toast.kind === 'error') return;
+  const stays = toast.action === undefined ? STAYS.plain : STAYS.withAction;
+  timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), stays),
+  );
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
