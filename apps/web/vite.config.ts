@@ -10,6 +10,7 @@ export default defineConfig({
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

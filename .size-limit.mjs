@@ -1,0 +1,29 @@
+/**
+ * Budgets of the page (design, "Budgets"): what a browser must fetch before somebody can type, and before the map stands there. Both
+ * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+const DIST = 'apps/web/dist';
+const MANIFEST = `${DIST}/.vite/manifest.json`;
+const isBuilt = existsSync(`${DIST}/index.html`);
+const manifest = isBuilt ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {};
+
+/** The scripts and styles that an entry of the manifest cannot do without. Fonts and the result's worker are fetched after both. */
+function filesOf(name, found = new Set()) {
+  const chunk = manifest[name];
+  if (chunk === undefined || found.has(`${DIST}/${chunk.file}`)) return found;
+  found.add(`${DIST}/${chunk.file}`);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])])
+    if (/\.(m?js|css)$/.test(file) && !file.includes('result.worker')) found.add(`${DIST}/${file}`);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  return found;
+}
+
+const shell = filesOf('index.html');
+const map = filesOf('src/map/ResultMap.tsx', new Set(shell));
+
+export default [
+  { name: 'shell and editor', path: [`${DIST}/index.html`, ...shell], gzip: true, limit: '330 kB' },
+  { name: 'first map', path: [`${DIST}/index.html`, ...map], gzip: true, limit: '800 kB' },
+];
