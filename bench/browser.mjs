@@ -7,17 +7,19 @@ import { makeAnswer } from './steps/inputs.mjs';
 import { startPageServer } from './steps/page-server.mjs';
 import { figure, median, table, times } from './steps/table.mjs';
 
-const SIZES = [10_000, 100_000, 300_000];
+const SIZES = [10_000, 100_000, 300_000, 1_000_000];
 /** What does not end in this time is printed as such, ms. */
 const TIMEOUT = 120_000;
 /** A measurement that takes longer than this is not repeated, ms. */
 const PATIENCE = 25_000;
 /** `osmtogeojson` in the page: more than this would take the memory of the page. */
 const MOST_CONVERTED = 100_000;
+/** A plain source does not end with more than this. */
+const MOST_PLAIN = 300_000;
 
 const WAYS = [
   { name: 'Flyover', run: runFlyover },
-  { name: 'GeoJSON source', run: (address, size) => runPeer(address, size, 'geojson') },
+  { name: 'GeoJSON source', run: (address, size) => runPeer(address, size, 'geojson'), most: MOST_PLAIN },
   { name: 'osmtogeojson + GeoJSON source', run: (address, size) => runPeer(address, size, 'overpass'), most: MOST_CONVERTED },
 ];
 

@@ -17,13 +17,20 @@ import { MapButtons } from './MapButtons.tsx';
 import { useMapController } from './map-commands.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
+import { squareX, squareY } from './mercator.ts';
 import { createPointer, selectAt } from './pointer.ts';
+import { pictureAddress } from './result-layers.ts';
 import { type MapView, useView } from './view-store.ts';
 
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
 const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
 
-connectTiles(createTileQueue((runId, z, x, y) => resultWorker().tile(runId, z, x, y)));
+connectTiles(createTileQueue((runId, z, x, y) => resultWorker().tile(runId, z, x, y), middleOfView));
+
+function middleOfView() {
+  const { lat, lon } = useView.getState();
+  return { x: squareX(lon), y: squareY(lat) };
+}
 
 /** The map with its controls, the legend and the popup of the selected feature. */
 export function ResultMap({ config }: { readonly config: AppConfig }) {
@@ -97,15 +104,15 @@ function useMapStyle(controller: MapController | undefined, config: AppConfig, o
   const selection = useSelection(({ details }) => details?.geometry);
   const warm = useMapReady(({ ready }) => ready);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
-  const shown = hasResult ? outcome.runId : warm ? WARM_UP_RUN : undefined;
+  const shown = hasResult ? pictureAddress(outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
   // the tiles first: a style that names the same tiles leaves the source alone
   useEffect(() => {
-    if (shown !== undefined) controller?.showRun(shown);
+    if (shown !== undefined) controller?.showPicture(shown);
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    controller?.setStyle(mapStyle({ ...styleOptions(config), resultRun: shown, overlay, selection }));
+    controller?.setStyle(mapStyle({ ...styleOptions(config), picture: shown, overlay, selection }));
   }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity]);
 }
 

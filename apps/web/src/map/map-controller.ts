@@ -29,8 +29,11 @@ export interface MapController {
   /** For popups and markers. */
   readonly map: MapLibreMap;
   setStyle(style: StyleSpecification): void;
-  /** Shows the tiles of a run in place of those before, and tells once, by `onResultPainted`, when they are painted. */
-  showRun(runId: number): void;
+  /**
+   * Shows a picture (`pictureAddress`) in place of the one before, whose tiles stay until the new ones are here. Tells once, by
+   * `onResultPainted`, when they are painted.
+   */
+  showPicture(picture: string): void;
   jumpTo(lat: number, lon: number, webZoom: number): void;
   easeTo(lat: number, lon: number, webZoom: number): void;
   zoomBy(steps: number): void;
@@ -111,12 +114,12 @@ export function createMapController(container: HTMLElement, view: MapView, style
   return {
     map,
     setStyle: (next) => map.setStyle(next, { diff: true, validate: false }),
-    showRun(runId) {
+    showPicture(picture) {
       awaiting = true;
       requestsOfResult = 0;
       // other tiles for the same source: the layers and their shaders stay
       const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
-      source?.setTiles(resultTiles(runId));
+      source?.setTiles(resultTiles(picture));
       map.triggerRepaint();
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),

@@ -7,7 +7,7 @@ const options = { config, dark: false, rasterTemplate: '', backgroundOpacity: 1,
 
 describe('mapStyle', () => {
   test('has the ground first, then the background, the veil, and the result on top', () => {
-    const ids = mapStyle({ ...options, resultRun: 3 }).layers.map(({ id }) => id);
+    const ids = mapStyle({ ...options, picture: '3/1' }).layers.map(({ id }) => id);
     const veil = ids.indexOf('veil');
     expect(ids[0]).toBe('ground');
     expect(ids.slice(1, veil).every((id) => id.startsWith('basemap-'))).toBe(true);
@@ -23,20 +23,20 @@ describe('mapStyle', () => {
     ]);
   });
   test('every layer stands for a source that is there', () => {
-    const style = mapStyle({ ...options, resultRun: 3 });
+    const style = mapStyle({ ...options, picture: '3/1' });
     for (const layer of style.layers) if ('source' in layer) expect(Object.keys(style.sources)).toContain(layer.source);
   });
   test('without a run there is no result: a new run takes the layer of the run before with it', () => {
     const style = mapStyle(options);
     expect(Object.keys(style.sources)).toEqual(['basemap']);
     expect(style.layers.at(-1)?.id).toBe('veil');
-    expect(mapStyle({ ...options, resultRun: 4 }).sources.result).toMatchObject({ tiles: ['flyover://result/4/{z}/{x}/{y}'] });
+    expect(mapStyle({ ...options, picture: '4/1' }).sources.result).toMatchObject({ tiles: ['flyover://result/4/1/{z}/{x}/{y}'] });
   });
   test('the background fades to its ground, the result does not', () => {
     const veilOf = (backgroundOpacity: number) => mapStyle({ ...options, backgroundOpacity }).layers.at(-1)?.paint;
     expect(veilOf(1)).toMatchObject({ 'background-opacity': 0 });
     expect(veilOf(0.25)).toMatchObject({ 'background-opacity': 0.75 });
-    expect(mapStyle({ ...options, backgroundOpacity: 0, resultRun: 1 }).layers.at(-1)?.id).toBe('selection-point');
+    expect(mapStyle({ ...options, backgroundOpacity: 0, picture: '1/1' }).layers.at(-1)?.id).toBe('selection-point');
   });
   test('without a background there is the ground alone', () => {
     const style = mapStyle({ ...options, config: FALLBACK_CONFIG });

@@ -13,8 +13,8 @@ export interface MapStyleOptions {
   readonly rasterTemplate: string;
   /** 0 to 1: how strong the background is; results are not touched by it. */
   readonly backgroundOpacity: number;
-  /** The run whose result is shown. */
-  readonly resultRun?: number;
+  /** The picture that is shown (`pictureAddress`). */
+  readonly picture?: string;
   /** The selected feature. */
   readonly selection?: SelectedGeometry;
   /** Where relative addresses of tiles start; the page's own address where absent. */
@@ -30,8 +30,8 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     version: 8,
     sources: {
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
-      ...(options.resultRun !== undefined && {
-        [RESULT_SOURCE]: resultSource(options.resultRun),
+      ...(options.picture !== undefined && {
+        [RESULT_SOURCE]: resultSource(options.picture),
         [SELECTION_SOURCE]: selectionSource(options.selection),
       }),
     },
@@ -40,7 +40,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...basemapLayers(basemap, options.dark),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
-      ...(options.resultRun === undefined ? [] : [...resultLayers(options.overlay, options.dark), ...selectionLayers(options.overlay)]),
+      ...(options.picture === undefined ? [] : [...resultLayers(options.overlay, options.dark), ...selectionLayers(options.overlay)]),
     ],
   };
 }

@@ -20,9 +20,9 @@ function namesRead(value: unknown): string[] {
 
 describe('resultSource', () => {
   test('asks for the tiles of its run, down to the deepest zoom of the map', () =>
-    expect(resultSource(7)).toEqual({
+    expect(resultSource('7/2')).toEqual({
       type: 'vector',
-      tiles: ['flyover://result/7/{z}/{x}/{y}'],
+      tiles: ['flyover://result/7/2/{z}/{x}/{y}'],
       minzoom: 0,
       maxzoom: toMapLibreZoom(MAX_WEB_ZOOM),
     }));

@@ -9,14 +9,19 @@ export const RESULT_SOURCE = 'result';
 /** Between data and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 
-/** The address of a run's tiles, which the worker makes. */
-export function resultTiles(runId: number): string[] {
-  return [`flyover://result/${runId}/{z}/{x}/{y}`];
+/** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */
+export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {
+  return `${runId}/${picture}`;
+}
+
+/** The addresses of a picture's tiles, which the worker makes. */
+export function resultTiles(picture: string): string[] {
+  return [`flyover://result/${picture}/{z}/{x}/{y}`];
 }
 
 /** z counts 512-pixel tiles: 19 is the deepest that people can see. */
-export function resultSource(runId: number): SourceSpecification {
-  return { type: 'vector', tiles: resultTiles(runId), minzoom: 0, maxzoom: 19 };
+export function resultSource(picture: string): SourceSpecification {
+  return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: 19 };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
 import { failureOfAnswer } from './answer-failure.ts';
 import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
+import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
 import { RawLines } from './raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
 
@@ -19,8 +20,17 @@ export interface Answer {
 /** How often progress is told, ms. */
 const PROGRESS_INTERVAL = 200;
 
-/** Never throws: whatever happens is in the answer. */
-export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onStage: (stage: RunStage) => void): Promise<Answer> {
+/**
+ * Never throws: whatever happens is in the answer.
+ *
+ * @param onPartial is given what has come so far, now and then, while more is on its way
+ */
+export async function fetchAnswer(
+  request: RunRequest,
+  signal: AbortSignal,
+  onStage: (stage: RunStage) => void,
+  onPartial: (answer: Answer) => void = () => undefined,
+): Promise<Answer> {
   const started = performance.now();
   const raw = new RawLines();
   const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
@@ -32,6 +42,7 @@ export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onSt
     return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
   }
   const reading = new AnswerReading(raw, response.headers.get('content-type') ?? '', onStage);
+  const pictures = startPictures(reading, (store) => onPartial(finish({ store })));
   try {
     if (response.body !== null) await pump(response.body, signal, reading);
     const { store, kind } = reading.finish();
@@ -44,7 +55,21 @@ export async function fetchAnswer(request: RunRequest, signal: AbortSignal, onSt
     if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
     const kind = error instanceof ReadError ? 'unreadable' : 'rejected';
     return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
+  } finally {
+    pictures.stop();
   }
+}
+
+function startPictures(reading: AnswerReading, onStore: (store: ElementStore) => void): PictureTimer {
+  let drawn = 0;
+  return startPictureTimer(() => {
+    const { elements } = reading.counts();
+    const store = elements > drawn ? reading.partial() : undefined;
+    if (store === undefined) return false;
+    drawn = elements;
+    onStore(store);
+    return true;
+  });
 }
 
 function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
@@ -105,7 +130,7 @@ class AnswerReading {
     return this.reader?.partial();
   }
 
-  private counts(): { bytes: number; elements: number } {
+  counts(): { bytes: number; elements: number } {
     return { bytes: this.raw.bytes, elements: this.reader?.progress.elements ?? 0 };
   }
 

@@ -1,16 +1,19 @@
 /** A result as the worker holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
-import { createTileSource, defaultStyler, type TileSource } from '@flyover/feature-tiles';
+import { createTileSource, defaultStyler, type FeatureStyler, type TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
 import { countsOf } from './count-numbers.ts';
 import type { Answer } from './fetch-answer.ts';
+import { partialStyler } from './partial-styler.ts';
 import type { RawLines } from './raw-lines.ts';
 import type { EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from './result-protocol.ts';
 import { linesOfMessage } from './server-errors.ts';
 
 export interface HeldResult {
   readonly runId: number;
+  /** Which picture of the run this is: what arrives slowly has several. */
+  readonly picture: number;
   readonly raw: RawLines;
   readonly store?: ElementStore;
   readonly features?: FeatureSet;
@@ -19,27 +22,46 @@ export interface HeldResult {
 }
 
 /** Makes features and tiles of an answer, and says what the run has come to. */
-export function holdResult(request: RunRequest, answer: Answer, onStage: (stage: RunStage) => void): HeldResult {
+export function holdResult(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
   const { raw, store } = answer;
   const { runId } = request;
   const counts = { bytes: raw.bytes, elements: store === undefined ? 0 : elementCount(store) };
   if (store === undefined) {
     onStage({ stage: 'printing', ...counts });
-    return { runId, raw, outcome: { ...outcomeWithoutElements(answer), runId, stats: statsOf(answer), hasText: raw.bytes > 0 } };
+    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: raw.bytes > 0 };
+    return { runId, picture, raw, outcome };
   }
   onStage({ stage: 'rendering', ...counts });
-  const features = buildFeatures(store);
-  const tiles = createTileSource(features, { styler: defaultStyler(features), collapseSmall: request.collapseSmall });
+  const drawn = draw(request, store, defaultStyler);
   onStage({ stage: 'printing', ...counts });
   const outcome: RunOutcome = {
-    ...outcomeWithElements(answer, store, features),
+    ...outcomeWithElements(answer, store, drawn.features),
     runId,
-    stats: statsOf(answer, store, features),
-    bounds: boundsInDegrees(features),
+    picture,
+    ...summaryOf(answer, store, drawn.features),
     counts: countsOf(store),
-    hasText: raw.bytes > 0,
   };
-  return { runId, raw, store, features, tiles, outcome };
+  return { runId, picture, raw, store, ...drawn, outcome };
+}
+
+/** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
+export function holdPartial(request: RunRequest, answer: Answer, picture: number): HeldResult | undefined {
+  const { raw, store } = answer;
+  if (store === undefined) return undefined;
+  const drawn = draw(request, store, partialStyler);
+  if (drawn.features.count === 0) return undefined;
+  const { runId } = request;
+  const outcome: RunOutcome = { kind: 'map', partial: true, runId, picture, ...summaryOf(answer, store, drawn.features) };
+  return { runId, picture, raw, store, ...drawn, outcome };
+}
+
+function draw({ collapseSmall }: RunRequest, store: ElementStore, stylerOf: (features: FeatureSet) => FeatureStyler) {
+  const features = buildFeatures(store);
+  return { features, tiles: createTileSource(features, { styler: stylerOf(features), collapseSmall }) };
+}
+
+function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {
+  return { stats: statsOf(answer, store, features), bounds: boundsInDegrees(features), hasText: answer.raw.bytes > 0 };
 }
 
 type Verdict = Pick<RunOutcome, 'kind' | 'reason' | 'failure'>;

@@ -4,7 +4,7 @@ import type { ElementDetails, FeatureHits, ResultWorkerApi, RunOutcome, RunReque
 
 export interface ResultClient {
   /** @throws Error where the worker crashes while it runs */
-  run(request: RunRequest, onStage: (stage: RunStage) => void): Promise<RunOutcome>;
+  run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
   tile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
@@ -34,7 +34,7 @@ function startWorker(): ResultClient {
   crashed.catch(() => undefined);
   const orCrash = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, crashed]);
   return {
-    run: (request, onStage) => orCrash(remote.run(request, proxy(onStage))),
+    run: (request, onStage, onPicture) => orCrash(remote.run(request, proxy(onStage), proxy(onPicture))),
     abort: (runId) => orCrash(remote.abort(runId)),
     tile: (runId, z, x, y) => orCrash(remote.tile(runId, z, x, y)),
     hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),

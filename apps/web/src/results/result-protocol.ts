@@ -75,6 +75,10 @@ export interface RunFailure {
 
 export interface RunOutcome {
   readonly runId: number;
+  /** Counts the pictures of a run: what arrives slowly is drawn several times. */
+  readonly picture: number;
+  /** More is on its way. */
+  readonly partial?: true;
   /** `map`: there are features; `empty`: none, see `reason`; `text`: an answer without a map. */
   readonly kind: 'map' | 'empty' | 'text' | 'failed' | 'aborted';
   readonly stats: RunStats;
@@ -90,7 +94,7 @@ export interface RunOutcome {
 
 /** One feature under the pointer. */
 export interface FeatureHit {
-  /** Number of the feature in the result; also its id in the tiles. */
+  /** Stands for the feature in calls to the worker, as long as its picture is shown. */
   readonly feature: number;
   readonly kind: 'point' | 'line' | 'polygon';
   readonly type: 'node' | 'way' | 'relation' | 'area';
@@ -140,11 +144,15 @@ export interface ElementDetails extends FeatureHit {
 
 /** The calls the worker answers. */
 export interface ResultWorkerApi {
-  /** Asks the server and reads the answer; an earlier run that is still going on is aborted. */
-  run(request: RunRequest, onStage: (stage: RunStage) => void): Promise<RunOutcome>;
+  /**
+   * Asks the server and reads the answer; an earlier run that is still going on is aborted.
+   *
+   * @param onPicture is told, while bytes arrive, of each picture of what has come; the last one is the outcome
+   */
+  run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   /** Ends the run at once; what came so far is kept. */
   abort(runId: number): void;
-  /** A vector tile of a finished run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
+  /** A vector tile of the latest picture of a run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
   tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;

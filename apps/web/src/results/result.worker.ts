@@ -1,8 +1,9 @@
 /** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
 import { expose, transfer } from 'comlink';
 import { elementDetails, featureHit } from './element-details.ts';
+import { featureHandle, featureOfHandle } from './feature-handle.ts';
 import { fetchAnswer } from './fetch-answer.ts';
-import { type HeldResult, holdResult } from './held-result.ts';
+import { type HeldResult, holdPartial, holdResult } from './held-result.ts';
 import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
 import { warmUpTile } from './warm-up.ts';
 
@@ -15,16 +16,25 @@ let current: { runId: number; controller: AbortController } | undefined;
 const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
 
 const api: ResultWorkerApi = {
-  async run(request, onStage) {
+  async run(request, onStage, onPicture) {
     current?.controller.abort();
     const controller = new AbortController();
     current = { runId: request.runId, controller };
-    const answer = await fetchAnswer(request, controller.signal, onStage);
+    const isCurrent = () => current?.runId === request.runId;
+    let pictures = 0;
+    const answer = await fetchAnswer(request, controller.signal, onStage, (partial) => {
+      const picture = isCurrent() ? holdPartial(request, partial, pictures + 1) : undefined;
+      if (picture === undefined) return;
+      pictures = picture.picture;
+      held = picture;
+      onPicture(picture.outcome);
+    });
     // an abort before the first byte, or a newer run, leaves the result that is shown alone
-    const superseded = current.runId !== request.runId;
-    if (!superseded && !(answer.aborted && answer.raw.bytes === 0)) held = undefined;
-    const result = holdResult(request, answer, onStage);
-    if (!superseded && !(answer.aborted && answer.raw.bytes === 0)) held = result;
+    const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
+    // two results side by side would take twice the memory
+    if (isShown) held = undefined;
+    const result = holdResult(request, answer, pictures + 1, onStage);
+    if (isShown) held = result;
     return result.outcome;
   },
   abort(runId) {
@@ -40,14 +50,16 @@ const api: ResultWorkerApi = {
   hit(runId, lat, lon, webZoom, pixels) {
     const result = heldFor(runId);
     if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
-    const { features } = result;
+    const { features, picture } = result;
     const found = result.tiles.hit(lon, lat, webZoom, { pixels });
-    return { hits: found.slice(0, MOST_HITS).map((feature) => featureHit(features, feature)), total: found.length };
+    const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(picture, row) }));
+    return { hits, total: found.length };
   },
   details(runId, feature) {
     const result = heldFor(runId);
-    if (result?.features === undefined || feature >= result.features.count) return undefined;
-    return elementDetails(result.features, feature);
+    if (result?.features === undefined) return undefined;
+    const row = featureOfHandle(feature, result.picture);
+    return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
   },
   lineCount(runId) {
     return heldFor(runId)?.raw.count ?? 0;

@@ -2,22 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { createTileQueue, parseTileAddress } from './tile-requests.ts';
 
 /** A maker whose tiles are finished by hand. */
-function manualMaker() {
+function manualMaker(middle = { x: 0, y: 0 }) {
   const asked: string[] = [];
   const finish: ((tile?: ArrayBuffer) => void)[] = [];
   const fail: ((reason: unknown) => void)[] = [];
-  const queue = createTileQueue((runId, z, x, y) => {
-    asked.push(`${runId}/${z}/${x}/${y}`);
-    return new Promise((resolve, reject) => {
-      finish.push(resolve);
-      fail.push(reject);
-    });
-  });
-  const ask = (x: number, signal = new AbortController().signal) => queue(`flyover://result/1/4/${x}/0`, signal);
+  const queue = createTileQueue(
+    (runId, z, x, y) => {
+      asked.push(`${runId}/${z}/${x}/${y}`);
+      return new Promise((resolve, reject) => {
+        finish.push(resolve);
+        fail.push(reject);
+      });
+    },
+    () => middle,
+  );
+  const ask = (x: number, signal = new AbortController().signal) => queue(`flyover://result/1/1/4/${x}/0`, signal);
   return { asked, finish, fail, ask };
 }
 
 describe('the queue of tiles', () => {
+  test('takes what lies nearest to the middle of the view first', async () => {
+    const { asked, finish, ask } = manualMaker({ x: 5.4 / 16, y: 0 });
+    const tiles = [0, 1, 2, 3, 4, 5, 6].map((x) => ask(x));
+    for (let tile = 0; tile < tiles.length; tile++) {
+      await expect.poll(() => asked.length).toBeGreaterThan(tile);
+      finish[tile]();
+    }
+    await Promise.all(tiles);
+    expect(asked.map((place) => Number(place.split('/')[2]))).toEqual([0, 1, 5, 4, 6, 3, 2]);
+  });
   test('has two under way at most, and keeps the order', async () => {
     const { asked, finish, ask } = manualMaker();
     const tiles = [0, 1, 2, 3].map((x) => ask(x));
@@ -81,19 +94,22 @@ describe('the queue of tiles', () => {
   });
   test('a maker that throws at once does not stop the queue', async () => {
     let calls = 0;
-    const queue = createTileQueue(() => {
-      calls++;
-      throw new Error('no worker');
-    });
+    const queue = createTileQueue(
+      () => {
+        calls++;
+        throw new Error('no worker');
+      },
+      () => ({ x: 0, y: 0 }),
+    );
     const { signal } = new AbortController();
-    for (let x = 0; x < 4; x++) await expect(queue(`flyover://result/1/4/${x}/0`, signal)).rejects.toThrow('no worker');
+    for (let x = 0; x < 4; x++) await expect(queue(`flyover://result/1/1/4/${x}/0`, signal)).rejects.toThrow('no worker');
     expect(calls).toBe(4);
   });
 });
 
 describe('parseTileAddress', () => {
   test('reads run and place', () =>
-    expect(parseTileAddress('flyover://result/7/14/8802/5373')).toEqual({ runId: 7, z: 14, x: 8802, y: 5373 }));
+    expect(parseTileAddress('flyover://result/7/2/14/8802/5373')).toEqual({ runId: 7, z: 14, x: 8802, y: 5373 }));
   test.each([
     '',
     'flyover://result/7/14/8802',

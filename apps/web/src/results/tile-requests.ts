@@ -1,6 +1,7 @@
 /**
  * The queue of tile requests between the map and the worker. Only a few are under way at once, so that a request
- * the map gave up (it has moved on) is dropped here and never costs the worker anything.
+ * the map gave up (it has moved on) is dropped here and never costs the worker anything, and that what lies
+ * nearest to the middle of the view comes first.
  */
 
 /** Makes one tile. */
@@ -8,22 +9,40 @@ export type TileMaker = (runId: number, z: number, x: number, y: number) => Prom
 
 const UNDER_WAY_AT_MOST = 2;
 
+/** A place on the map: the whole world is 0 to 1 from west to east and from north to south. */
+export interface WorldPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface TilePlace {
+  readonly runId: number;
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Waiting {
+  readonly place: TilePlace;
   readonly start: () => void;
   readonly signal: AbortSignal;
 }
 
-/** @returns a function that asks for a tile; it rejects with the signal's reason once the map no longer wants it */
-export function createTileQueue(make: TileMaker): (address: string, signal: AbortSignal) => Promise<ArrayBuffer> {
-  const waiting: Waiting[] = [];
+/**
+ * @param middle of the view, asked whenever there is a choice
+ * @returns a function that asks for a tile; it rejects with the signal's reason once the map no longer wants it
+ */
+export function createTileQueue(make: TileMaker, middle: () => WorldPlace): (address: string, signal: AbortSignal) => Promise<ArrayBuffer> {
+  let waiting: Waiting[] = [];
   let underWay = 0;
 
   function next(): void {
+    if (underWay >= UNDER_WAY_AT_MOST) return;
+    waiting = waiting.filter(({ signal }) => !signal.aborted);
     while (underWay < UNDER_WAY_AT_MOST && waiting.length > 0) {
-      const request = waiting.shift();
-      if (request === undefined || request.signal.aborted) continue;
+      const nearest = waiting.splice(nearestTo(middle(), waiting), 1)[0];
       underWay++;
-      request.start();
+      nearest.start();
     }
   }
 
@@ -44,15 +63,29 @@ export function createTileQueue(make: TileMaker): (address: string, signal: Abor
           });
       };
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      waiting.push({ start, signal });
+      waiting.push({ place, start, signal });
       next();
     });
   };
 }
 
-/** `flyover://result/7/14/8802/5373` → run 7, tile 14/8802/5373. */
-export function parseTileAddress(address: string): { runId: number; z: number; x: number; y: number } {
-  const match = /\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
+/** The number of the request whose tile lies nearest to a place; of equal ones the first. */
+function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, { place }] of requests.entries()) {
+    const world = 2 ** place.z;
+    const distance = ((place.x + 0.5) / world - middle.x) ** 2 + ((place.y + 0.5) / world - middle.y) ** 2;
+    if (distance >= least) continue;
+    least = distance;
+    nearest = index;
+  }
+  return nearest;
+}
+
+/** `flyover://result/7/2/14/8802/5373` → run 7, whatever its picture, tile 14/8802/5373. */
+export function parseTileAddress(address: string): TilePlace {
+  const match = /\/(\d+)\/\d+\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
   if (match === null) throw new RangeError(`not the address of a tile: ${address}`);
   const [runId, z, x, y] = match.slice(1).map(Number);
   return { runId, z, x, y };

@@ -6,7 +6,7 @@ import type { AppConfig } from '../shell/app-config.ts';
 import { formatBytes, formatDuration } from '../shell/sizes.ts';
 import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
-import { useRun } from './run-store.ts';
+import { isComplete, useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
 
 /** Quick answers show no card: it appears after this long, ms. */
@@ -15,7 +15,8 @@ const APPEARS_AFTER = 100;
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
-  const { state, runId, stages, startedAt, outcome, server } = useRun();
+  const { state, runId, stages, startedAt, server } = useRun();
+  const complete = useRun(isComplete);
   const running = state === 'running';
   const elapsed = useElapsed(running, runId, startedAt);
   if (!running || elapsed < APPEARS_AFTER) return null;
@@ -26,7 +27,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
       return t('run.stage.receiving', { size: formatBytes(stage.bytes, i18n.language), elements: stage.elements });
     return t(`run.stage.${stage.stage}`, { elements: stage.elements });
   };
-  const lines = [t('run.stage.building'), ...stages.map(line), ...(outcome?.runId === runId ? [t('run.stage.drawing')] : [])];
+  const lines = [t('run.stage.building'), ...stages.map(line), ...(complete ? [t('run.stage.drawing')] : [])];
   const shown = latestLines(lines);
   return (
     <section className="card floating loading-card" aria-label={t('run.running')}>
@@ -39,7 +40,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
         </button>
       </div>
       <div className="loading-bar">
-        <div style={{ width: `${100 * progressOf(stages[stages.length - 1], outcome?.runId === runId)}%` }} />
+        <div style={{ width: `${100 * progressOf(stages[stages.length - 1], complete)}%` }} />
       </div>
       <ul className="loading-lines" aria-live="polite">
         {shown.map((text, index) => (

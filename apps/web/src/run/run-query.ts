@@ -6,7 +6,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { type RunProblem, useRun, withStage } from './run-store.ts';
+import { isComplete, type RunProblem, useRun, withStage } from './run-store.ts';
 import { absoluteServer } from './servers.ts';
 
 /** Servers at which a run of this page was aborted or never ended: their queries are ended before the next run. */
@@ -47,7 +47,9 @@ export async function runQuery(config: AppConfig): Promise<void> {
     useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));
   };
   try {
-    const outcome = await resultWorker().run(request, onStage);
+    const outcome = await resultWorker().run(request, onStage, (picture) => {
+      if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
+    });
     unfinishedAt.delete(server);
     if (isCurrent()) finishRun(outcome, prepared.userLine);
   } catch (error) {
@@ -73,11 +75,17 @@ export function abortRun(): void {
 
 /** The map has painted every tile of a result. */
 export function markDrawn(): void {
-  useRun.setState((run) => (run.state === 'running' && run.outcome?.runId === run.runId ? { state: 'drawn' } : {}));
+  useRun.setState((run) => (run.state === 'running' && isComplete(run) ? { state: 'drawn' } : {}));
+}
+
+/** What has come so far, in place of the result before. */
+function showPicture(picture: RunOutcome): void {
+  if (picture.picture === 1) useSelection.getState().close();
+  useRun.setState({ outcome: picture });
 }
 
 function finishRun(outcome: RunOutcome, userLine: (line: number) => number): void {
-  useSelection.getState().close();
+  if (outcome.picture === 1) useSelection.getState().close();
   const { state } = useRun.getState();
   const problem: RunProblem | undefined =
     outcome.failure === undefined ? undefined : { ...outcome.failure, userLines: outcome.failure.lines.map(userLine) };

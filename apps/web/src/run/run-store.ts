@@ -32,6 +32,11 @@ interface RunStoreState {
 
 export const useRun = create<RunStoreState>()(() => ({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '' }));
 
+/** Whether the whole answer of the current run is here, and only the drawing is left. */
+export function isComplete({ runId, outcome }: Pick<RunStoreState, 'runId' | 'outcome'>): boolean {
+  return outcome?.runId === runId && outcome.partial === undefined;
+}
+
 /** A stage replaces an earlier report of the same stage; else it comes last. */
 export function withStage(stages: readonly RunStage[], next: RunStage): readonly RunStage[] {
   const last = stages[stages.length - 1];

@@ -29,5 +29,5 @@ export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResu
   const request = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
   const raw = new RawLines();
   raw.push(new TextEncoder().encode('raw\nanswer'));
-  return holdResult(request, { raw, requestMs: 12, aborted: false, ...answer }, (stage) => stages.push(stage));
+  return holdResult(request, { raw, requestMs: 12, aborted: false, ...answer }, 1, (stage) => stages.push(stage));
 }

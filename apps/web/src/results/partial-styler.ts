@@ -1,0 +1,24 @@
+/** The look of a result while the rest of it is still arriving. */
+import { defaultStyler, type FeatureStyler } from '@flyover/feature-tiles';
+import { NODE } from '@flyover/osm-elements';
+import { type FeatureSet, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
+
+/**
+ * As `defaultStyler`, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and
+ * what is incomplete (its nodes may be on their way).
+ */
+export function partialStyler(features: FeatureSet): FeatureStyler {
+  const styler = defaultStyler(features);
+  const { nodes } = features.store;
+  const isSettled = (feature: number): boolean => {
+    const flags = features.flags[feature];
+    if ((flags & TAINTED) !== 0) return false;
+    const { type, row } = featureElement(features, feature);
+    if (type !== NODE || row === -1) return true;
+    return (flags & IN_RELATION) !== 0 || nodes.tagStart[row + 1] > nodes.tagStart[row];
+  };
+  return {
+    records: styler.records,
+    styleOf: (feature, webZoom, collapsed) => (isSettled(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
+  };
+}
