@@ -1,0 +1,96 @@
+/** The limits that a query declares, `[timeout:25]` and `[maxsize:536870912]`, read and changed in the user's own text. */
+import { detectLanguage, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { readXmlHead } from './xml-head.ts';
+
+/** `timeout` in seconds, `maxsize` in bytes. */
+export type LimitName = 'timeout' | 'maxsize';
+
+/** What the Overpass API takes where a query does not say. */
+export const DEFAULT_LIMITS: Readonly<Record<LimitName, number>> = { timeout: 180, maxsize: 536_870_912 };
+
+/** A change of a text: what stands in `[from, to)`, UTF-16 units, becomes `insert`. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** Where settings are, and where one can be added. */
+export interface QueryHead {
+  readonly limits: ReadonlyMap<LimitName, { readonly text: string; readonly from: number; readonly to: number }>;
+  /** The edits that add a limit. */
+  add(name: LimitName, value: number): readonly TextEdit[];
+}
+
+/**
+ * The number that a text declares; undefined where it declares none, or by a placeholder.
+ * Nothing is thrown, whatever the text.
+ */
+export function readLimit(text: string, name: LimitName): number | undefined {
+  const value = readHead(text)?.limits.get(name)?.text.trim();
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+/** The edits, in order, after which a text declares the limit; none where it cannot: SQL, or text that nests too deep to read. */
+export function limitEdits(text: string, name: LimitName, value: number): readonly TextEdit[] {
+  const head = readHead(text);
+  const place = head?.limits.get(name);
+  if (place !== undefined) return [{ from: place.from, to: place.to, insert: String(value) }];
+  return head?.add(name, value) ?? [];
+}
+
+function readHead(text: string): QueryHead | undefined {
+  let placeholders: Placeholder[];
+  try {
+    placeholders = findPlaceholders(text);
+  } catch {
+    return undefined;
+  }
+  const language = detectLanguage(text);
+  if (language === 'sql') return undefined;
+  return language === 'xml' ? readXmlHead(text, placeholders) : readQlHead(text, placeholders);
+}
+
+const SPACE_AND_COMMENTS = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const SETTING = /\[\s*(\w+)\s*:((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\{\{[\s\S]*?\}\}|[^\]"'])*)\]/y;
+
+/** Settings stand in brackets before the first semicolon; directives may stand between them. */
+function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
+  const limits = new Map<LimitName, { text: string; from: number; to: number }>();
+  let at = skip(text, 0, placeholders, isSilent);
+  /** The first thing of the query: a header is put before it. */
+  const start = at;
+  let end: number | undefined;
+  for (;;) {
+    SETTING.lastIndex = at;
+    const found = SETTING.exec(text);
+    if (found === null) break;
+    const [whole, name, value] = found;
+    end = at + whole.length;
+    const from = end - 1 - value.length;
+    if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: value, from, to: end - 1 });
+    at = skip(text, end, placeholders, () => true);
+  }
+  const add = (name: LimitName, value: number) => {
+    const setting = `[${name}:${value}]`;
+    return end === undefined ? [{ from: start, to: start, insert: `${setting};\n` }] : [{ from: end, to: end, insert: setting }];
+  };
+  return { limits, add };
+}
+
+/** Directives that leave nothing in the query. */
+function isSilent({ kind, name }: Placeholder): boolean {
+  return kind === 'define' || (kind === 'use' && (name === 'data' || name === 'style'));
+}
+
+/** The next offset behind white space, comments, and the directives that may be passed. */
+function skip(text: string, from: number, placeholders: readonly Placeholder[], mayPass: (placeholder: Placeholder) => boolean): number {
+  let at = from;
+  for (;;) {
+    SPACE_AND_COMMENTS.lastIndex = at;
+    at += SPACE_AND_COMMENTS.exec(text)?.[0].length ?? 0;
+    const next = placeholders.find((placeholder) => placeholder.from === at);
+    if (next === undefined || !mayPass(next)) return at;
+    at = next.to;
+  }
+}

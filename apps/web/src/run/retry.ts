@@ -1,0 +1,88 @@
+/** The wait after a server had too much to do: a countdown, and a new run when it ends where the user wants that. */
+import { create } from 'zustand';
+import type { RunFailure } from '../results/result-protocol.ts';
+import { askForSlot } from './server-status.ts';
+
+/** What a public server asks of those it turned away, seconds (usage policy of overpass-api.de). */
+const USUAL_WAIT = 30;
+const LONGEST_WAIT = 3600;
+
+/** Runs that begin by themselves wait twice as long each time the server says nothing, up to this many seconds. */
+const LONGEST_OWN_WAIT = 480;
+
+interface RetryState {
+  /** Seconds until the server may be asked again, 0 when it may; undefined while nothing is waited for. */
+  readonly secondsLeft?: number;
+  /** The server has named the time itself. */
+  readonly toldByServer: boolean;
+  /** The query runs by itself when the time is up: only where the user has chosen it. */
+  readonly automatic: boolean;
+}
+
+export const useRetry = create<RetryState>()(() => ({ toldByServer: false, automatic: false }));
+
+let timer: ReturnType<typeof setInterval> | undefined;
+/** Counts the waits, so that a late answer of a server changes no later one. */
+let waits = 0;
+/** Runs in a row that began by themselves and were turned away. */
+let repeats = 0;
+
+/** Whether a failure goes away by waiting: 429, too many queries of this address; 504, the server has too much to do. */
+export function isWaitable({ kind, status }: Pick<RunFailure, 'kind' | 'status'>): boolean {
+  return kind === 'status' && (status === 429 || status === 504);
+}
+
+/**
+ * Begins the countdown that a failure asks for: the server's `Retry-After`; else, after a 429, what its status page says, asked
+ * once; else 30 s.
+ *
+ * @param rerun runs the query again
+ */
+export function beginWait(failure: RunFailure, server: string, rerun: () => void): void {
+  stopTimer();
+  const wait = ++waits;
+  const { retryAfter } = failure;
+  const begin = (seconds: number, toldByServer: boolean) => count(Math.min(Math.max(seconds, 1), LONGEST_WAIT), toldByServer, rerun);
+  if (retryAfter !== undefined) {
+    begin(retryAfter, true);
+    return;
+  }
+  begin(Math.min(USUAL_WAIT * 2 ** repeats, LONGEST_OWN_WAIT), false);
+  if (failure.status !== 429) return;
+  void askForSlot(server).then((seconds) => {
+    // a slot that is free now was so a moment ago too: there the usual wait stands
+    if (wait === waits && seconds !== undefined && seconds > 0) begin(seconds, true);
+  });
+}
+
+/** Ends the countdown: another run begins, or the message was closed. */
+export function endWait(): void {
+  waits++;
+  stopTimer();
+  useRetry.setState({ secondsLeft: undefined, toldByServer: false });
+}
+
+/** A run has ended in another way: the next wait asks anew whether it may end in a run. */
+export function forgetRepeats(): void {
+  repeats = 0;
+  useRetry.setState({ automatic: false });
+}
+
+function count(seconds: number, toldByServer: boolean, rerun: () => void): void {
+  stopTimer();
+  const until = Date.now() + seconds * 1000;
+  useRetry.setState({ secondsLeft: seconds, toldByServer });
+  timer = setInterval(() => {
+    const secondsLeft = Math.max(Math.ceil((until - Date.now()) / 1000), 0);
+    useRetry.setState({ secondsLeft });
+    if (secondsLeft > 0) return;
+    stopTimer();
+    if (!useRetry.getState().automatic) return;
+    repeats++;
+    rerun();
+  }, 1000);
+}
+
+function stopTimer(): void {
+  clearInterval(timer);
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { secondsToSlot } from './server-status.ts';
+
+const status = (slots: string) =>
+  `Connected as: 1234\nCurrent time: 2026-03-01T00:00:00Z\nRate limit: 2\n${slots}Currently running queries (pid, space limit, time limit, start time):\n`;
+
+describe('secondsToSlot', () => {
+  test.each([
+    ['2 slots available now.\n', 0],
+    ['1 slots available now.\nSlot available after: 2026-03-01T00:00:40Z, in 40 seconds.\n', 0],
+    ['Slot available after: 2026-03-01T00:00:40Z, in 40 seconds.\n', 40],
+    ['Slot available after: 2026-03-01T00:00:40Z, in 40 seconds.\nSlot available after: 2026-03-01T00:00:12Z, in 12 seconds.\n', 12],
+    ['0 slots available now.\nSlot available after: 2026-03-01T00:00:09Z, in 9 seconds.\n', 9],
+    ['Slot available after: 2026-02-28T23:59:59Z, in -1 seconds.\n', 0],
+    ['', undefined],
+  ])('%j: %j', (slots, seconds) => expect(secondsToSlot(status(slots))).toBe(seconds));
+  test('a page of another kind says nothing', () => expect(secondsToSlot('<html><body>Slot available soon</body></html>')).toBe(undefined));
+});

@@ -1,0 +1,25 @@
+/** What a server's `/status` says about the next free slot. */
+
+/** How long a server may take to say it, ms. */
+const LONGEST_ANSWER = 5000;
+
+/**
+ * Seconds until a slot is free, from the text of an Overpass server's status page (`N slots available now.`,
+ * `Slot available after: ISO, in N seconds.`); 0 where one is free now, undefined where the text does not say.
+ */
+export function secondsToSlot(text: string): number | undefined {
+  const free = /^\s*(\d{1,6}) slots? available now/m.exec(text);
+  if (free !== null && Number(free[1]) > 0) return 0;
+  const waits = [...text.matchAll(/^\s*Slot available after: [^,\n]{1,60}, in (-?\d{1,9}) seconds?/gm)].map((match) => Number(match[1]));
+  return waits.length === 0 ? undefined : Math.max(Math.min(...waits), 0);
+}
+
+/** Asks a server once. Undefined where it does not answer, or not in time. */
+export async function askForSlot(server: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(`${server}status`, { signal: AbortSignal.timeout(LONGEST_ANSWER) });
+    return response.ok ? secondsToSlot((await response.text()).slice(0, 100_000)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
