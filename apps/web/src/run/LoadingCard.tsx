@@ -15,14 +15,15 @@ const APPEARS_AFTER = 100;
 /** How a run goes: the last lines of its progress, the time so far, and Abort. It covers neither query nor result. */
 export function LoadingCard({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
-  const { state, runId, stages, startedAt, server } = useRun();
+  const { state, runId, stages, startedAt, server, sql } = useRun();
   const complete = useRun(isComplete);
   const running = state === 'running';
   const elapsed = useElapsed(running, runId, startedAt);
   if (!running || elapsed < APPEARS_AFTER) return null;
 
   const line = (stage: RunStage): string => {
-    if (stage.stage === 'calling') return t('run.stage.calling', { server: serverName(server, config, t('server.thisComputer')) });
+    if (stage.stage === 'calling')
+      return t(sql ? 'run.stage.callingSql' : 'run.stage.calling', { server: serverName(server, config, t('server.thisComputer')) });
     if (stage.stage === 'receiving')
       return t('run.stage.receiving', { size: formatBytes(stage.bytes, i18n.language), elements: stage.elements });
     return t(`run.stage.${stage.stage}`, { elements: stage.elements });

@@ -10,7 +10,9 @@ export interface PreparedQuery {
   readonly query: string;
   /** The server the text names, if any. */
   readonly server?: string;
-  /** Further options of the data directive. */
+  /** Whether it is SQL, for a server that speaks it. */
+  readonly sql: boolean;
+  /** All options of the data directive, `server` among them. */
   readonly options: Readonly<Record<string, string>>;
   /** The user's line that a line of the sent query came from, both from 1. */
   userLine(line: number): number;
@@ -44,8 +46,14 @@ export async function prepareQuery(
 }
 
 function prepared(expansion: Expansion): PreparedQuery {
-  const { server, ...options } = Object.fromEntries(expansion.data?.options ?? []);
-  return { query: expansion.query, server, options, userLine: (line) => expansion.positionInText(line, 1).line };
+  const options = Object.fromEntries(expansion.data?.options ?? []);
+  return {
+    query: expansion.query,
+    sql: expansion.language === 'sql',
+    server: expansion.data?.options.get('server'),
+    options,
+    userLine: (line) => expansion.positionInText(line, 1).line,
+  };
 }
 
 type Geocoding = typeof import('@flyover/geocoding');

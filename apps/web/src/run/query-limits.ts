@@ -5,9 +5,6 @@ import { readXmlHead } from './xml-head.ts';
 /** `timeout` in seconds, `maxsize` in bytes. */
 export type LimitName = 'timeout' | 'maxsize';
 
-/** What the Overpass API takes where a query does not say. */
-export const DEFAULT_LIMITS: Readonly<Record<LimitName, number>> = { timeout: 180, maxsize: 536_870_912 };
-
 /** A change of a text: what stands in `[from, to)`, UTF-16 units, becomes `insert`. */
 export interface TextEdit {
   readonly from: number;

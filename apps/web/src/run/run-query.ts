@@ -5,41 +5,53 @@ import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { queryKiller } from './kill-queries.ts';
 import { prepareQuery } from './prepare-query.ts';
+import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withStage } from './run-store.ts';
 import { absoluteServer } from './servers.ts';
-
-/** Servers at which a run of this page was aborted or never ended: their queries are ended before the next run. */
-const unfinishedAt = new Set<string>();
+import { inUserLines } from './user-lines.ts';
 
 /** Ends the look-up of places of the run that is being prepared. */
 let preparing: AbortController | undefined;
 
-/** Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped. */
-export async function runQuery(config: AppConfig): Promise<void> {
+/**
+ * Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped.
+ *
+ * @param at asks this server instead of that of the settings or the text: base address, or as in the configuration
+ */
+export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
   const runId = useRun.getState().runId + 1;
   const settings = useSettings.getState();
-  useRun.setState({ state: 'running', runId, stages: [], startedAt: performance.now(), problem: undefined, server: '' });
+  useRun.setState({ state: 'running', runId, stages: [], startedAt: performance.now(), problem: undefined, server: '', sql: false });
+  endWait();
 
   const isCurrent = () => useRun.getState().runId === runId;
   preparing = new AbortController();
   const { signal } = preparing;
-  const prepared = await prepareQuery(settings.code.overpass, useView.getState(), settings.server, config, signal).catch(failedToPrepare);
+  const prepared = await prepareQuery(settings.code.overpass, useView.getState(), at ?? settings.server, config, signal).catch(
+    failedToPrepare,
+  );
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
     useRun.setState({ state: 'failed', problem: prepared });
     return;
   }
-  const server = serverAddress(prepared.server ?? settings.server, config);
+  const asked = at ?? prepared.server ?? settings.server;
+  const server = serverAddress(asked, config);
   if (server === undefined) {
-    const message = `${prepared.server ?? settings.server} is not the address of a server: write one that starts with https://`;
+    const message = `${asked} is not the address of a server: write one that starts with https://`;
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
-  useRun.setState({ server });
-  if (settings.kill_my_queries && unfinishedAt.delete(server)) killQueries(server);
-  unfinishedAt.add(server);
+  useRun.setState({ server, sql: prepared.sql });
+  // a SQL server knows no such call
+  if (!prepared.sql) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
+  if (!isCurrent() || signal.aborted) {
+    queryKiller.ended(runId);
+    return;
+  }
 
   const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic };
   const onStage = (stage: RunStage) => {
@@ -50,8 +62,8 @@ export async function runQuery(config: AppConfig): Promise<void> {
     const outcome = await resultWorker().run(request, onStage, (picture) => {
       if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
     });
-    unfinishedAt.delete(server);
-    if (isCurrent()) finishRun(outcome, prepared.userLine);
+    if (outcome.kind !== 'aborted') queryKiller.ended(runId);
+    if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     if (!isCurrent()) return;
     useRun.setState({
@@ -64,13 +76,12 @@ export async function runQuery(config: AppConfig): Promise<void> {
 
 /** Ends the run at once. What has come so far is kept and shown. */
 export function abortRun(): void {
-  const { state, runId, server } = useRun.getState();
+  const { state, runId } = useRun.getState();
   if (state !== 'running') return;
   useRun.setState({ state: 'aborted' });
   preparing?.abort();
   void resultWorker().abort(runId);
-  if (useSettings.getState().kill_my_queries && server !== '') killQueries(server);
-  unfinishedAt.delete(server);
+  queryKiller.aborted(runId, useSettings.getState().kill_my_queries);
 }
 
 /** The map has painted every tile of a result. */
@@ -84,17 +95,19 @@ function showPicture(picture: RunOutcome): void {
   useRun.setState({ outcome: picture });
 }
 
-function finishRun(outcome: RunOutcome, userLine: (line: number) => number): void {
+function finishRun(outcome: RunOutcome, userLine: (line: number) => number, rerun: () => void): void {
   if (outcome.picture === 1) useSelection.getState().close();
-  const { state } = useRun.getState();
-  const problem: RunProblem | undefined =
-    outcome.failure === undefined ? undefined : { ...outcome.failure, userLines: outcome.failure.lines.map(userLine) };
+  const { state, server } = useRun.getState();
+  const { failure } = outcome;
+  const problem = failure === undefined ? undefined : inUserLines(failure, userLine);
   if (outcome.kind === 'aborted' || state === 'aborted') {
     // with nothing new to show the earlier result stays
     const came = outcome.stats.bytes > 0;
     useRun.setState({ state: 'aborted', ...(came && { outcome }) });
     return;
   }
+  if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
+  else forgetRepeats();
   if (outcome.kind === 'map') useRun.setState({ outcome, problem });
   else useRun.setState({ state: outcome.kind, outcome, problem });
 }
@@ -109,10 +122,4 @@ function serverAddress(server: string, config: AppConfig): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function killQueries(server: string): void {
-  fetch(`${server}kill_my_queries`, { mode: 'cors' }).catch((error: unknown) => {
-    console.warn(`the server did not end earlier queries: ${String(error)}`);
-  });
 }

@@ -38,4 +38,4 @@ describe('latestLines', () => {
 });
 
 test('before the first run nothing has happened', () =>
-  expect(useRun.getState()).toEqual({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '' }));
+  expect(useRun.getState()).toEqual({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '', sql: false }));

@@ -10,7 +10,7 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
-  readonly kind: RunFailure['kind'] | 'template' | 'geocode';
+  readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'style';
   /** Lines of the user's own text. */
   readonly userLines: readonly number[];
 }
@@ -25,12 +25,14 @@ interface RunStoreState {
   readonly startedAt: number;
   /** The address that was asked. */
   readonly server: string;
+  /** That server speaks SQL. */
+  readonly sql: boolean;
   /** The result on the map; stays until the next answer begins to arrive. */
   readonly outcome?: RunOutcome;
   readonly problem?: RunProblem;
 }
 
-export const useRun = create<RunStoreState>()(() => ({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '' }));
+export const useRun = create<RunStoreState>()(() => ({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '', sql: false }));
 
 /** Whether the whole answer of the current run is here, and only the drawing is left. */
 export function isComplete({ runId, outcome }: Pick<RunStoreState, 'runId' | 'outcome'>): boolean {

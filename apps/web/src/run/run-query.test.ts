@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunOutcome, RunRequest } from '../results/result-protocol.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { useRetry } from './retry.ts';
+import { abortRun, runQuery } from './run-query.ts';
+import { useRun } from './run-store.ts';
+
+interface Asked {
+  readonly request: RunRequest;
+  readonly answer: (outcome: RunOutcome) => void;
+}
+
+const { asked, aborted } = vi.hoisted(() => ({ asked: [] as Asked[], aborted: [] as number[] }));
+vi.mock('../results/result-client.ts', () => ({
+  resultWorker: () => ({
+    run: (request: RunRequest) => new Promise<RunOutcome>((answer) => asked.push({ request, answer })),
+    abort: async (runId: number) => void aborted.push(runId),
+  }),
+}));
+
+const SERVER = 'https://a.example.org/api/';
+const OTHER = 'https://b.example.org/api/';
+const config: AppConfig = { ...FALLBACK_CONFIG, servers: [{ url: SERVER, name: 'A', coverage: 'planet' }] };
+const stats = {
+  bytes: 9,
+  requestMs: 1,
+  nodes: 1,
+  ways: 0,
+  relations: 0,
+  areas: 0,
+  points: 1,
+  lines: 0,
+  polygons: 0,
+  inRelation: 0,
+  tainted: 0,
+};
+const outcome = (runId: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
+  runId,
+  picture: 1,
+  kind: 'map',
+  stats,
+  hasText: true,
+  ...more,
+});
+const failed = (runId: number, failure: RunOutcome['failure']) => outcome(runId, { kind: 'failed', reason: 'error', failure });
+
+const fetched = vi.fn(async (_address: string) => new Response('ok'));
+
+/** Starts a run of a text and waits until the worker was asked. */
+async function start(text: string, at?: string): Promise<Asked & { readonly done: Promise<void> }> {
+  const before = asked.length;
+  useSettings.setState({ code: { overpass: text } });
+  const done = runQuery(config, at);
+  await vi.waitFor(() => expect(asked.length).toBe(before + 1));
+  return { ...asked[before], done };
+}
+
+beforeAll(() => {
+  vi.stubGlobal('document', { baseURI: 'https://flyover.example.org/', body: { dataset: {} } });
+  vi.stubGlobal('fetch', fetched);
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  fetched.mockClear();
+  useSettings.setState({ server: '', kill_my_queries: true });
+});
+
+describe('two quick runs never mix', () => {
+  test('the first is aborted, and its answer changes nothing', async () => {
+    const first = await start('node(1);out;');
+    const second = await start('node(2);out;');
+    expect(aborted).toContain(first.request.runId);
+    second.answer(outcome(second.request.runId));
+    await second.done;
+    first.answer(failed(first.request.runId, { kind: 'query', message: 'line 1: late', lines: [1] }));
+    await first.done;
+    expect(useRun.getState()).toMatchObject({ runId: second.request.runId, problem: undefined, outcome: { runId: second.request.runId } });
+  });
+  test('the query that was left at the server is ended before the second asks', async () => {
+    const first = await start('node(1);out;');
+    expect(fetched).not.toHaveBeenCalled();
+    const second = await start('node(2);out;');
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([`${SERVER}kill_my_queries`]);
+    second.answer(outcome(second.request.runId));
+    await Promise.all([second.done, first.answer(outcome(first.request.runId, { kind: 'aborted' }))]);
+  });
+});
+
+describe('Abort', () => {
+  test('is silent: no error, whatever comes afterwards', async () => {
+    const run = await start('node(1);out;');
+    abortRun();
+    expect(useRun.getState().state).toBe('aborted');
+    run.answer(outcome(run.request.runId, { kind: 'aborted' }));
+    await run.done;
+    expect(useRun.getState()).toMatchObject({ state: 'aborted', problem: undefined });
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([`${SERVER}kill_my_queries`]);
+  });
+  test('with the setting off the server is not told', async () => {
+    useSettings.setState({ kill_my_queries: false });
+    const run = await start('node(1);out;', OTHER);
+    abortRun();
+    run.answer(outcome(run.request.runId, { kind: 'aborted' }));
+    await run.done;
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('the server', () => {
+  const serverOf = async (text: string, at?: string) => {
+    const run = await start(text, at);
+    run.answer(outcome(run.request.runId));
+    await run.done;
+    return run.request.server;
+  };
+  test('is that of the settings, else the first of the configuration', async () => {
+    expect(await serverOf('node(1);out;')).toBe(SERVER);
+    useSettings.setState({ server: OTHER });
+    expect(await serverOf('node(1);out;')).toBe(OTHER);
+  });
+  test('is the one that the data directive names', async () =>
+    expect(await serverOf(`{{data:overpass,server=${OTHER}}}node(1);out;`)).toBe(OTHER));
+  test('is the one that was chosen for this run', async () =>
+    expect(await serverOf(`{{data:overpass,server=${OTHER}}}node(1);out;`, SERVER)).toBe(SERVER));
+});
+
+test('SQL goes with its options, and nothing ends it at the server', async () => {
+  const first = await start(`{{data:sql,server=${OTHER},geom=way}}select 1`);
+  expect(first.request).toMatchObject({ server: OTHER, query: 'select 1', options: { server: OTHER, geom: 'way' } });
+  expect(useRun.getState().sql).toBe(true);
+  abortRun();
+  const second = await start(`{{data:sql,server=${OTHER}}}select 2`);
+  expect(fetched).not.toHaveBeenCalled();
+  second.answer(outcome(second.request.runId));
+  await second.done;
+});
+
+test('a message names the lines of the text in the editor', async () => {
+  const run = await start('{{a=b}}\nnode;\nout;');
+  run.answer(failed(run.request.runId, { kind: 'query', message: 'line 2: parse error: no', lines: [2] }));
+  await run.done;
+  expect(useRun.getState()).toMatchObject({
+    state: 'failed',
+    problem: { kind: 'query', userLines: [2], message: 'line 2: parse error: no' },
+  });
+});
+
+test('a server that has too much to do begins a countdown, which the next run ends', async () => {
+  const run = await start('node(1);out;');
+  run.answer(failed(run.request.runId, { kind: 'status', status: 504, message: '', lines: [], retryAfter: 8 }));
+  await run.done;
+  expect(useRetry.getState().secondsLeft).toBe(8);
+  const next = await start('node(1);out;');
+  expect(useRetry.getState().secondsLeft).toBe(undefined);
+  next.answer(outcome(next.request.runId));
+  await next.done;
+});
