@@ -57,6 +57,7 @@ export async function fetchAnswer(
     return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
   } finally {
     pictures.stop();
+    reading.stop();
   }
 }
 
@@ -96,7 +97,8 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
 class AnswerReading {
   private kind: AnswerKind | undefined;
   private reader: PushReader | undefined;
-  private toldAt = 0;
+  private told = false;
+  private telling: ReturnType<typeof setTimeout> | undefined;
   private failure: unknown;
   private readonly raw: RawLines;
   private readonly contentType: string;
@@ -112,14 +114,24 @@ class AnswerReading {
     this.raw.push(chunk);
     if (this.kind === undefined) this.start(false);
     else this.read(chunk);
-    const now = performance.now();
-    if (now - this.toldAt < PROGRESS_INTERVAL) return;
-    this.toldAt = now;
+    this.telling ??= setTimeout(() => this.tell(), this.told ? PROGRESS_INTERVAL : 0);
+  }
+
+  /** After the last byte, an abort or an error. */
+  stop(): void {
+    clearTimeout(this.telling);
+  }
+
+  /** What came last is told too, however long nothing more comes. */
+  private tell(): void {
+    this.telling = undefined;
+    this.told = true;
     this.onStage({ stage: 'receiving', ...this.counts() });
   }
 
   finish(): { store: ElementStore | undefined; kind: AnswerKind } {
     if (this.kind === undefined) this.start(true);
+    this.stop();
     this.onStage({ stage: 'receiving', ...this.counts() });
     this.onStage({ stage: 'parsing', ...this.counts() });
     if (this.failure !== undefined) throw this.failure;

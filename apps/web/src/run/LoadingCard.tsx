@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunStage } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { formatBytes, formatDuration } from '../shell/sizes.ts';
+import { HugeDataQuestion } from './HugeDataQuestion.tsx';
 import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { isComplete, useRun } from './run-store.ts';
@@ -51,6 +52,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
           </li>
         ))}
       </ul>
+      <HugeDataQuestion />
     </section>
   );
 }

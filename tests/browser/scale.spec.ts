@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
+import { expect, finished, test, write } from './flyover-test.ts';
+import { startTestServer } from './test-server.ts';
+
+const node = (id: number) =>
+  `{"type":"node","id":${id},"lat":${(53.5 + (id % 997) / 1e5).toFixed(5)},"lon":${(13.41 + (id % 991) / 1e5).toFixed(5)},"tags":{"a":"b"}}`;
+
+/** Writes nodes as fast as they are taken. */
+async function writeNodes(response: ServerResponse, first: number, last: number): Promise<void> {
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  for (let id = first; id <= last && !response.destroyed; ) {
+    const nodes: string[] = [];
+    for (const end = Math.min(last, id + 9999); id <= end; id++) nodes.push(node(id));
+    const more = response.write(`${nodes.join(',\n')},\n`);
+    if (!more) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
+  }
+}
+
+function beginJson(response: ServerResponse): void {
+  response.setHeader('content-type', 'application/json');
+  response.write('{"elements":[\n');
+}
+
+const end = (response: ServerResponse, id: number) => response.end(`${node(id)}\n]}`);
+
+const features = (page: Page) => page.locator('.stats-line');
+
+test('features show and are counted while bytes still arrive', async ({ flyover }) => {
+  let response: ServerResponse | undefined;
+  const server = await startTestServer((_, begun) => {
+    response = begun;
+    beginJson(begun);
+    begun.write(`{"type":"node","id":1,"lat":53.5,"lon":13.41,"tags":{"name":"First"}},\n{"type":"node","id":2,"lat":53.6,"lon":13.41},`);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  await flyover.keyboard.press('F2');
+  // two have come; what has no tags may be a part of something to come
+  await expect(features(flyover)).toContainText('2 features');
+  await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'running');
+  await expect(flyover.locator('.loading-lines')).toContainText('2 elements');
+  response?.end(`{"type":"node","id":3,"lat":53.7,"lon":13.41,"tags":{"name":"Third"}}]}`);
+  expect(await finished(flyover, 1)).toBe('drawn');
+  await expect(features(flyover)).toContainText('3 features');
+  await server.stop();
+});
+
+test('Abort ends a large answer within 100 ms, and what came stays on the map', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => {
+    beginJson(response);
+    // without an end: only the abort closes it
+    void writeNodes(response, 1, 100_000_000);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  await flyover.keyboard.press('F2');
+  await expect(features(flyover)).toContainText('features');
+  const took = await flyover.evaluate(async () => {
+    const button = [...document.querySelectorAll<HTMLElement>('.loading-card button')].find(({ textContent }) => textContent === 'Abort');
+    const begun = performance.now();
+    button?.click();
+    while (document.body.dataset.runState !== 'aborted') await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - begun;
+  });
+  expect(took).toBeLessThan(100);
+  await expect.poll(() => server.hungUp).toBe(true);
+  await expect(features(flyover)).toContainText(/\d,\d{3} features/);
+  await server.stop();
+});
+
+test('above 1,000,000 elements a question that stops nothing; Abort keeps what came', async ({ flyover }) => {
+  const server = await startTestServer(async (_, response) => {
+    beginJson(response);
+    await writeNodes(response, 1, 1_000_010);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  await flyover.keyboard.press('F2');
+  const question = flyover.locator('.huge-data');
+  await expect(question).toContainText('elements', { timeout: 30_000 });
+  // it goes on reading
+  await expect(question).toContainText('1,000,010 elements');
+  await question.getByRole('button', { name: 'Abort and keep what came' }).click();
+  expect(await finished(flyover, 1)).toBe('aborted');
+  await expect(question).toBeHidden();
+  await expect(features(flyover)).toContainText('1,000,010 features');
+  await server.stop();
+});
+
+test('the question can be answered once and for all', async ({ flyover }) => {
+  let response: ServerResponse | undefined;
+  const server = await startTestServer(async (query, begun) => {
+    response = begun;
+    beginJson(begun);
+    await writeNodes(begun, 1, query.includes('first') ? 1_000_001 : 1_000_002);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[first];out;`);
+  await flyover.keyboard.press('F2');
+  const question = flyover.locator('.huge-data');
+  await question.getByText('Do not ask again').click({ timeout: 30_000 });
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question).toBeHidden();
+  if (response !== undefined) end(response, 1_000_002);
+  expect(await finished(flyover, 1)).toBe('drawn');
+  await expect(features(flyover)).toContainText('1,000,002 features');
+
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[second];out;`);
+  await flyover.keyboard.press('F2');
+  await expect(flyover.locator('.loading-lines')).toContainText('1,000,002 elements', { timeout: 30_000 });
+  await expect(question).toBeHidden();
+  if (response !== undefined) end(response, 1_000_003);
+  expect(await finished(flyover, 2)).toBe('drawn');
+  await server.stop();
+});
