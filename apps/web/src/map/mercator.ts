@@ -3,6 +3,9 @@
 /** Half the side of the Web Mercator square in latitude, degrees. */
 export const MAX_LATITUDE = 85.0511287798;
 
+/** Specification, section 9, metres. */
+export const EARTH_RADIUS = 6_378_137;
+
 /** @param lon degrees */
 export function squareX(lon: number): number {
   return (lon + 180) / 360;

@@ -1,0 +1,178 @@
+import { IconArrowsMove } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fitTo } from '../map/map-commands.ts';
+import { useView } from '../map/view-store.ts';
+import type { Bbox } from '../map/zoom.ts';
+import './area.css';
+import { CORNERS, type Corner, dimmedBox, formatLength, moveBbox, type PixelBox, pixelBox, resizeBbox, sizeOfBbox } from './area-geometry.ts';
+import { disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
+
+/** What a pointer or an arrow key takes hold of: a corner, or the whole. */
+type Handle = Corner | 'whole';
+
+/** CSS pixels an arrow key moves a handle; with Shift. */
+const STEP = 10;
+const LONG_STEP = 50;
+
+/** Below this size the marker in the middle would lie on the corners: it stands above the rectangle, CSS pixels. */
+const ROOM_FOR_MARKER = 96;
+
+interface Props {
+  /** Where the focus goes when Escape takes the selection away. */
+  readonly onLeave: () => void;
+}
+
+/** The selected rectangle over the map, its four corners, its move marker, and the dimmed rest. Draws nothing while disabled. */
+export function AreaOverlay({ onLeave }: Props) {
+  const { enabled, bounds } = useArea();
+  return enabled && bounds !== undefined ? <Selection bounds={bounds} onLeave={onLeave} /> : null;
+}
+
+function Selection({ bounds, onLeave }: Props & { readonly bounds: Bbox }) {
+  const { t } = useTranslation();
+  const view = useView();
+  const help = useId();
+  const { held, ...grips } = useGrips(onLeave);
+  const box = pixelBox(view, bounds);
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const beside = width < ROOM_FOR_MARKER || height < ROOM_FOR_MARKER;
+  const places: Readonly<Record<Handle, CSSProperties>> = {
+    northWest: { left: box.left, top: box.top },
+    northEast: { left: box.right, top: box.top },
+    southEast: { left: box.right, top: box.bottom },
+    southWest: { left: box.left, top: box.bottom },
+    whole: { left: (box.left + box.right) / 2, top: beside ? box.top : (box.top + box.bottom) / 2 },
+  };
+  return (
+    <section className="area-overlay" aria-label={t('area.label')}>
+      <svg width={view.width} height={view.height} aria-hidden="true">
+        <path className="area-dim" fillRule="evenodd" d={outline(dimmedBox(view)) + outline(box)} />
+        <path className="area-edge-ground" d={outline(box)} />
+        <path className="area-edge" d={outline(box)} />
+        <path className="area-edge-grip" d={outline(box)} {...grips.pointer('whole')} />
+      </svg>
+      {(['whole', ...CORNERS] as const).map((handle) => (
+        <button
+          key={handle}
+          type="button"
+          className={`area-handle ${handle}${beside ? ' beside' : ''}`}
+          style={places[handle]}
+          aria-label={t(`area.handle.${handle}`)}
+          aria-describedby={help}
+          {...grips.pointer(handle)}
+          onKeyDown={(event) => grips.key(handle, event)}
+          onFocus={(event) => grips.focus(event.currentTarget)}
+          onBlur={grips.blur}
+        >
+          {handle === 'whole' && <IconArrowsMove size={18} stroke={1.75} aria-hidden />}
+        </button>
+      ))}
+      <span id={help} className="visually-hidden">
+        {t('area.keys')}
+      </span>
+      {held && <Measure bounds={bounds} box={box} />}
+    </section>
+  );
+}
+
+/** Size and corners, beside the rectangle while something holds it. */
+function Measure({ bounds, box }: { readonly bounds: Bbox; readonly box: PixelBox }) {
+  const { t, i18n } = useTranslation();
+  const view = useView();
+  const size = sizeOfBbox(bounds);
+  const degrees = (value: number) => value.toFixed(5);
+  return (
+    <output
+      className="area-measure floating"
+      style={{
+        left: Math.max(130, Math.min(view.width - 130, (box.left + box.right) / 2)),
+        top: Math.max(8, Math.min(view.height - 92, box.bottom + 12)),
+      }}
+    >
+      <b>{t('area.size', { width: formatLength(size.width, i18n.language), height: formatLength(size.height, i18n.language) })}</b>
+      <span>
+        {t('area.corners', {
+          south: degrees(bounds.south),
+          west: degrees(bounds.west),
+          north: degrees(bounds.north),
+          east: degrees(bounds.east),
+        })}
+      </span>
+    </output>
+  );
+}
+
+/** Takes hold of the selection by pointer and by keys. */
+function useGrips(onLeave: () => void) {
+  const drag = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly start: Bbox }>(undefined);
+  const [held, setHeld] = useState(false);
+
+  const apply = (handle: Handle, start: Bbox, x: number, y: number) => {
+    const view = useView.getState();
+    dragArea(handle === 'whole' ? moveBbox(view, start, x, y) : resizeBbox(view, start, handle, x, y));
+  };
+  const end = () => {
+    drag.current = undefined;
+    setHeld(false);
+    settleArea();
+  };
+  const pointer = (handle: Handle) => ({
+    onPointerDown(event: PointerEvent<Element>) {
+      const { bounds: start } = useArea.getState();
+      if (event.button !== 0 || start === undefined || drag.current !== undefined) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, start };
+      setHeld(true);
+    },
+    onPointerMove(event: PointerEvent<Element>) {
+      const { current } = drag;
+      if (current?.pointer === event.pointerId) apply(handle, current.start, event.clientX - current.x, event.clientY - current.y);
+    },
+    onPointerUp: (event: PointerEvent<Element>) => drag.current?.pointer === event.pointerId && end(),
+    onPointerCancel: (event: PointerEvent<Element>) => drag.current?.pointer === event.pointerId && end(),
+  });
+  const key = (handle: Handle, event: KeyboardEvent) => {
+    const { bounds } = useArea.getState();
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      disableArea();
+      onLeave();
+    }
+    const step = arrowStep(event.key, event.shiftKey ? LONG_STEP : STEP);
+    if (step === undefined || bounds === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    apply(handle, bounds, ...step);
+    settleArea();
+    setHeld(true);
+  };
+  const focus = (handle: HTMLElement) => {
+    const { bounds } = useArea.getState();
+    const { width, height } = useView.getState();
+    const x = handle.offsetLeft + handle.offsetWidth / 2;
+    const y = handle.offsetTop + handle.offsetHeight / 2;
+    // only the keyboard reaches a handle that is out of sight
+    if (bounds !== undefined && (x < 0 || y < 0 || x > width || y > height)) fitTo(bounds, FIT_PADDING);
+  };
+  return { held, pointer, key, focus, blur: () => drag.current === undefined && setHeld(false) };
+}
+
+function arrowStep(key: string, step: number): [x: number, y: number] | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return [-step, 0];
+    case 'ArrowRight':
+      return [step, 0];
+    case 'ArrowUp':
+      return [0, -step];
+    case 'ArrowDown':
+      return [0, step];
+    default:
+      return undefined;
+  }
+}
+
+function outline({ left, top, right, bottom }: PixelBox): string {
+  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
+}

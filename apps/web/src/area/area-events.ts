@@ -1,0 +1,39 @@
+/** What happens to the area selection, for those who listen. The names are the specification's (section 4). */
+import type { Bbox } from '../map/zoom.ts';
+
+/** The events, each with what it tells. Bounds are in degrees. */
+export interface AreaEvents {
+  /** The selection is on the map. */
+  readonly enabled: { readonly bounds: Bbox };
+  /** The selection is gone; its bounds are kept for the next time. */
+  readonly disabled: { readonly bounds: Bbox };
+  /** It has other bounds: a drag has ended, a key was pressed, or it was set to the view. */
+  readonly change: { readonly bounds: Bbox };
+  /** The button that enables was pressed; `enabled` follows. */
+  readonly enableClick: Readonly<Record<string, never>>;
+  /** The same button was pressed again; `disabled` follows. */
+  readonly disableClick: Readonly<Record<string, never>>;
+  /** The button that sets the selection to the view was pressed; `change` follows. */
+  readonly adjustToZoomClick: Readonly<Record<string, never>>;
+}
+
+type Listener = (name: keyof AreaEvents, detail: AreaEvents[keyof AreaEvents]) => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Hears of one kind of event.
+ *
+ * @returns ends the listening
+ */
+export function onArea<Name extends keyof AreaEvents>(name: Name, heard: (detail: AreaEvents[Name]) => void): () => void {
+  const listener: Listener = (happened, detail) => {
+    if (happened === name) heard(detail as AreaEvents[Name]);
+  };
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function emitArea<Name extends keyof AreaEvents>(name: Name, detail: AreaEvents[Name]): void {
+  for (const listener of [...listeners]) listener(name, detail);
+}

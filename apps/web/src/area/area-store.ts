@@ -1,0 +1,78 @@
+/** The rectangle that a user has drawn on the map: while it is there, `{{bbox}}` means it instead of the view. */
+import { create } from 'zustand';
+import { fitTo, zoomBy } from '../map/map-commands.ts';
+import { contains } from '../map/view-pixels.ts';
+import { useView, viewBbox } from '../map/view-store.ts';
+import type { Bbox } from '../map/zoom.ts';
+import { emitArea } from './area-events.ts';
+import { clampBbox, INITIAL_PADDING, padBbox } from './area-geometry.ts';
+
+/** Specification, section 9: CSS pixels around a selection that the map is fitted to. */
+export const FIT_PADDING = 10;
+
+interface AreaState {
+  readonly enabled: boolean;
+  /** Degrees; outlives the overlay, so that the next selection begins where this one ended. */
+  readonly bounds?: Bbox;
+}
+
+export const useArea = create<AreaState>()(() => ({ enabled: false }));
+
+/** The box that stands for the view in a query, while there is one. Degrees. */
+export function selectedArea(): Bbox | undefined {
+  const { enabled, bounds } = useArea.getState();
+  return enabled ? bounds : undefined;
+}
+
+/**
+ * Puts the selection on the map: where it was last, else at the configured place, else a little smaller than the view. What is
+ * then not in view as a whole is brought into view.
+ *
+ * @param configured degrees
+ */
+export function enableArea(configured?: Bbox): void {
+  const view = viewBbox(useView.getState());
+  const bounds = clampBbox(useArea.getState().bounds ?? configured ?? padBbox(view, INITIAL_PADDING));
+  useArea.setState({ enabled: true, bounds });
+  if (!contains(view, bounds)) fitTo(bounds, FIT_PADDING);
+  emitArea('enabled', { bounds });
+}
+
+/** Takes the selection off the map. */
+export function disableArea(): void {
+  const bounds = selectedArea();
+  if (bounds === undefined) return;
+  useArea.setState({ enabled: false });
+  emitArea('disabled', { bounds });
+}
+
+/** The button of the selection: on, or off again. */
+export function toggleArea(configured?: Bbox): void {
+  if (useArea.getState().enabled) {
+    emitArea('disableClick', {});
+    disableArea();
+  } else {
+    emitArea('enableClick', {});
+    enableArea(configured);
+  }
+}
+
+/** The button beside it: the selection becomes what the map shows, and the map steps back so that it can be seen. */
+export function adjustAreaToView(): void {
+  if (!useArea.getState().enabled) return;
+  emitArea('adjustToZoomClick', {});
+  dragArea(viewBbox(useView.getState()));
+  settleArea();
+  zoomBy(-1);
+}
+
+/** Other bounds, while a drag goes on. */
+export function dragArea(bounds: Bbox): void {
+  useArea.setState({ bounds: clampBbox(bounds) });
+}
+
+/** The drag has ended. */
+export function settleArea(): void {
+  const bounds = selectedArea();
+  if (bounds !== undefined) emitArea('change', { bounds });
+}
