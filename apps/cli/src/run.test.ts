@@ -248,7 +248,7 @@ describe('serve', () => {
     expect(code).toBe(1);
     expect(stderr.split('\n')).toEqual([
       'config.json: appname must be letters, digits, _ or -, at most 40',
-      'config.json: colour is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, attribution, shortUrlService, osmAuth',
+      'config.json: colour is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, osmnamesServer, osmnamesApiKey, maxMapZoom, areaBounds, attribution, shortUrlService, osmAuth',
       '',
     ]);
   });

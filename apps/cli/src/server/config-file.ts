@@ -36,6 +36,14 @@ export interface ConfigFields {
   readonly rasterTiles: readonly ConfiguredTiles[];
   /** Base address of the place search (Nominatim) for queries to other servers; this server searches its own data. */
   readonly placeSearch: string;
+  /** Base address of OSMNames, which completes names of places while they are typed. */
+  readonly osmnamesServer: string;
+  /** The key OSMNames wants of its users; empty: it is not asked. */
+  readonly osmnamesApiKey: string;
+  /** How far the map zooms in. */
+  readonly maxMapZoom: number;
+  /** Where a first selection of an area begins: south, west, north, east in degrees; null: in the view. */
+  readonly areaBounds: readonly number[] | null;
   /** Credit of the data, shown on the map. */
   readonly attribution: string;
   /** Address that shortens a link put behind it; empty: none. */
@@ -83,6 +91,10 @@ export const DEFAULT_CONFIG: Omit<ConfigFields, 'defaultView'> = {
     },
   ],
   placeSearch: 'https://nominatim.openstreetmap.org/',
+  osmnamesServer: 'https://search.osmnames.org/',
+  osmnamesApiKey: '',
+  maxMapZoom: 20,
+  areaBounds: null,
   attribution: '© OpenStreetMap contributors',
   shortUrlService: '',
   osmAuth: null,
@@ -97,6 +109,10 @@ const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[N
   servers: listOf(record({ url: address, name: textOf(1, 100), coverage: textOf(0, 200) }), 50),
   rasterTiles: listOf(record({ name: textOf(1, 100), url: template, attribution: textOf(0, 300), maxzoom: numberIn(0, 24) }), 50),
   placeSearch: address,
+  osmnamesServer: address,
+  osmnamesApiKey: textOf(0, 200),
+  maxMapZoom: numberIn(1, 20),
+  areaBounds: nullable(listOf(numberIn(-180, 180), 4)),
   attribution: textOf(0, 300),
   shortUrlService: matching(/^(|https?:\/\/[^\s"'<>]+)$/, 'empty or an address that begins with https:// or http://'),
   osmAuth: nullable(record({ url: address, clientId: textOf(1, 200) })),

@@ -82,7 +82,7 @@ describe('readConfigFile', () => {
     ],
     [
       '{"__proto__":{"a":1}}',
-      'c: __proto__ is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, attribution, shortUrlService, osmAuth',
+      'c: __proto__ is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, osmnamesServer, osmnamesApiKey, maxMapZoom, areaBounds, attribution, shortUrlService, osmAuth',
     ],
   ])('refuses %s', (text, message) =>
     expect(() => readConfigFile(text, 'c')).toThrow(new InputProblem([{ file: 'c', message: message.slice(3) }])),

@@ -5,7 +5,17 @@ import { fitTo } from '../map/map-commands.ts';
 import { useView } from '../map/view-store.ts';
 import type { Bbox } from '../map/zoom.ts';
 import './area.css';
-import { CORNERS, type Corner, dimmedBox, formatLength, moveBbox, type PixelBox, pixelBox, resizeBbox, sizeOfBbox } from './area-geometry.ts';
+import {
+  CORNERS,
+  type Corner,
+  dimmedBox,
+  formatLength,
+  moveBbox,
+  type PixelBox,
+  pixelBox,
+  resizeBbox,
+  sizeOfBbox,
+} from './area-geometry.ts';
 import { disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
 
 /** What a pointer or an arrow key takes hold of: a corner, or the whole. */

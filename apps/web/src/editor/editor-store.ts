@@ -3,6 +3,7 @@ import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
+import { showEditor } from '../map/wide-map.ts';
 
 interface EditorState {
   readonly language: QueryLanguage;
@@ -32,6 +33,7 @@ export function replaceText(text: string): void {
 export function goToLine(line: number): void {
   const { view } = useEditor.getState();
   if (view === undefined) return;
+  showEditor();
   const { doc } = view.state;
   view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });
   view.focus();

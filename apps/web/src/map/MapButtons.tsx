@@ -1,54 +1,162 @@
 import { Tooltip } from '@mantine/core';
-import { IconArrowsMaximize, IconEye, IconEyeOff, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  IconArrowsMaximize,
+  IconArrowsVertical,
+  IconCurrentLocation,
+  IconEye,
+  IconEyeOff,
+  IconFocusCentered,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMinus,
+  IconPlus,
+  IconSquareDashed,
+  IconSquareX,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adjustAreaToView, useArea } from '../area/area-store.ts';
 import type { RunOutcome } from '../results/result-protocol.ts';
-import { fitToData, zoomBy } from './map-commands.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { runAction } from '../shell/actions.ts';
+import { useLayout } from '../shell/use-layout.ts';
+import { canLocate, useLocation } from './locate.ts';
+import { MapButton } from './MapButton.tsx';
+import { AREA_BUTTON, usesArea } from './map-actions.ts';
+import { zoomBy } from './map-commands.ts';
+import { useOverlay } from './overlay-store.ts';
 import { overlaps } from './view-pixels.ts';
 import { useView, viewBbox } from './view-store.ts';
+import { useWideMap } from './wide-map.ts';
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;
 
-interface Props {
-  readonly outcome: RunOutcome | undefined;
-  readonly overlay: boolean;
-  readonly onOverlay: (visible: boolean) => void;
+const ICON = { size: 18, stroke: 1.75 } as const;
+
+/** The controls at the top left of the map. */
+export function MapButtons({ outcome }: { readonly outcome: RunOutcome | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="map-buttons" aria-label={t('map.controls')}>
+      <div className="floating">
+        <MapButton label={t('map.zoomIn')} icon={<IconPlus {...ICON} />} onClick={() => zoomBy(1)} />
+        <MapButton label={t('map.zoomOut')} icon={<IconMinus {...ICON} />} onClick={() => zoomBy(-1)} />
+      </div>
+      <div className="floating">
+        <DataButton outcome={outcome} />
+        <LocateButton />
+      </div>
+      <AreaButtons />
+      <div className="floating">
+        <WideButton />
+        <OverlayButton />
+      </div>
+    </nav>
+  );
 }
 
-export function MapButtons({ outcome, overlay, onOverlay }: Props) {
+function DataButton({ outcome }: { readonly outcome: RunOutcome | undefined }) {
   const { t } = useTranslation();
   const hint = useOutsideHint(outcome);
-  const bounds = outcome?.bounds;
-  const button = (label: string, icon: ReactNode, onClick: () => void, disabled = false) => (
-    <Tooltip label={label} position="right">
-      <button type="button" className="map-button" aria-label={label} aria-disabled={disabled} onClick={() => !disabled && onClick()}>
-        {icon}
-      </button>
+  const none = outcome?.bounds === undefined;
+  return (
+    <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
+      <div>
+        <MapButton
+          action="map.zoomToData"
+          label={t('map.zoomToData')}
+          hint={none ? t('map.noData') : undefined}
+          icon={<IconArrowsMaximize {...ICON} />}
+          disabled={none}
+          onClick={() => runAction('map.zoomToData')}
+        />
+      </div>
     </Tooltip>
   );
+}
+
+function LocateButton() {
+  const { t } = useTranslation();
+  const asking = useLocation((state) => state.asking);
   return (
-    <div className="map-buttons">
-      <div className="floating">
-        {button(t('map.zoomIn'), <IconPlus size={18} stroke={1.75} />, () => zoomBy(1))}
-        {button(t('map.zoomOut'), <IconMinus size={18} stroke={1.75} />, () => zoomBy(-1))}
-      </div>
-      <div className="floating">
-        <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
-          <div>
-            {button(
-              t(bounds === undefined ? 'map.noData' : 'map.zoomToData'),
-              <IconArrowsMaximize size={18} stroke={1.75} />,
-              () => bounds !== undefined && fitToData(bounds),
-              bounds === undefined,
-            )}
-          </div>
-        </Tooltip>
-        {button(t('map.overlay'), overlay ? <IconEye size={18} stroke={1.75} /> : <IconEyeOff size={18} stroke={1.75} />, () =>
-          onOverlay(!overlay),
-        )}
-      </div>
+    <MapButton
+      action="map.locate"
+      label={t('map.locate')}
+      hint={canLocate() ? undefined : t('map.locateInsecure')}
+      icon={<IconCurrentLocation {...ICON} className={asking ? 'asking' : undefined} />}
+      disabled={!canLocate()}
+      busy={asking}
+      onClick={() => runAction('map.locate')}
+    />
+  );
+}
+
+function AreaButtons() {
+  const { t } = useTranslation();
+  const enabled = useArea((area) => area.enabled);
+  const useful = useSettings(({ code }) => usesArea(code.overpass)) || enabled;
+  return (
+    <div className="floating">
+      <MapButton
+        action="area.toggle"
+        id={AREA_BUTTON}
+        label={t(enabled ? 'area.remove' : 'area.select')}
+        hint={useful ? undefined : t('area.needsBbox', { placeholder: '{{bbox}}' })}
+        icon={enabled ? <IconSquareX {...ICON} /> : <IconSquareDashed {...ICON} />}
+        disabled={!useful}
+        on={enabled}
+        onClick={() => runAction('area.toggle')}
+      />
+      {enabled && (
+        <MapButton
+          action="area.adjust"
+          label={t('area.adjust')}
+          hint={t('area.adjustHint')}
+          icon={<IconFocusCentered {...ICON} />}
+          onClick={adjustAreaToView}
+        />
+      )}
     </div>
+  );
+}
+
+/** On a phone the map is wide anyway. */
+function WideButton() {
+  const { t } = useTranslation();
+  const wide = useWideMap((state) => state.wide);
+  const layout = useLayout();
+  if (layout === 'phone') return null;
+  return (
+    <MapButton
+      action="map.wide"
+      label={t(wide ? 'map.wideOff' : 'map.wideOn')}
+      icon={
+        layout === 'portrait' ? (
+          <IconArrowsVertical {...ICON} />
+        ) : wide ? (
+          <IconLayoutSidebarLeftExpand {...ICON} />
+        ) : (
+          <IconLayoutSidebarLeftCollapse {...ICON} />
+        )
+      }
+      on={wide}
+      onClick={() => runAction('map.wide')}
+    />
+  );
+}
+
+function OverlayButton() {
+  const { t } = useTranslation();
+  const visible = useOverlay((state) => state.visible);
+  return (
+    <MapButton
+      action="map.overlay"
+      label={t(visible ? 'map.overlayHide' : 'map.overlayShow')}
+      icon={visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+      on={!visible}
+      onClick={() => runAction('map.overlay')}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { AreaOverlay } from '../area/AreaOverlay.tsx';
 import { FeaturePopup } from '../results/FeaturePopup.tsx';
 import { resultWorker } from '../results/result-client.ts';
 import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
@@ -10,14 +11,18 @@ import { createTileQueue } from '../results/tile-requests.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { registerActions } from '../shell/actions.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
 import { Legend } from './Legend.tsx';
 import './map.css';
 import { MapButtons } from './MapButtons.tsx';
+import { MapMarks } from './MapMarks.tsx';
+import { AREA_BUTTON, mapActions } from './map-actions.ts';
 import { useMapController } from './map-commands.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
 import { squareX, squareY } from './mercator.ts';
+import { useOverlay } from './overlay-store.ts';
 import { createPointer, selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
 import { type MapView, useView } from './view-store.ts';
@@ -39,14 +44,17 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const [failure, setFailure] = useState<string>();
   const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
-  const [overlay, setOverlay] = useState(true);
+  const overlay = useOverlay(({ visible }) => visible);
   useMapStyle(controller, config, outcome, overlay);
+  useEffect(() => registerActions(mapActions(config)), [config]);
 
   return (
     <div className="map-frame">
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
-      {controller !== undefined && <MapButtons outcome={outcome} overlay={overlay} onOverlay={setOverlay} />}
+      {controller !== undefined && <MapButtons outcome={outcome} />}
+      {controller !== undefined && <MapMarks />}
+      {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
       {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
       <Legend outcome={outcome} />
       <div className="map-attribution">
@@ -71,15 +79,21 @@ function useController(
   useEffect(() => {
     if (host.current === null) return;
     const pointer = createPointer((over) => created.setPointer(over));
-    const created = createMapController(host.current, useView.getState(), mapStyle({ ...styleOptions(config), overlay: true }), {
-      onMove: (view) => useView.setState(view),
-      onMoveEnd: (view) => storeView(view, config),
-      onClick: (lat, lon) => void selectAt(lat, lon),
-      onPointerMove: pointer,
-      onFirstIdle: () => useMapReady.setState({ ready: true }),
-      onResultPainted: markDrawn,
-      onError: (message) => console.warn(`map: ${message}`),
-    });
+    const created = createMapController(
+      host.current,
+      useView.getState(),
+      config.maxMapZoom,
+      mapStyle({ ...styleOptions(config), overlay: true }),
+      {
+        onMove: (view) => useView.setState(view),
+        onMoveEnd: (view) => storeView(view, config),
+        onClick: (lat, lon) => void selectAt(lat, lon),
+        onPointerMove: pointer,
+        onFirstIdle: () => useMapReady.setState({ ready: true }),
+        onResultPainted: markDrawn,
+        onError: (message) => console.warn(`map: ${message}`),
+      },
+    );
     setController(created);
     useMapController.setState({ controller: created });
     return () => {

@@ -8,7 +8,7 @@ import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
 import { RESULT_SOURCE, resultTiles } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
-import { MAX_WEB_ZOOM, MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
+import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 
 export type RequestTile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 
@@ -60,14 +60,21 @@ export function connectTiles(request: RequestTile): void {
   requestTile = request;
 }
 
-export function createMapController(container: HTMLElement, view: MapView, style: StyleSpecification, events: MapEvents): MapController {
+/** @param maxZoom how far the map zooms in, counting 256-pixel tiles */
+export function createMapController(
+  container: HTMLElement,
+  view: MapView,
+  maxZoom: number,
+  style: StyleSpecification,
+  events: MapEvents,
+): MapController {
   const map = new MapLibreMap({
     container,
     style,
     center: [view.lon, view.lat],
     zoom: toMapLibreZoom(view.zoom),
     minZoom: toMapLibreZoom(MIN_WEB_ZOOM),
-    maxZoom: toMapLibreZoom(MAX_WEB_ZOOM),
+    maxZoom: toMapLibreZoom(maxZoom),
     attributionControl: false,
     renderWorldCopies: false,
     dragRotate: false,

@@ -1,5 +1,6 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
 import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
+import { selectedArea } from '../area/area-store.ts';
 import { type MapView, viewBbox } from '../map/view-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import type { RunProblem } from './run-store.ts';
@@ -19,7 +20,7 @@ export interface PreparedQuery {
 }
 
 /**
- * Fills in the placeholders of a text.
+ * Fills in the placeholders of a text; `{{bbox}}` is the selected area, where there is one.
  *
  * @param server the server of the settings; a text may name another. Places are looked up where the data is: in the own server's
  * data, else at the public place search
@@ -32,7 +33,7 @@ export async function prepareQuery(
   config: AppConfig,
   signal: AbortSignal,
 ): Promise<PreparedQuery | RunProblem> {
-  const context: ExpandContext = { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
+  const context: ExpandContext = { bbox: selectedArea() ?? viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
   try {
     const expansion = expandQuery(text, context);
     const asked = expansion.data?.options.get('server') ?? server;

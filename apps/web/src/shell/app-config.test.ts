@@ -13,6 +13,8 @@ const WHOLE = {
   basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 14 },
   attribution: '© OpenStreetMap contributors',
   placeSearch: 'https://nominatim.example.org/',
+  rasterTiles: [{ name: 'Relief', url: 'https://{s}.example.org/{z}/{x}/{y}.png', attribution: '© relief', maxzoom: 17 }],
+  maxMapZoom: 19,
 };
 
 describe('the fallback', () => {
@@ -69,6 +71,28 @@ describe('readConfig', () => {
       elements: 0,
       osmBase: undefined,
     });
+  });
+  test('a suggested tile address needs {z}, {x} and {y}', () =>
+    expect(
+      readConfig({ rasterTiles: [{ url: 'https://a.example.org/{z}/{x}' }, { url: 'https://b.example.org/{z}/{x}/{y}' }] }).rasterTiles,
+    ).toEqual([{ name: 'https://b.example.org/{z}/{x}/{y}', url: 'https://b.example.org/{z}/{x}/{y}', attribution: '', maxzoom: 19 }]));
+  test('suggests one tile address where nothing is configured, with its attribution', () =>
+    expect(FALLBACK_CONFIG.rasterTiles.map(({ url, attribution }) => [url, attribution])).toEqual([
+      ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', '© OpenStreetMap contributors'],
+    ]));
+  test('the maximum zoom is configured, and 20 by default', () => {
+    expect(readConfig({ maxMapZoom: 17 }).maxMapZoom).toBe(17);
+    expect(readConfig({}).maxMapZoom).toBe(20);
+    expect(readConfig({ maxMapZoom: 30 }).maxMapZoom).toBe(20);
+  });
+  test('place names are completed only with a key of OSMNames', () => {
+    expect(readConfig({ osmnamesApiKey: 'k' }).osmNames).toEqual({ address: 'https://search.osmnames.org/', key: 'k' });
+    expect(readConfig({ osmnamesServer: 'https://names.example.org/', osmnamesApiKey: '' }).osmNames).toBe(undefined);
+  });
+  test('a first area may be configured as south, west, north, east', () => {
+    expect(readConfig({ areaBounds: [1, 2, 3, 4] }).areaBounds).toEqual({ south: 1, west: 2, north: 3, east: 4 });
+    for (const areaBounds of [[3, 2, 1, 4], [1, 2, 3], [1, 2, 3, 181], 'x', null])
+      expect(readConfig({ areaBounds }).areaBounds).toBe(undefined);
   });
   test('overlong text is left out', () => expect(readConfig({ appname: 'x'.repeat(2001), attribution: '' })).toEqual(FALLBACK_CONFIG));
   test('never throws, and always gives every field', () => {

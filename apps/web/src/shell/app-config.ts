@@ -1,4 +1,5 @@
 /** `config.json`: what the server that served this page says of itself. Every field is checked, none is required. */
+import type { Bbox } from '../map/zoom.ts';
 
 export interface ServerChoice {
   /** Base address, ending in `/`. */
@@ -6,6 +7,16 @@ export interface ServerChoice {
   readonly name: string;
   /** What part of the world it covers. */
   readonly coverage: string;
+}
+
+/** A raster background that is offered. */
+export interface RasterTiles {
+  readonly name: string;
+  /** Template with `{z}`, `{x}`, `{y}`. */
+  readonly url: string;
+  readonly attribution: string;
+  /** The deepest zoom the service has; counts 256-pixel tiles. */
+  readonly maxzoom: number;
 }
 
 export interface AppConfig {
@@ -26,6 +37,14 @@ export interface AppConfig {
   readonly attribution: string;
   /** Base address of the place search for servers other than the own; `search` is appended. */
   readonly placeSearch: string;
+  /** OSMNames, which completes names while they are typed; used only with a key of its own. */
+  readonly osmNames?: { readonly address: string; readonly key: string };
+  /** Raster backgrounds, the suggested first. */
+  readonly rasterTiles: readonly RasterTiles[];
+  /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
+  readonly maxMapZoom: number;
+  /** Where a first selection of an area begins, degrees; the view where absent. */
+  readonly areaBounds?: Bbox;
 }
 
 /** What a page without a server behind it uses: section 9 of the specification, and facts about public services. */
@@ -36,7 +55,19 @@ export const FALLBACK_CONFIG: AppConfig = {
   basemap: { kind: 'none', tiles: '', maxzoom: 14 },
   attribution: '© OpenStreetMap contributors',
   placeSearch: 'https://nominatim.openstreetmap.org/',
+  rasterTiles: [
+    {
+      name: 'OpenStreetMap',
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+      maxzoom: 19,
+    },
+  ],
+  maxMapZoom: 20,
 };
+
+/** The public OSMNames, for a configuration that gives a key alone. */
+const OSM_NAMES = 'https://search.osmnames.org/';
 
 /** Where the attribution leads. */
 export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
@@ -69,7 +100,36 @@ export function readConfig(value: unknown): AppConfig {
     basemap: readBasemap(value.basemap),
     attribution: text(value.attribution) ?? FALLBACK_CONFIG.attribution,
     placeSearch: readAddress(value.placeSearch) ?? FALLBACK_CONFIG.placeSearch,
+    osmNames: readOsmNames(value.osmnamesServer, value.osmnamesApiKey),
+    rasterTiles: Array.isArray(value.rasterTiles) ? value.rasterTiles.flatMap(readRasterTiles) : FALLBACK_CONFIG.rasterTiles,
+    maxMapZoom: numberIn(value.maxMapZoom, 1, 20) ?? FALLBACK_CONFIG.maxMapZoom,
+    areaBounds: readBounds(value.areaBounds),
   };
+}
+
+function readOsmNames(server: unknown, apiKey: unknown): AppConfig['osmNames'] {
+  const key = text(apiKey);
+  return key === undefined ? undefined : { address: readAddress(server) ?? OSM_NAMES, key };
+}
+
+function readRasterTiles(value: unknown): RasterTiles[] {
+  if (!isRecord(value)) return [];
+  const url = text(value.url);
+  if (url === undefined || !isAddress(url) || !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) return [];
+  return [
+    { name: text(value.name) ?? url, url, attribution: text(value.attribution) ?? '', maxzoom: numberIn(value.maxzoom, 0, 24) ?? 19 },
+  ];
+}
+
+/** South, west, north, east. */
+function readBounds(value: unknown): Bbox | undefined {
+  if (!Array.isArray(value) || value.length !== 4) return undefined;
+  const south = numberIn(value[0], -90, 90);
+  const west = numberIn(value[1], -180, 180);
+  const north = numberIn(value[2], -90, 90);
+  const east = numberIn(value[3], -180, 180);
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined;
+  return south < north && west < east ? { south, west, north, east } : undefined;
 }
 
 function readData(value: unknown): AppConfig['data'] {

@@ -24,6 +24,7 @@ const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z
 const switches = [...sources.matchAll(/\b(?:toggle|inverted)\('\w+', '(\w+)'\)/g)].map((match) => match[1]);
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'editor.language.': ['ql', 'xml', 'sql'],
   'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template', 'geocode'],

@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useShortcuts, withShortcut } from '../shell/actions.ts';
+
+interface Props {
+  /** Its action, which the tooltip takes its keys from. */
+  readonly action?: string;
+  readonly id?: string;
+  readonly label: string;
+  /** What the tooltip says where that is more than the name: why it cannot be used, for one. */
+  readonly hint?: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  /** What it does is in force; its name says what the next click does. */
+  readonly on?: boolean;
+  readonly busy?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button over the map. One that is disabled stays in reach of the keyboard, so that its tooltip can say why. */
+export function MapButton({ action, id, label, hint, icon, disabled = false, on = false, busy, onClick }: Props) {
+  const shortcuts = useShortcuts(action ?? '');
+  return (
+    <Tooltip
+      label={hint ?? withShortcut(label, shortcuts)}
+      position="right"
+      multiline
+      maw={280}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <button
+        type="button"
+        id={id}
+        className={`map-button${on ? ' on' : ''}`}
+        aria-label={label}
+        aria-description={hint}
+        aria-disabled={disabled}
+        aria-busy={busy}
+        onClick={() => !disabled && onClick()}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from './locate.ts';
+import { EARTH_RADIUS } from './mercator.ts';
+import { toPixel } from './view-pixels.ts';
+import { useView } from './view-store.ts';
+
+/** Where the user is, with the circle that the browser is sure of. */
+export function MapMarks() {
+  const { t } = useTranslation();
+  const view = useView();
+  const location = useLocation((state) => state.location);
+  if (location === undefined) return null;
+  const { x, y } = toPixel(view, location.lat, location.lon);
+  const metresPerPixel = (2 * Math.PI * EARTH_RADIUS * Math.cos((location.lat * Math.PI) / 180)) / (256 * 2 ** view.zoom);
+  // beyond this a circle is a ground without an edge
+  const radius = Math.min(location.accuracy / metresPerPixel, 4000);
+  return (
+    <div className="map-marks">
+      <div className="location-circle" style={{ left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }} />
+      <div className="location-mark" role="img" aria-label={t('map.you')} style={{ left: x, top: y }} />
+    </div>
+  );
+}

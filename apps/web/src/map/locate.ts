@@ -1,0 +1,78 @@
+/** Where the user is, as the browser knows it. */
+import { create } from 'zustand';
+import { fitTo } from './map-commands.ts';
+import { EARTH_RADIUS, MAX_LATITUDE } from './mercator.ts';
+import type { Bbox } from './zoom.ts';
+
+/** Specification, section 7: how long the browser may take, ms. */
+export const LOCATION_TIMEOUT = 10_000;
+
+/** CSS pixels around the circle that the user is within. */
+const LOCATION_PADDING = 40;
+
+export interface Location {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Metres that it may be wrong by. */
+  readonly accuracy: number;
+}
+
+interface LocationState {
+  /** The browser has been asked. */
+  readonly asking: boolean;
+  /** What it said last. */
+  readonly location?: Location;
+}
+
+export const useLocation = create<LocationState>()(() => ({ asking: false }));
+
+/** What can go wrong; the texts are the specification's (section 8). */
+export type LocationProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
+
+/** Browsers tell the place only to pages that nobody on the way could have changed: https, or this computer. */
+export function canLocate(): boolean {
+  return window.isSecureContext;
+}
+
+/**
+ * Asks the browser where the user is, and shows it.
+ *
+ * @param geolocation absent in browsers without it
+ * @returns what went wrong, if anything did
+ */
+export async function locateUser(geolocation: Geolocation | undefined): Promise<LocationProblem | undefined> {
+  if (geolocation === undefined) return 'unsupported';
+  useLocation.setState({ asking: true });
+  try {
+    const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
+      geolocation.getCurrentPosition(found, failed, { timeout: LOCATION_TIMEOUT }),
+    );
+    const location = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy };
+    useLocation.setState({ location });
+    fitTo(boxAround(location), LOCATION_PADDING);
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  } finally {
+    useLocation.setState({ asking: false });
+  }
+}
+
+/** The codes of GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout. */
+function problemOf(error: unknown): LocationProblem {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 2;
+  return code === 1 ? 'denied' : code === 3 ? 'timeout' : 'unavailable';
+}
+
+/** The box around the circle of a location, degrees. */
+export function boxAround({ lat, lon, accuracy }: Location): Bbox {
+  const north = (accuracy / EARTH_RADIUS) * (180 / Math.PI);
+  const east = Math.min(180, north / Math.cos((Math.min(Math.abs(lat), MAX_LATITUDE) * Math.PI) / 180));
+  return {
+    south: Math.max(-90, lat - north),
+    west: Math.max(-180, lon - east),
+    north: Math.min(90, lat + north),
+    east: Math.min(180, lon + east),
+  };
+}

@@ -1,0 +1,65 @@
+/** What the map can do, for its buttons, the command palette and the keys. */
+import { usesBbox } from '@flyover/query-template';
+import i18next from 'i18next';
+import { adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { Action } from '../shell/actions.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { showToast } from '../shell/toasts.ts';
+import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
+import { fitToData } from './map-commands.ts';
+import { toggleOverlay } from './overlay-store.ts';
+import { toggleWideMap } from './wide-map.ts';
+
+/** The id of the button of the area selection, which gets the focus back from it. */
+export const AREA_BUTTON = 'map-select-area';
+
+/** Whether a selected area would change what a text asks for. */
+export function usesArea(text: string): boolean {
+  return usesBbox(text);
+}
+
+export function mapActions(config: AppConfig): readonly Action[] {
+  const bounds = () => useRun.getState().outcome?.bounds;
+  return [
+    {
+      id: 'map.zoomToData',
+      label: 'map.zoomToData',
+      group: 'map',
+      isEnabled: () => bounds() !== undefined,
+      run() {
+        const data = bounds();
+        if (data !== undefined) fitToData(data);
+      },
+    },
+    {
+      id: 'map.locate',
+      label: 'map.locate',
+      group: 'map',
+      isEnabled: () => canLocate() && !useLocation.getState().asking,
+      run: () => void locateUser(navigator.geolocation).then(tellLocationProblem),
+    },
+    {
+      id: 'area.toggle',
+      label: 'area.toggle',
+      group: 'map',
+      isEnabled: () => useArea.getState().enabled || usesArea(useSettings.getState().code.overpass),
+      run: () => toggleArea(config.areaBounds),
+    },
+    { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },
+    { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
+    { id: 'map.overlay', label: 'map.overlay', group: 'map', run: toggleOverlay },
+  ];
+}
+
+const LOCATION_TEXTS: Readonly<Record<LocationProblem, string>> = {
+  denied: 'map.location.denied',
+  unavailable: 'map.location.unavailable',
+  timeout: 'map.location.timeout',
+  unsupported: 'map.location.unsupported',
+};
+
+function tellLocationProblem(problem: LocationProblem | undefined): void {
+  if (problem !== undefined) showToast({ kind: 'error', text: i18next.t(LOCATION_TEXTS[problem]) });
+}
