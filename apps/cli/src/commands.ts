@@ -91,6 +91,17 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/open.ts'),
   },
   {
+    name: 'wizard',
+    summary: 'Prints the query for a phrase, such as "drinking water in Vienna".',
+    argument: { name: 'PHRASE', required: true, help: 'what to search for; - for standard input' },
+    options: [
+      { name: 'language', value: 'CODE', help: 'language of the names of things, such as de or pt-BR (en); English ones are always known' },
+      { name: 'no-comments', help: 'leave the comments out' },
+      OUTPUT,
+    ],
+    load: () => import('./commands/wizard.ts'),
+  },
+  {
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },

@@ -1,0 +1,50 @@
+/** From a phrase to a query, in one step. */
+import { type ExplainOptions, explain } from './explain.ts';
+import { parsePhrase } from './parse-phrase.ts';
+import { findPreset } from './presets/find-preset.ts';
+import { FALLBACK_LANGUAGE } from './presets/preset.ts';
+import { WizardError } from './wizard-error.ts';
+import type { WizardSearch } from './wizard-search.ts';
+import { type WriteOptions, writeQuery } from './write-query.ts';
+
+/** What a query is built with. */
+export type BuildOptions = ExplainOptions & Pick<WriteOptions, 'comments' | 'note'>;
+
+/**
+ * The query for a phrase, or for a search made by a program.
+ *
+ * @returns text in Overpass QL with placeholders, without a line break at its end
+ * @throws WizardError
+ */
+export function buildQuery(search: string | WizardSearch, options: BuildOptions = {}): string {
+  if (typeof search !== 'string') return writeQuery(explain(search, options), options);
+  return writeQuery(explain(readPhrase(search, options), options), { ...options, phrase: search });
+}
+
+/**
+ * The tree of a phrase. A phrase that cannot be read, or has words in it that nobody knows, is the name of a preset where there is
+ * one: `Entrance / Exit`, `Park & Ride`.
+ *
+ * @throws WizardError (`syntax`, `too-large`)
+ */
+export function readPhrase(
+  phrase: string,
+  { presets, language = FALLBACK_LANGUAGE }: Pick<ExplainOptions, 'presets' | 'language'>,
+): WizardSearch {
+  const isName = () => presets !== undefined && findPreset(presets, phrase, language) !== undefined;
+  let search: WizardSearch;
+  try {
+    search = parsePhrase(phrase);
+  } catch (error) {
+    if (error instanceof WizardError && error.kind === 'syntax' && isName()) return wholeName(phrase);
+    throw error;
+  }
+  // only words between words can be a name: `bar and grill`
+  return !/["'=~:]/.test(phrase) && isName() ? wholeName(phrase) : search;
+}
+
+function wholeName(phrase: string): WizardSearch {
+  const text = phrase.trim();
+  const from = phrase.indexOf(text);
+  return { bounds: 'bbox', query: { kind: 'free', text, at: { from, to: from + text.length } } };
+}

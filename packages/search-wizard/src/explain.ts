@@ -1,0 +1,100 @@
+/** What a search means. */
+import { DEFAULT_RADIUS, type MeaningAlternative, type MeaningFilter, type MeaningPlace, type SearchMeaning } from './meaning.ts';
+import { meaningOf } from './meaning-of-condition.ts';
+import type { Moment } from './moment.ts';
+import { momentText } from './moment.ts';
+import { normalForm } from './normal-form.ts';
+import type { Presets } from './presets/preset.ts';
+import { LIMITS, WizardError } from './wizard-error.ts';
+import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardSearch } from './wizard-search.ts';
+
+/** What a search is understood with. */
+export interface ExplainOptions {
+  /** For free texts; without presets each of them is unknown. */
+  readonly presets?: Presets;
+  /** Of free texts: `de`, `pt-BR`; English where absent. */
+  readonly language?: string;
+  /** Metres for `around`; 1000 where absent. */
+  readonly radius?: number;
+  /**
+   * Whether servers take a regular expression (`isValidPosixRegex` of @flyover/overpass-ql); without it every one is taken, and a
+   * query may be refused.
+   */
+  readonly isValidPattern?: (pattern: string) => boolean;
+}
+
+/**
+ * What a search finds: the place, and alternatives of filters. Two equal alternatives are one, and one that cannot hold is left out.
+ *
+ * @throws WizardError every kind but `syntax`
+ */
+export function explain(search: WizardSearch, options: ExplainOptions = {}): SearchMeaning {
+  const place = placeOf(search, options.radius ?? DEFAULT_RADIUS);
+  const dates = new Map<string, Moment | undefined>();
+  const alternatives = new Map<string, MeaningAlternative>();
+  for (const conditions of normalForm(search.query)) {
+    const { types, filters, date } = alternativeOf(conditions, options);
+    dates.set(date === undefined ? '' : momentText(date), date);
+    if (types.length === 0) continue;
+    if (filters.length === 0 && place.kind === 'global') {
+      throw new WizardError('everything', 'This would find everything in the world: add a condition, or a place.');
+    }
+    alternatives.set(JSON.stringify([types, filters]), { types, filters });
+  }
+  if (dates.size > 1) {
+    throw new WizardError('value', 'The whole search has one "date": join it with "and", in front of parentheses around all "or".');
+  }
+  if (alternatives.size === 0) {
+    throw new WizardError('nothing', 'Nothing can be found so: the types of elements exclude each other.');
+  }
+  const [date] = dates.values();
+  return { place, ...(date !== undefined && { date }), alternatives: [...alternatives.values()] };
+}
+
+function placeOf({ bounds, area }: WizardSearch, radius: number): MeaningPlace {
+  const name: string = bounds;
+  // braces would end the placeholder that holds the name, and no place has any
+  const place = (area ?? '').replace(/[\s{}\p{Cc}]+/gu, ' ').trim();
+  switch (bounds) {
+    case 'bbox':
+    case 'global':
+      return { kind: bounds };
+    case 'area':
+    case 'around':
+      if (place === '') throw new WizardError('value', `The place of "${name}" has no name.`, { text: name });
+      return bounds === 'area' ? { kind: 'area', place } : { kind: 'around', place, radius };
+    default:
+      throw new WizardError('unknown-bounds', `The wizard does not know the bounds "${name}".`, { text: name });
+  }
+}
+
+interface Alternative {
+  readonly types: readonly ElementTypeName[];
+  readonly filters: readonly MeaningFilter[];
+  readonly date: Moment | undefined;
+}
+
+function alternativeOf(conditions: readonly WizardCondition[], options: ExplainOptions): Alternative {
+  let types = ELEMENT_TYPES;
+  let date: Moment | undefined;
+  const filters = new Map<string, MeaningFilter>();
+  for (const condition of conditions) {
+    const part = meaningOf(condition, options);
+    if (part.types !== undefined) types = types.filter((type) => part.types?.includes(type));
+    if (part.date !== undefined) {
+      if (date !== undefined && momentText(date) !== momentText(part.date)) {
+        throw new WizardError('value', 'A search has one "date" only: take the others out.', { at: condition.at });
+      }
+      date = part.date;
+    }
+    if (part.filter !== undefined) filters.set(JSON.stringify(part.filter), part.filter);
+  }
+  const count = [...filters.values()].reduce(
+    (sum, filter) => sum + (filter.kind === 'preset' ? Object.keys(filter.preset.tags).length : 1),
+    0,
+  );
+  if (count > LIMITS.filters) {
+    throw new WizardError('too-large', `More than ${LIMITS.filters} conditions are to hold at the same time: use fewer "and".`);
+  }
+  return { types, filters: [...filters.values()], date };
+}

@@ -1,0 +1,24 @@
+/** A phrase to a query: the grammar, its presets, corrections and completions. */
+export { type BuildOptions, buildQuery, readPhrase } from './build-query.ts';
+export { type ExplainOptions, explain } from './explain.ts';
+export type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
+export type { Moment, TimeUnit } from './moment.ts';
+export { parsePhrase } from './parse-phrase.ts';
+export { findPreset } from './presets/find-preset.ts';
+export { loadPresets, type PresetSource } from './presets/load-presets.ts';
+export { languageChain, type Preset, type PresetLabel, type PresetMatch, type Presets } from './presets/preset.ts';
+export { PresetError, readPresets } from './presets/read-presets.ts';
+export { type PresetHit, searchPresets } from './presets/search-presets.ts';
+export { type PhraseRepair, repairPhrase } from './repair-phrase.ts';
+export { LIMITS, type Range, WizardError, type WizardErrorKind } from './wizard-error.ts';
+export type {
+  ElementTypeName,
+  MetaName,
+  Pattern,
+  WizardBounds,
+  WizardCondition,
+  WizardGroup,
+  WizardQuery,
+  WizardSearch,
+} from './wizard-search.ts';
+export { type WriteOptions, writeQuery } from './write-query.ts';

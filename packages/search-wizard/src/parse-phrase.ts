@@ -1,0 +1,111 @@
+/**
+ * Reads a phrase: `amenity=cafe and (wheelchair=yes or name~/^la/i) in Vienna`.
+ *
+ *     phrase    = or [ "in" "bbox" | "in" place | "around" place | "global" ]
+ *     or        = and { ( "or" | "||" | "|" ) and }
+ *     and       = operand { ( "and" | "&&" | "&" ) operand }
+ *     operand   = "(" or ")" | condition
+ */
+import { type Cursor, createCursor, miss, missError, skipSpace, takeKeyword, takeSign } from './cursor.ts';
+import { parseCondition } from './parse-condition.ts';
+import { takeQuoted, takeWord } from './read-text.ts';
+import { LIMITS, WizardError } from './wizard-error.ts';
+import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-search.ts';
+
+/**
+ * The tree of a phrase. Free texts stay as they are: whether a preset has that name shows when the query is built.
+ *
+ * @throws WizardError (`syntax`, `too-large`)
+ */
+export function parsePhrase(phrase: string): WizardSearch {
+  if (phrase.length > LIMITS.phrase) {
+    throw new WizardError('too-large', `This phrase has ${phrase.length} characters, more than ${LIMITS.phrase}: shorten it.`);
+  }
+  const cursor = createCursor(phrase);
+  skipSpace(cursor);
+  const query = parseOr(cursor);
+  const bounds = parseBounds(cursor);
+  skipSpace(cursor);
+  if (cursor.at < phrase.length) {
+    miss(cursor, 'end of phrase');
+    throw missError(cursor);
+  }
+  return { ...bounds, query };
+}
+
+function parseOr(cursor: Cursor): WizardQuery {
+  const queries = [parseAnd(cursor)];
+  while (takeJoint(cursor, 'or', ['||', '|'])) queries.push(parseAnd(cursor));
+  return groupQueries('or', queries);
+}
+
+function parseAnd(cursor: Cursor): WizardQuery {
+  const queries = [parseOperand(cursor)];
+  while (takeJoint(cursor, 'and', ['&&', '&'])) queries.push(parseOperand(cursor));
+  return groupQueries('and', queries);
+}
+
+function takeJoint(cursor: Cursor, word: 'and' | 'or', signs: readonly string[]): boolean {
+  skipSpace(cursor);
+  miss(cursor, `"${word}"`);
+  if (!takeKeyword(cursor, word) && takeSign(cursor, signs) === undefined) return false;
+  skipSpace(cursor);
+  return true;
+}
+
+function parseOperand(cursor: Cursor): WizardQuery {
+  const from = cursor.at;
+  miss(cursor, '"("');
+  if (takeSign(cursor, ['(']) === undefined) {
+    if (++cursor.conditions > LIMITS.conditions) {
+      const at = { from, to: cursor.text.length };
+      throw new WizardError('too-large', `This phrase has more than ${LIMITS.conditions} conditions: search in several steps.`, { at });
+    }
+    return parseCondition(cursor);
+  }
+  if (++cursor.depth > LIMITS.depth) {
+    const at = { from, to: from + 1 };
+    throw new WizardError('too-large', `More than ${LIMITS.depth} parentheses stand inside one another: take some out.`, { at });
+  }
+  skipSpace(cursor);
+  const query = parseOr(cursor);
+  skipSpace(cursor);
+  miss(cursor, '")"');
+  if (takeSign(cursor, [')']) === undefined) throw missError(cursor);
+  cursor.depth--;
+  return query;
+}
+
+function parseBounds(cursor: Cursor): Omit<WizardSearch, 'query'> {
+  skipSpace(cursor);
+  miss(cursor, '"in"', '"around"', '"global"', 'end of phrase');
+  if (takeKeyword(cursor, 'global')) return { bounds: 'global' };
+  if (takeKeyword(cursor, 'around')) return { bounds: 'around', area: readPlace(cursor) };
+  if (!takeKeyword(cursor, 'in')) return { bounds: 'bbox' };
+  skipSpace(cursor);
+  const from = cursor.at;
+  miss(cursor, '"bbox"');
+  // "in bbox hill" is a place
+  if (takeKeyword(cursor, 'bbox') && !/^\s*[^\s]/.test(cursor.text.slice(cursor.at))) return { bounds: 'bbox' };
+  cursor.at = from;
+  return { bounds: 'area', area: readPlace(cursor) };
+}
+
+/** A quoted name, or words up to the end. */
+function readPlace(cursor: Cursor): string {
+  skipSpace(cursor);
+  miss(cursor, 'a place name');
+  const quoted = takeQuoted(cursor);
+  if (quoted !== undefined) {
+    // a name of white space and braces alone would leave nothing to search for
+    if (/[^\s{}]/.test(quoted)) return quoted;
+    throw missError(cursor);
+  }
+  const words: string[] = [];
+  for (let word = takeWord(cursor); word !== ''; word = takeWord(cursor)) {
+    words.push(word);
+    skipSpace(cursor);
+  }
+  if (words.length === 0) throw missError(cursor);
+  return words.join(' ');
+}

@@ -1,0 +1,86 @@
+/** Presets: names that people use, and the tags they stand for. */
+import type { ElementTypeName } from '../wizard-search.ts';
+
+/** The shapes that a preset's elements may have, in the words of the schema. */
+export type PresetGeometry = 'point' | 'vertex' | 'line' | 'area' | 'relation';
+
+/** One preset. */
+export interface Preset {
+  /** As the schema names it: `amenity/drinking_water`. */
+  readonly id: string;
+  readonly geometry: readonly PresetGeometry[];
+  /** Not empty. The value `*` means that the key alone counts. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Whether it is offered in searches; others are found by their exact name only. */
+  readonly searchable: boolean;
+  /** In each language that has them, English among them; see `languages` of `Presets`. */
+  readonly labels: ReadonlyMap<string, PresetLabel>;
+}
+
+/** How one language calls a preset. */
+export interface PresetLabel {
+  readonly name: string;
+  /** Other names of the same thing. */
+  readonly aliases: readonly string[];
+  /** Words that lead to it. */
+  readonly terms: readonly string[];
+}
+
+/** The presets and the languages they were read in. */
+export interface Presets {
+  readonly list: readonly Preset[];
+  /** Codes such as `de` and `pt-BR`. */
+  readonly languages: readonly string[];
+}
+
+/** A preset that a text was resolved to. */
+export interface PresetMatch {
+  readonly id: string;
+  /** In the language asked for, in English where it has none. */
+  readonly name: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly types: readonly ElementTypeName[];
+}
+
+/** What languages fall back to. */
+export const FALLBACK_LANGUAGE = 'en';
+
+/** The types of elements that can have the shape: an area is a closed way or a multipolygon. */
+const TYPES: Readonly<Record<PresetGeometry, readonly ElementTypeName[]>> = {
+  point: ['node'],
+  vertex: ['node'],
+  line: ['way'],
+  area: ['way', 'relation'],
+  relation: ['relation'],
+};
+
+/** The shapes that the schema knows. */
+export const PRESET_GEOMETRIES: readonly PresetGeometry[] = ['point', 'vertex', 'line', 'area', 'relation'];
+
+/** The types of a preset's elements, in the order node, way, relation. */
+export function presetTypes({ geometry }: Preset): ElementTypeName[] {
+  const types = geometry.flatMap((shape) => TYPES[shape]);
+  return (['node', 'way', 'relation'] as const).filter((type) => types.includes(type));
+}
+
+/** The labels of a preset from the wanted language to English, without those that are missing. */
+export function labelsOf(preset: Preset, language: string): PresetLabel[] {
+  return languageChain(language).flatMap((code) => preset.labels.get(code) ?? []);
+}
+
+/** A preset as a search or a page shows it. */
+export function matchOf(preset: Preset, language: string): PresetMatch {
+  const name = labelsOf(preset, language)[0]?.name ?? preset.id;
+  return { id: preset.id, name, tags: preset.tags, types: presetTypes(preset) };
+}
+
+/**
+ * The languages to look in, one after the other: `de-AT` gives `de-AT`, `de`, `en`. Norwegian Bokmål is `nb` in browsers and `no`
+ * in the schema.
+ */
+export function languageChain(language: string): string[] {
+  const code = language.replace('_', '-');
+  const base = code.split('-')[0];
+  const chain = [code, base, ...(base === 'nb' || base === 'nn' ? ['no'] : []), FALLBACK_LANGUAGE];
+  return [...new Set(chain)];
+}

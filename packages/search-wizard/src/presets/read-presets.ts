@@ -1,0 +1,104 @@
+/** Reads the files of `@openstreetmap/id-tagging-schema`: presets.json, and the translations of one language each. */
+import { PRESET_GEOMETRIES, type Preset, type PresetGeometry, type PresetLabel, type Presets } from './preset.ts';
+
+/** The files were read, but are not what they should be. */
+export class PresetError extends Error {
+  override readonly name = 'PresetError';
+}
+
+/** Names of the schema that stand for a shared piece of text, not for a preset. */
+const TEMPLATE = '@templates/';
+
+/** Steps from a name that refers to another preset's name to the name; the schema has one. */
+const REFERENCE_STEPS = 5;
+
+/** A name as the schema writes it where it is another preset's: `{amenity/school}`. */
+const REFERENCE = /^\{([^{}]+)\}$/;
+
+/**
+ * Presets with their names in each of the given languages. Presets without tags (any point, any line) are left out.
+ *
+ * @param schema parsed presets.json
+ * @param translations parsed translations, one or many: `{ "de": { "presets": { "presets": … } } }`
+ * @param log told once for each geometry that nobody knows, which is then left out
+ * @throws PresetError where one of them has another form
+ */
+export function readPresets(schema: unknown, translations: readonly unknown[], log: (message: string) => void = () => {}): Presets {
+  const entries = Object.entries(recordOf(schema, 'the presets'));
+  const languages = new Map<string, Record<string, unknown>>();
+  for (const file of translations) {
+    for (const [language, content] of Object.entries(recordOf(file, 'the translations'))) {
+      const what = `the translations of ${language}`;
+      // a language may have nothing translated yet
+      const presets = recordOf(recordOf(content, what).presets ?? {}, what).presets ?? {};
+      languages.set(language, recordOf(presets, what));
+    }
+  }
+  const references = new Map<string, string>();
+  for (const [id, entry] of entries) {
+    const reference = isRecord(entry) && typeof entry.name === 'string' ? REFERENCE.exec(entry.name)?.[1] : undefined;
+    if (reference !== undefined) references.set(id, reference);
+  }
+  const unknown = new Set<string>();
+  const list = entries.flatMap(([id, entry]) => readPreset(id, recordOf(entry, `the preset ${id}`), languages, references, unknown));
+  for (const geometry of unknown) log(`unknown preset geometry: ${geometry}`);
+  return { list, languages: [...languages.keys()] };
+}
+
+function readPreset(
+  id: string,
+  entry: Record<string, unknown>,
+  languages: ReadonlyMap<string, Record<string, unknown>>,
+  references: ReadonlyMap<string, string>,
+  unknown: Set<string>,
+): Preset[] {
+  if (id.startsWith(TEMPLATE)) return [];
+  const tags = Object.fromEntries(
+    Object.entries(isRecord(entry.tags) ? entry.tags : {}).filter((tag): tag is [string, string] => typeof tag[1] === 'string'),
+  );
+  const geometry: PresetGeometry[] = [];
+  for (const shape of Array.isArray(entry.geometry) ? entry.geometry : []) {
+    const known = PRESET_GEOMETRIES.find((each) => each === shape);
+    if (known === undefined) unknown.add(String(shape));
+    else geometry.push(known);
+  }
+  if (Object.keys(tags).length === 0 || geometry.length === 0) return [];
+  const labels = new Map<string, PresetLabel>();
+  for (const [language, texts] of languages) {
+    const label = readLabel(id, texts, references);
+    if (label !== undefined) labels.set(language, label);
+  }
+  return [{ id, geometry, tags, searchable: entry.searchable !== false, labels }];
+}
+
+function readLabel(id: string, texts: Record<string, unknown>, references: ReadonlyMap<string, string>): PresetLabel | undefined {
+  let named = id;
+  for (let step = 0; step < REFERENCE_STEPS; step++) named = references.get(named) ?? named;
+  const own = Object.hasOwn(texts, id) ? texts[id] : undefined;
+  const other = Object.hasOwn(texts, named) ? texts[named] : undefined;
+  const text = (field: string) => {
+    for (const source of [own, other]) {
+      const value = isRecord(source) ? source[field] : undefined;
+      if (typeof value === 'string' && value.trim() !== '') return value;
+    }
+    return '';
+  };
+  const name = text('name').trim();
+  return name === '' ? undefined : { name, aliases: splitList(text('aliases'), '\n'), terms: splitList(text('terms'), ',') };
+}
+
+function splitList(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function recordOf(value: unknown, what: string): Record<string, unknown> {
+  if (!isRecord(value)) throw new PresetError(`${what} are no JSON object`);
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

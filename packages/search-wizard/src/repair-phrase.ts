@@ -1,0 +1,199 @@
+/** "Did you mean": what someone may have wanted to write. */
+import { readPhrase } from './build-query.ts';
+import { type ExplainOptions, explain } from './explain.ts';
+import { editDistance } from './presets/edit-distance.ts';
+import { FALLBACK_LANGUAGE } from './presets/preset.ts';
+import { mostSimilar } from './presets/search-presets.ts';
+import { LIMITS, type Range, WizardError } from './wizard-error.ts';
+import { ELEMENT_TYPES } from './wizard-search.ts';
+
+/** A phrase that gives a query. */
+export interface PhraseRepair {
+  readonly phrase: string;
+  /** The parts of `phrase` that differ from what was written, in order; for bold type. */
+  readonly changes: readonly Range[];
+}
+
+/** A phrase on its way, and what was changed in it. */
+interface Draft {
+  readonly phrase: string;
+  readonly changes: readonly Range[];
+}
+
+/** Corrections tried in one phrase, one after the other. */
+const STEPS = 10;
+
+/** Drafts of one step that are looked at. */
+const TRIES = 40;
+
+/**
+ * Corrects typing errors: names of presets that differ by few letters (2, and one more for every seven), keywords that are
+ * misspelled or in mixed case, quotes and parentheses that are not closed, and values with spaces that are not quoted.
+ *
+ * @returns undefined where nothing is wrong, or where no correction helps
+ */
+export function repairPhrase(phrase: string, options: ExplainOptions): PhraseRepair | undefined {
+  let draft: Draft = { phrase, changes: [] };
+  let error = errorOf(phrase, options);
+  for (let step = 0; error !== undefined && step < STEPS; step++) {
+    const next = bestStep(draft, error, options);
+    if (next === undefined) {
+      const whole = wholePhrase(phrase, options);
+      return whole !== undefined && errorOf(whole.phrase, options) === undefined ? whole : undefined;
+    }
+    draft = next;
+    error = errorOf(draft.phrase, options);
+  }
+  return error === undefined && draft.changes.length > 0 ? draft : undefined;
+}
+
+function errorOf(phrase: string, options: ExplainOptions): WizardError | undefined {
+  try {
+    explain(readPhrase(phrase, options), options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof WizardError) return error;
+    throw error;
+  }
+}
+
+/** The first change after which the fault is gone, or lies further on. */
+function bestStep(draft: Draft, error: WizardError, options: ExplainOptions): Draft | undefined {
+  const at = error.at;
+  if (at === undefined || draft.phrase.length > LIMITS.phrase) return undefined;
+  if (error.kind === 'unknown-text') {
+    const spelled = lowerKeywords(draft, at);
+    if (spelled !== undefined && errorOf(spelled.phrase, options)?.at?.from !== at.from) return spelled;
+    const text = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
+    return text === undefined ? undefined : replace(draft, textRange(draft.phrase, at), text);
+  }
+  if (error.kind !== 'syntax') return undefined;
+  for (const next of syntaxSteps(draft, error, at).slice(0, TRIES)) {
+    const left = errorOf(next.phrase, options);
+    if (left === undefined || left.kind !== 'syntax') return next;
+    // further from the start, counted from the end, since the change moved what is behind it
+    if (next.phrase.length - (left.at?.from ?? 0) < draft.phrase.length - at.from) return next;
+  }
+  return undefined;
+}
+
+/** `cafe And bar` with its keywords in lower case; undefined where there are none in mixed case. */
+function lowerKeywords(draft: Draft, at: Range): Draft | undefined {
+  let spelled = draft;
+  for (const { index, 0: word } of draft.phrase.slice(at.from, at.to).matchAll(/[A-Za-z]+/g)) {
+    const keyword = word.toLowerCase();
+    const isMixed = KEYWORDS.includes(keyword) && word !== keyword && word !== word.toUpperCase();
+    if (isMixed) spelled = replace(spelled, { from: at.from + index, to: at.from + index + word.length }, keyword);
+  }
+  return spelled === draft ? undefined : spelled;
+}
+
+/** What stands behind `type:` is part of the condition, but not of what is replaced. */
+function textRange(phrase: string, at: Range): Range {
+  const prefix = /^type\s*:\s*/.exec(phrase.slice(at.from, at.to))?.[0].length ?? 0;
+  return { from: at.from + prefix, to: at.to };
+}
+
+function replacementOf(text: string, before: string, options: ExplainOptions): string | undefined {
+  const isType = /(?:^|[\s(&|])type\s*:\s*["']?[^"':]*["']?$/.test(before);
+  const type = isType ? ELEMENT_TYPES.find((each) => editDistance(text.toLowerCase(), each, 2) <= 2) : undefined;
+  if (type !== undefined) return type;
+  const preset = options.presets && mostSimilar(options.presets, text, options.language ?? FALLBACK_LANGUAGE);
+  return preset === undefined ? undefined : quoted(preset.name);
+}
+
+/** The phrase as the misspelled name of a preset. */
+function wholePhrase(phrase: string, options: ExplainOptions): Draft | undefined {
+  const preset = options.presets && mostSimilar(options.presets, phrase, options.language ?? FALLBACK_LANGUAGE);
+  if (preset === undefined) return undefined;
+  const text = quoted(preset.name);
+  return { phrase: text, changes: [{ from: 0, to: text.length }] };
+}
+
+function quoted(text: string): string {
+  return /^[\p{L}\p{M}\p{N}_]+$/u.test(text) && !KEYWORDS.includes(text.toLowerCase()) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+const KEYWORDS = ['and', 'or', 'in', 'around', 'global', 'is', 'not', 'null', 'like', 'bbox'];
+
+function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range): Draft[] {
+  const { phrase } = draft;
+  const steps: Draft[] = [];
+  const end = phrase.trimEnd().length;
+  // what is no keyword may have been read as one more word of a name: `caffee adn name=*`
+  for (const range of [wordAt(phrase, at.from), wordBefore(phrase, at.from)]) {
+    const word = phrase.slice(range.from, range.to).toLowerCase();
+    const near = KEYWORDS.filter((keyword) => keyword !== word && expected.includes(`"${keyword}"`))
+      .map((keyword) => ({ keyword, distance: swapDistance(word, keyword) }))
+      .filter(({ distance }) => distance <= 1 && distance < word.length)
+      .sort((a, b) => a.distance - b.distance);
+    for (const { keyword } of near) steps.push(replace(draft, range, keyword));
+  }
+  const value = valueBefore(phrase, at.from);
+  if (value !== undefined) {
+    for (const to of new Set([endOfWords(phrase, at.from), endOfRun(phrase, at.from), end])) {
+      if (to > at.from) steps.push(replace(draft, { from: value, to }, quoted(phrase.slice(value, to))));
+    }
+  }
+  if (expected.includes('")"') && at.from >= end) steps.push(replace(draft, { from: end, to: end }, ')'));
+  if (expected.includes('a closing quote')) {
+    // the last quote is the one that is not closed, or there would be none to miss
+    const quote = phrase.lastIndexOf('"') > phrase.lastIndexOf("'") ? '"' : "'";
+    steps.push(replace(draft, { from: end, to: end }, quote));
+  }
+  if (expected.includes('"/"')) steps.push(replace(draft, { from: end, to: end }, '/'));
+  // a parenthesis too many
+  if (phrase[at.from] === ')') steps.push(replace(draft, { from: at.from, to: at.from + 1 }, ''));
+  return steps;
+}
+
+function wordAt(phrase: string, from: number): Range {
+  return { from, to: from + (/^[\p{L}\p{M}\p{N}_-]+/u.exec(phrase.slice(from))?.[0].length ?? 0) };
+}
+
+function wordBefore(phrase: string, offset: number): Range {
+  const before = phrase.slice(Math.max(0, offset - REACH), offset).trimEnd();
+  const to = Math.max(0, offset - REACH) + before.length;
+  return { from: to - (/[\p{L}\p{M}\p{N}_-]*$/u.exec(before)?.[0].length ?? 0), to };
+}
+
+/** Levenshtein, but two letters that changed places are one error. */
+function swapDistance(a: string, b: string): number {
+  for (let at = 0; a.length === b.length && at + 1 < a.length; at++) {
+    if (a === b.slice(0, at) + b[at + 1] + b[at] + b.slice(at + 2)) return 1;
+  }
+  return editDistance(a, b, 2);
+}
+
+/** Where the unquoted value or place begins that stands before an offset, behind its operator. */
+function valueBefore(phrase: string, offset: number): number | undefined {
+  const before = phrase.slice(Math.max(0, offset - REACH), offset);
+  const match = /[=:~>]\s*([^\s"'()=~!<>&|]+\s*)$/u.exec(before) ?? /\b(?:in|around|IN|AROUND)\s+([^"'()=~!<>&|]+)$/u.exec(before);
+  return match === null ? undefined : offset - match[1].length;
+}
+
+/** Letters of a value that are looked at. */
+const REACH = 200;
+
+/** The end of what stands together without a space. */
+function endOfRun(phrase: string, offset: number): number {
+  return offset + (/^[^\s"'()&|]*/.exec(phrase.slice(offset))?.[0].length ?? 0);
+}
+
+/** The end of the words from an offset on, up to a keyword. */
+function endOfWords(phrase: string, offset: number): number {
+  const words = /^(?:(?!(?:and|or|in|around|global|AND|OR|IN|AROUND|GLOBAL)(?![\p{L}\p{M}\p{N}_]))[\p{L}\p{M}\p{N}_-]+(?:\s+|$))+/u.exec(
+    phrase.slice(offset),
+  );
+  return words === null ? offset : offset + words[0].trimEnd().length;
+}
+
+/** A draft with a range of it replaced; earlier changes keep their places. */
+function replace({ phrase, changes }: Draft, { from, to }: Range, text: string): Draft {
+  const shift = text.length - (to - from);
+  const kept = changes
+    .filter((change) => change.to <= from || change.from >= to)
+    .map((change) => (change.from >= to ? { from: change.from + shift, to: change.to + shift } : change));
+  const change = { from, to: from + text.length };
+  return { phrase: phrase.slice(0, from) + text + phrase.slice(to), changes: [...kept, change].sort((a, b) => a.from - b.from) };
+}

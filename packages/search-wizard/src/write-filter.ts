@@ -1,0 +1,68 @@
+/** One filter of a statement in the query language. */
+import type { MeaningFilter } from './meaning.ts';
+import { momentText } from './moment.ts';
+import { escapePattern, quoteText } from './quote-text.ts';
+import type { Pattern } from './wizard-search.ts';
+
+/** Matches the empty text only: neither keys nor values can be compared with it. */
+const EMPTY = '^$';
+
+/** Matches every value. */
+const ANYTHING = '.*';
+
+/** The filter as text: `["amenity"="cafe"]`. An empty key becomes a pattern over keys, an empty value a pattern. */
+export function writeFilter(filter: MeaningFilter): string {
+  switch (filter.kind) {
+    case 'preset':
+      return Object.entries(filter.preset.tags)
+        .map(([key, value]) => (value === '*' ? present(key) : equals(key, value)))
+        .join('');
+    case 'equals':
+      return equals(filter.key, filter.value);
+    case 'differs':
+      if (filter.value === '') return `[${quoteText(filter.key)}!~${quoteText(EMPTY)}]`;
+      return `[${quoteText(filter.key)}!=${quoteText(filter.value)}]`;
+    case 'contains':
+      return matches(filter.key, { regex: escapePattern(filter.value) });
+    case 'present':
+      return present(filter.key);
+    case 'absent':
+      return `[${quoteText(filter.key)}!~${quoteText(ANYTHING)}]`;
+    case 'matches':
+      return matches(filter.key, filter.pattern);
+    case 'fails':
+      return `[${quoteText(filter.key)}!~${patternText(filter.pattern)}]`;
+    case 'anyKeyMatches': {
+      // the language has one modifier for both patterns
+      const modifier = filter.keyPattern.modifier ?? filter.pattern.modifier;
+      return `[~${quoteText(filter.keyPattern.regex)}~${patternText({ regex: filter.pattern.regex, modifier })}]`;
+    }
+    case 'id':
+      return `(${filter.id})`;
+    case 'uid':
+      return `(uid:${filter.id})`;
+    case 'user':
+      return `(user:${quoteText(filter.user)})`;
+    case 'newer':
+      return `(newer:"${momentText(filter.moment)}")`;
+    case 'older':
+      return `(if: timestamp() <= "${momentText(filter.moment)}")`;
+  }
+}
+
+function equals(key: string, value: string): string {
+  if (key === '') return matches(key, { regex: `^${escapePattern(value)}$` });
+  return value === '' ? matches(key, { regex: EMPTY }) : `[${quoteText(key)}=${quoteText(value)}]`;
+}
+
+function present(key: string): string {
+  return key === '' ? matches(key, { regex: ANYTHING }) : `[${quoteText(key)}]`;
+}
+
+function matches(key: string, pattern: Pattern): string {
+  return key === '' ? `[~${quoteText(EMPTY)}~${patternText(pattern)}]` : `[${quoteText(key)}~${patternText(pattern)}]`;
+}
+
+function patternText({ regex, modifier }: Pattern): string {
+  return `${quoteText(regex)}${modifier === undefined ? '' : `,${modifier}`}`;
+}

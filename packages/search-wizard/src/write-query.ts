@@ -1,0 +1,71 @@
+/** The query that finds what a search means. */
+import type { MeaningAlternative, MeaningPlace, SearchMeaning } from './meaning.ts';
+import { momentText } from './moment.ts';
+import { commentText } from './quote-text.ts';
+import type { ElementTypeName } from './wizard-search.ts';
+import { writeFilter } from './write-filter.ts';
+
+/** Seconds that a generated query may take (specification, section 9). */
+const TIMEOUT = 25;
+
+/** How a query is written. */
+export interface WriteOptions {
+  /** Whether comments say what each part does; true where absent. */
+  readonly comments?: boolean;
+  /** The phrase, for the comment on top. */
+  readonly phrase?: string;
+  /** A text for the comment on top, such as that of a template. */
+  readonly note?: string;
+}
+
+/** The whole text of a query, without a line break at its end. */
+export function writeQuery(meaning: SearchMeaning, options: WriteOptions = {}): string {
+  const comments = options.comments ?? true;
+  const comment = (text: string) => (comments ? [`// ${text}`] : []);
+  const { place, date, alternatives } = meaning;
+  const settings = `[out:json][timeout:${TIMEOUT}]${date === undefined ? '' : `[date:"${momentText(date)}"]`};`;
+  const statements = alternatives.map((alternative) => writeStatement(alternative, place));
+  return [
+    ...(comments ? header(options) : []),
+    ...(place.kind === 'around' ? [...comment('how far from the place, in metres'), `{{radius=${place.radius}}}`] : []),
+    settings,
+    ...(place.kind === 'area' ? [...comment('the area to search in'), `{{geocodeArea:${place.place}}}->.searchArea;`] : []),
+    ...comment('gather what is searched for'),
+    ...(statements.length === 1 ? statements : ['(', ...statements.map((statement) => `  ${statement}`), ');']),
+    ...comment('print it, and what is needed to draw it'),
+    'out body;',
+    '>;',
+    'out skel qt;',
+  ].join('\n');
+}
+
+function header({ phrase, note }: WriteOptions): string[] {
+  return [
+    '/*',
+    ...(note === undefined ? [] : [commentText(note)]),
+    'Made by the search wizard of Flyover.',
+    ...(phrase === undefined ? [] : ['What was searched for:', `“${commentText(phrase)}”`]),
+    '*/',
+  ];
+}
+
+function writeStatement({ types, filters }: MeaningAlternative, place: MeaningPlace): string {
+  return `${typeWord(types)}${filters.map(writeFilter).join('')}${placeFilter(place)};`;
+}
+
+function typeWord(types: readonly ElementTypeName[]): string {
+  return types.length === 1 ? types[0] : types.map((type) => type[0]).join('');
+}
+
+function placeFilter(place: MeaningPlace): string {
+  switch (place.kind) {
+    case 'bbox':
+      return '({{bbox}})';
+    case 'area':
+      return '(area.searchArea)';
+    case 'around':
+      return `(around:{{radius}},{{geocodeCoords:${place.place}}})`;
+    case 'global':
+      return '';
+  }
+}
