@@ -28,13 +28,16 @@ import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { useView } from './map/view-store.ts';
+import { settingsColorScheme } from './settings/color-scheme.ts';
 import { useSettings } from './settings/settings-store.ts';
+import { startSettings } from './settings/start-settings.ts';
 import { App } from './shell/App.tsx';
 import { type AppConfig, loadConfig } from './shell/app-config.ts';
 import { startTexts } from './shell/i18n.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 
 await startTexts();
+await startSettings();
 start(await loadConfig());
 
 function start(config: AppConfig): void {
@@ -49,7 +52,12 @@ function start(config: AppConfig): void {
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');
   createRoot(host).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme={settings.theme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={settingsColorScheme}
+      defaultColorScheme={settings.theme}
+    >
       <App config={config} />
     </MantineProvider>,
   );

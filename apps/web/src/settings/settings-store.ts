@@ -1,42 +1,103 @@
 /** The settings while the page is open: every change is stored at once. */
 import { create } from 'zustand';
-import { DEFAULT_SETTINGS, type Settings } from './settings-schema.ts';
-import { clearSettings, type KeyValueStorage, loadSettings, type StorageProblem, saveSetting } from './settings-storage.ts';
+import { DEFAULT_SETTINGS, SETTINGS_PREFIX, type Settings } from './settings-schema.ts';
+import {
+  clearSettings,
+  type KeyValueStorage,
+  loadSettings,
+  parseField,
+  type StorageProblem,
+  saveSetting,
+  settingsFields,
+} from './settings-storage.ts';
 
 interface SettingsState extends Settings {
   readonly firstVisit: boolean;
+  /** The schema version that was stored when the page was opened. */
+  readonly version?: number;
   /** The browser refused to store what was last set. */
   readonly storageProblem?: StorageProblem;
   set<Field extends keyof Settings>(field: Field, value: Settings[Field]): void;
+  /** Sets several fields at once. */
+  take(settings: Partial<Settings>): void;
   /** Back to the defaults; the text in the editor and the saved entries are kept. */
   reset(): void;
 }
 
-const storage = browserStorage();
+/** The browser's own storage; undefined where it gives none. */
+export const settingsStorage: Storage | undefined = browserStorage();
 
 export const useSettings = create<SettingsState>()((update, get) => {
-  const { settings, firstVisit } = loadSettings(storage);
+  const storage: KeyValueStorage | undefined = settingsStorage;
+  const { settings, firstVisit, version } = loadSettings(storage);
+  const save = (settings: Partial<Settings>) => {
+    let problem: StorageProblem | undefined;
+    for (const field of settingsFields()) {
+      const value = settings[field];
+      if (value !== undefined) problem = saveSetting(storage, field, value) ?? problem;
+    }
+    return problem;
+  };
   return {
     ...settings,
     firstVisit,
+    version,
     storageProblem: storage === undefined ? 'blocked' : undefined,
     set(field, value) {
-      const storageProblem = saveSetting(storage, field, value);
-      update({ [field]: value, storageProblem } as Partial<SettingsState>);
+      get().take({ [field]: value });
+    },
+    take(settings) {
+      // what is set holds in this page, stored or not
+      update({ ...settings, storageProblem: save(settings) });
     },
     reset() {
       const { code, saves } = get();
       clearSettings(storage);
-      update({ ...DEFAULT_SETTINGS, code, saves });
-      saveSetting(storage, 'code', code);
-      saveSetting(storage, 'saves', saves);
+      update({ ...DEFAULT_SETTINGS, code, saves, storageProblem: save({ code, saves }) });
     },
   };
 });
 
-function browserStorage(): KeyValueStorage | undefined {
+/** What belongs to one page: the text somebody types there, the place on its map, the size of its editor. */
+const OF_ONE_PAGE: ReadonlySet<keyof Settings> = new Set([
+  'code',
+  'coords_lat',
+  'coords_lon',
+  'coords_zoom',
+  'coords_data',
+  'editor_width',
+]);
+
+/**
+ * What another page of Flyover has changed in the storage both share.
+ *
+ * @param stored the new text of the entry; null where it was removed: the default holds again
+ * @returns nothing where the entry is no setting, belongs to one page, or holds nothing sound
+ */
+export function changeOfOtherPage(key: string | null, stored: string | null): Partial<Settings> {
+  const field = settingsFields().find((name) => key === `${SETTINGS_PREFIX}${name}`);
+  if (field === undefined || OF_ONE_PAGE.has(field)) return {};
+  const value = stored === null ? DEFAULT_SETTINGS[field] : parseField(field, stored);
+  return value === undefined ? {} : { [field]: value };
+}
+
+/**
+ * Keeps the settings of this page in step with those of other pages in the same browser.
+ *
+ * @returns ends it
+ */
+export function followOtherPages(): () => void {
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea === settingsStorage) useSettings.setState(changeOfOtherPage(key, newValue));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+function browserStorage(): Storage | undefined {
   try {
-    return window.localStorage;
+    // some browsers say null where it is switched off
+    return window.localStorage ?? undefined;
   } catch {
     return undefined;
   }

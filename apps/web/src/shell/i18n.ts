@@ -13,3 +13,8 @@ export async function startTexts(): Promise<void> {
     parseMissingKeyHandler: () => '/missing translation/',
   });
 }
+
+/** Adds the texts of a part of the program that is fetched later; they stand beside those that are there. */
+export function addTexts(texts: object): void {
+  i18next.addResourceBundle('en', 'translation', texts, true, true);
+}

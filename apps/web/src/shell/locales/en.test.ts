@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import english from './en.json';
+import shell from './en.json';
+import settings from './settings/en.json';
+
+/** The texts of the first bundle, and those that come with a part of the program. */
+const FILES = [shell, settings];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -16,12 +20,10 @@ function keysOf(texts: object, before = ''): string[] {
   );
 }
 
-const keys = [...new Set(keysOf(english))];
-const groups = Object.keys(english).join('|');
+const keys = [...new Set(FILES.flatMap((texts) => keysOf(texts)))];
+const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('|');
 /** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
 const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
-/** The texts that the switches of the settings are named by. */
-const switches = [...sources.matchAll(/\b(?:toggle|inverted)\('\w+', '(\w+)'\)/g)].map((match) => match[1]);
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
@@ -30,7 +32,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template', 'geocode'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
-  'settings.': switches,
+  'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
+  'settings.storage.': ['blocked', 'full'],
   'tabs.': ['map', 'data'],
 };
 /** Keys with such a part: \`run.stage.\${stage}\`. */
@@ -57,11 +60,15 @@ describe('the English texts', () => {
   test('are texts, none of them empty', () => {
     const textsOf = (texts: object): unknown[] =>
       Object.values(texts).flatMap((text) => (typeof text === 'object' && text !== null ? textsOf(text) : [text]));
-    for (const text of textsOf(english)) expect(typeof text === 'string' && text.trim() !== '').toBe(true);
+    for (const text of FILES.flatMap(textsOf)) expect(typeof text === 'string' && text.trim() !== '').toBe(true);
+  });
+  test('have each key once', () => {
+    const all = FILES.flatMap((texts) => [...new Set(keysOf(texts))]);
+    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
   });
   test('have both plural forms', () => {
     const plural = (ending: string) =>
-      JSON.stringify(english)
+      JSON.stringify(FILES)
         .match(new RegExp(`"\\w+${ending}"`, 'g'))
         ?.map((name) => name.replace(ending, ''));
     expect(plural('_one')).toEqual(plural('_other'));

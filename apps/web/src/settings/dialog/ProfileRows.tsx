@@ -1,0 +1,144 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmUser } from '../../shell/dialogs.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { settingsFields } from '../settings-storage.ts';
+import { useSettings } from '../settings-store.ts';
+import { type ImportPlan, MOST_PROFILE_BYTES, ProfileFileError, planImport, writeProfileFile } from '../upgrade/index.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** What this browser keeps, and what is sent to whom. */
+export function PrivacyNote() {
+  const { t } = useTranslation();
+  return (
+    <ul className="settings-privacy">
+      <li>{t('settings.privacyKept')}</li>
+      <li>{t('settings.privacySent')}</li>
+      <li>{t('settings.privacyNone')}</li>
+    </ul>
+  );
+}
+
+/** Settings to a file, and from one. */
+export function ProfileRow() {
+  const { t } = useTranslation();
+  const [report, setReport] = useState<ImportPlan>();
+  const [undo, setUndo] = useState<() => void>();
+  const [failure, setFailure] = useState('');
+
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    setReport(undefined);
+    setFailure('');
+    try {
+      if (file.size > MOST_PROFILE_BYTES) throw new ProfileFileError('noSettings');
+      const before = useSettings.getState();
+      const plan = planImport(await file.text(), before, t('settings.importedQuery'));
+      before.take(plan.settings);
+      const changed = settingsFields().filter((field) => field in plan.settings);
+      const old = Object.fromEntries(changed.map((field) => [field, before[field]]));
+      setUndo(() => () => useSettings.getState().take(old));
+      setReport(plan);
+    } catch (error) {
+      setFailure(t(error instanceof ProfileFileError && error.kind === 'notJson' ? 'settings.importNotJson' : 'settings.importNoSettings'));
+    }
+  };
+  return (
+    <div className="profile">
+      <div className="profile-buttons">
+        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={exportSettings}>
+          {t('settings.export')}
+        </Button>
+        <FileButton
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': t('settings.import') }}
+          onChange={(file) => void open(file)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}>
+              {t('settings.import')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <div role="status" className="profile-report">
+        {failure !== '' && <p className="settings-warning">{failure}</p>}
+        {report !== undefined && <ImportReport report={report} />}
+        {report !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              undo?.();
+              setReport(undefined);
+            }}
+          >
+            {t('settings.importUndo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ImportReport({ report }: { readonly report: ImportPlan }) {
+  const { t } = useTranslation();
+  const { settings, saved, ignored, newerVersion } = report;
+  const fields = Object.keys(settings).filter((name) => name !== 'saves').length;
+  const left = (['unknown', 'unsound', 'builtIn', 'page'] as const).map((why) => ({
+    why,
+    names: ignored.filter((each) => each.why === why).map(({ name }) => name),
+  }));
+  return (
+    <>
+      <p>
+        {t('settings.imported', { count: fields })} {saved.length > 0 && t('settings.importedSaves', { count: saved.length })}
+      </p>
+      <ul>
+        {newerVersion !== undefined && <li>{t('settings.importNewer', { version: newerVersion })}</li>}
+        {left.map(
+          ({ why, names }) =>
+            names.length > 0 && (
+              <li key={why}>
+                {t(`settings.ignored.${why}`)} <span className="profile-names">{shorten(names)}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Puts every setting back. */
+export function ResetRow({ label }: ControlProps) {
+  const { t } = useTranslation();
+  const reset = async () => {
+    const question = { title: t('settings.resetTitle'), text: t('settings.resetText'), confirm: t('settings.resetDo'), danger: true };
+    if (!(await confirmUser(question))) return;
+    useSettings.getState().reset();
+    showToast({ text: t('settings.resetDone') });
+  };
+  return (
+    <Button variant="default" className="settings-reset" onClick={() => void reset()}>
+      {label}
+    </Button>
+  );
+}
+
+/** Names of a hostile file may be many and long. */
+function shorten(names: readonly string[]): string {
+  const shown = names.slice(0, 20).map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  return names.length > shown.length ? `${shown.join(', ')}, …` : shown.join(', ');
+}
+
+function exportSettings(): void {
+  const address = URL.createObjectURL(new Blob([writeProfileFile(useSettings.getState())], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'flyover-settings.json';
+  link.click();
+  // the download has read it by then
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { addAddress, readTileAddress, removeAddress } from '../own-addresses.ts';
+import { useSettings } from '../settings-store.ts';
+import { type AddressChoice, AddressList } from './AddressList.tsx';
+import type { ControlProps } from './control-props.ts';
+import { hostOf } from './ServerList.tsx';
+
+/** A background that every installation suggests: the standard tiles of openstreetmap.org. */
+const SUGGESTED = { address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', name: 'OpenStreetMap' };
+
+/** The server's own map, the suggested one, and the user's own. */
+export function TileList({ config, label }: ControlProps) {
+  const { t } = useTranslation();
+  const tiles = useSettings((settings) => settings.tile_server);
+  const own = useSettings((settings) => settings.customTiles);
+  const known: AddressChoice[] = [
+    {
+      address: '',
+      name: t(config.basemap.kind === 'none' ? 'settings.tilesNone' : 'settings.tilesOwn'),
+      note: config.basemap.kind === 'none' ? '' : t('settings.tilesOwnNote'),
+      own: false,
+    },
+    { ...SUGGESTED, note: t('settings.tilesOsmNote'), own: false },
+  ];
+  const others = [...new Set([...own, tiles])].filter((address) => !known.some((choice) => choice.address === address));
+  return (
+    <AddressList
+      label={label}
+      choices={[...known, ...others.map((address) => ({ address, name: hostOf(address), note: address, own: true }))]}
+      chosen={tiles}
+      placeholder="https://tile.example.org/{z}/{x}/{y}.png"
+      addLabel={t('settings.tilesAdd')}
+      invalid={t('settings.tilesInvalid')}
+      read={readTileAddress}
+      onChoose={(address) => useSettings.getState().set('tile_server', address)}
+      onAdd={(address) => addAddress('tile_server', address)}
+      onRemove={(address) => removeAddress('tile_server', address)}
+    />
+  );
+}
