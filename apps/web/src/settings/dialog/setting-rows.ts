@@ -30,18 +30,13 @@ export interface SettingGroup {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     name: 'settings.general',
-    rows: [
-      { label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' },
-      { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
-    ],
+    rows: [{ label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' }],
   },
   {
     name: 'settings.query',
     rows: [
       { label: 'settings.server', help: 'settings.serverHelp', Control: ServerList, place: 'below' },
       { label: 'settings.kill', help: 'settings.killHelp', field: 'kill_my_queries' },
-      { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },
-      { label: 'settings.autorepair', help: 'settings.autorepairHelp', field: 'no_autorepair', inverted: true },
       { label: 'settings.richEditor', help: 'settings.richEditorHelp', field: 'use_rich_editor' },
     ],
   },
@@ -51,7 +46,15 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { label: 'settings.tiles', help: 'settings.tilesHelp', Control: TileList, place: 'below' },
       { label: 'settings.opacity', help: 'settings.opacityHelp', Control: OpacityControl, place: 'beside' },
       { label: 'settings.crosshairs', help: 'settings.crosshairsHelp', field: 'enable_crosshairs' },
+    ],
+  },
+  {
+    name: 'settings.data',
+    rows: [
+      { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
       { label: 'settings.shrink', help: 'settings.shrinkHelp', field: 'disable_poiomatic', inverted: true },
+      { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },
+      { label: 'settings.autorepair', help: 'settings.autorepairHelp', field: 'no_autorepair', inverted: true },
     ],
   },
   {
