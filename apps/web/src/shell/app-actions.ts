@@ -25,6 +25,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: () => useRun.getState().state === 'running',
       run: abortRun,
     },
+    { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openDialog('settings') },
   ];
 }

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import shell from './en.json';
+import help from './help/en.json';
 import settings from './settings/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, settings];
+const FILES = [shell, help, settings];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupedDialog, holdsWords } from '../settings/dialog/GroupedDialog.tsx';
+import type { DialogProps } from '../shell/DialogHost.tsx';
+import { addTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/help/en.json';
+import './help.css';
+import { useHelpSections } from './help-sections.tsx';
+
+addTexts(texts);
+
+/** What a new user needs, and what an old one looks up. */
+export function HelpDialog({ config, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const sections = useHelpSections(config)
+    .map((section) => ({ ...section, rows: section.rows.filter(({ text }) => holdsWords(`${section.title} ${text}`, wanted)) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <GroupedDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('help.title')}
+      closeLabel={t('help.close')}
+      searchLabel={t('help.search')}
+      groupsLabel={t('help.groups')}
+      wanted={wanted}
+      onWanted={setWanted}
+      noneFound={t('help.noneFound', { wanted })}
+      groups={sections.map(({ id, title, intro, numbered, rows }) => {
+        const items = rows.map(({ text, content }) => <li key={text}>{content}</li>);
+        return {
+          id,
+          title,
+          content: (
+            <>
+              {intro !== undefined && <p className="help-intro">{intro}</p>}
+              {numbered && wanted === '' ? <ol className={`help-rows ${id}`}>{items}</ol> : <ul className={`help-rows ${id}`}>{items}</ul>}
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}

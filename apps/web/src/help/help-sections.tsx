@@ -1,0 +1,189 @@
+/** The sections of the help as rows: each has the text that a search looks through, and what is drawn. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { version } from '../../package.json';
+import { useView, viewBbox } from '../map/view-store.ts';
+import { useActions } from '../shell/actions.ts';
+import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
+import { shortcutText } from '../shell/shortcut-keys.ts';
+import { LIBRARIES } from './libraries.ts';
+import { expandedExample, PLACEHOLDERS } from './placeholders.ts';
+
+interface HelpRow {
+  readonly text: string;
+  readonly content: ReactNode;
+}
+
+interface HelpSection {
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string;
+  /** Its rows are steps. */
+  readonly numbered?: boolean;
+  readonly rows: readonly HelpRow[];
+}
+
+/** The query of the first steps in its parts. */
+const PARTS = [
+  ['node', 'help.part.node'],
+  ['[amenity=drinking_water]', 'help.part.tag'],
+  ['({{bbox}});', 'help.part.bbox'],
+  ['out;', 'help.part.out'],
+  ['out geom;', 'help.part.geom'],
+] as const;
+
+/** Classes of the legend's swatches, and what they mean. */
+const MAP_KEY = [
+  ['point', 'legend.points', 'help.key.points'],
+  ['line', 'legend.lines', 'help.key.lines'],
+  ['polygon', 'legend.polygons', 'help.key.polygons'],
+  ['in-relation', 'legend.inRelation', 'help.key.inRelation'],
+  ['tainted', 'legend.tainted', 'help.key.tainted'],
+  ['shrunk', 'legend.shrunk', 'help.key.shrunk'],
+] as const;
+
+const LINKS = [
+  ['https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL', 'help.link.language'],
+  ['https://wiki.openstreetmap.org/wiki/Map_features', 'help.link.tags'],
+  ['https://taginfo.openstreetmap.org/', 'help.link.taginfo'],
+  ['https://www.openstreetmap.org/', 'help.link.openstreetmap'],
+] as const;
+
+/** All sections, in the language and with the view and the actions of the moment. */
+export function useHelpSections(config: AppConfig): readonly HelpSection[] {
+  const { t } = useTranslation();
+  const view = useView();
+  const actions = useActions((state) => state.actions);
+  const plain = (text: string): HelpRow => ({ text, content: text });
+  const context = { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
+
+  const steps = ['help.step.place', 'help.step.query', 'help.step.run', 'help.step.look', 'help.step.again'];
+  const privacy = ['help.private.kept', 'help.private.query', 'help.private.places', 'help.private.tiles', 'help.private.none'];
+  return [
+    {
+      id: 'steps',
+      title: t('help.steps'),
+      numbered: true,
+      rows: steps.map((key) => plain(t(key, { keys: shortcutText('Mod+Enter') }))),
+    },
+    {
+      id: 'parts',
+      title: t('help.parts'),
+      rows: PARTS.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
+    },
+    {
+      id: 'placeholders',
+      title: t('help.placeholders'),
+      intro: t('help.placeholdersIntro'),
+      rows: PLACEHOLDERS.map(({ code, text, example }) => ({
+        text: `${code} ${t(text)}`,
+        content: (
+          <>
+            <div>
+              <code>{code}</code> {t(text)}
+            </div>
+            {example !== undefined && (
+              <div className="help-example">
+                <code>{example}</code> <span className="muted">{t('help.becomes')}</span> <code>{expandedExample(example, context)}</code>
+              </div>
+            )}
+          </>
+        ),
+      })),
+    },
+    {
+      id: 'shortcuts',
+      title: t('help.shortcuts'),
+      rows: [
+        ...actions.flatMap(({ label, shortcuts = [] }) => (shortcuts.length === 0 ? [] : [shortcutRow(t(label), shortcuts)])),
+        shortcutRow(t('help.shortcut.undo'), ['Mod+Z']),
+        shortcutRow(t('help.shortcut.redo'), ['Mod+Shift+Z']),
+        shortcutRow(t('help.shortcut.close'), ['Escape']),
+      ],
+    },
+    {
+      id: 'map-key',
+      title: t('help.mapKey'),
+      rows: MAP_KEY.map(([kind, name, key]) => ({
+        text: `${t(name)} ${t(key)}`,
+        content: (
+          <>
+            <i className={`swatch ${kind}`} aria-hidden />
+            <Pair term={t(name)}>{t(key)}</Pair>
+          </>
+        ),
+      })),
+    },
+    {
+      id: 'links',
+      title: t('help.links'),
+      rows: LINKS.map(([address, key]) => ({ text: `${t(key)} ${address}`, content: <Link address={address}>{t(key)}</Link> })),
+    },
+    {
+      id: 'privacy',
+      title: t('help.privacy'),
+      rows: privacy.map((key) => plain(t(key, { address: config.placeSearch }))),
+    },
+    {
+      id: 'about',
+      title: t('help.about'),
+      rows: [
+        plain(t('help.version', { version })),
+        {
+          text: t('help.data', { attribution: config.attribution }),
+          content: <Link address={COPYRIGHT_ADDRESS}>{t('help.data', { attribution: config.attribution })}</Link>,
+        },
+        ...(config.data?.invented === true ? [plain(t('help.invented'))] : []),
+        {
+          text: `${t('help.madeWith')} ${LIBRARIES.map(({ name, licence }) => `${name} ${licence}`).join(' ')}`,
+          content: (
+            <>
+              {t('help.madeWith')}
+              <ul className="help-libraries">
+                {LIBRARIES.map(({ name, licence }) => (
+                  <li key={name}>
+                    {name} <span className="muted">{licence}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        },
+      ],
+    },
+  ];
+}
+
+function shortcutRow(name: string, shortcuts: readonly string[]): HelpRow {
+  const keys = shortcuts.map((shortcut) => shortcutText(shortcut));
+  return {
+    text: `${name} ${keys.join(' ')}`,
+    content: (
+      <>
+        <span>{name}</span>
+        <span className="help-keys">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      </>
+    ),
+  };
+}
+
+function Pair({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="help-pair">
+      <span>{term}</span>
+      <span>{children}</span>
+    </div>
+  );
+}
+
+function Link({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

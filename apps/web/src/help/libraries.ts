@@ -1,0 +1,31 @@
+/** The open-source parts in the page, as the help names them. A test holds the list against the dependencies. */
+export interface Library {
+  readonly name: string;
+  /** SPDX name of its licence. */
+  readonly licence: string;
+  /** Names of its packages; one that ends in `/` stands for all that begin so. */
+  readonly packages: readonly string[];
+}
+
+export const LIBRARIES: readonly Library[] = [
+  { name: 'CodeMirror', licence: 'MIT', packages: ['@codemirror/'] },
+  { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
+  { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
+  { name: 'Flatbush', licence: 'ISC', packages: ['flatbush'] },
+  { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
+  { name: 'Inter', licence: 'OFL-1.1', packages: ['@fontsource-variable/inter'] },
+  { name: 'JetBrains Mono', licence: 'OFL-1.1', packages: ['@fontsource-variable/jetbrains-mono'] },
+  { name: 'Lezer', licence: 'MIT', packages: ['@lezer/'] },
+  { name: 'Mantine', licence: 'MIT', packages: ['@mantine/'] },
+  { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
+  { name: 'pbf', licence: 'BSD-3-Clause', packages: ['pbf'] },
+  { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
+  { name: 'Tabler Icons', licence: 'MIT', packages: ['@tabler/'] },
+  { name: 'TanStack Virtual', licence: 'MIT', packages: ['@tanstack/'] },
+  { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },
+];
+
+/** The library a package belongs to. */
+export function libraryOf(name: string): Library | undefined {
+  return LIBRARIES.find(({ packages }) => packages.some((each) => (each.endsWith('/') ? name.startsWith(each) : name === each)));
+}

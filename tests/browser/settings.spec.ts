@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+
+async function openSettings(page: Page) {
+  await page.keyboard.press('ControlOrMeta+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** A stored field; null where there is none. */
+const stored = (page: Page, field: string) => page.evaluate((key) => localStorage.getItem(key), `flyover_${field}`);
+
+test('settings apply at once, come back after a reload, and go with a reset', async ({ flyover }) => {
+  const html = flyover.locator('html');
+  let dialog = await openSettings(flyover);
+  await dialog.getByText('Dark', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await dialog.getByRole('switch', { name: 'Crosshairs' }).focus();
+  await flyover.keyboard.press('Space');
+  expect(await stored(flyover, 'enable_crosshairs')).toBe('true');
+
+  await dialog.getByRole('textbox', { name: 'Address of another server' }).fill('https://overpass.example.org/api');
+  await flyover.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { name: /overpass\.example\.org/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Remove overpass.example.org' }).click();
+  await expect(dialog.getByRole('radio', { name: /This computer/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  expect(await stored(flyover, 'server')).toBe('https://overpass.example.org/api/');
+  expect(await stored(flyover, 'customServers')).toBe('["https://overpass.example.org/api/"]');
+
+  const tiles = dialog.getByRole('textbox', { name: 'Address of another background' });
+  await tiles.fill('https://tile.example.org/{z}/{x}.png');
+  await flyover.keyboard.press('Enter');
+  await expect(dialog.getByText(/holds \{z\}, \{x\} and \{y\}/)).toBeVisible();
+  expect(await stored(flyover, 'tile_server')).toBe(null);
+
+  await flyover.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  dialog = await openSettings(flyover);
+  await expect(dialog.getByRole('switch', { name: 'Crosshairs' })).toBeChecked();
+  await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('reset');
+  await expect(dialog.getByRole('switch', { name: 'Crosshairs' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  const question = flyover.getByRole('dialog', { name: 'Reset?' });
+  await expect(question).toContainText('your own server and background addresses are forgotten');
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  expect(await stored(flyover, 'server')).toBe(null);
+  expect(await stored(flyover, 'code')).toContain('drinking_water');
+});
+
+test('a profile of overpass turbo is imported, what it cannot use is told, and the import undone', async ({ flyover }) => {
+  const dialog = await openSettings(flyover);
+  const profile = {
+    'overpass-ide_version': '40',
+    'overpass-ide_theme': 'dark',
+    'overpass-ide_no_autorepair': 'true',
+    'overpass-ide_background_opacity': '"strong"',
+    'overpass-ide_saves': '{"Bakeries":{"type":"saved_query","overpass":"node[shop=bakery];out;"}}',
+    'overpass-ide_experiment': 'true',
+  };
+  const chooser = dialog.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no settings') });
+  await expect(dialog.getByText('This file cannot be read as JSON.')).toBeVisible();
+  await chooser.setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(profile)) });
+  await expect(dialog.getByText('2 settings were taken. 1 query joined your saved ones.')).toBeVisible();
+  await expect(dialog.getByText('Flyover has no such setting: experiment')).toBeVisible();
+  await expect(dialog.getByText('The value cannot be used: background_opacity')).toBeVisible();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await stored(flyover, 'saves')).toContain('Bakeries');
+  await dialog.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  expect(await stored(flyover, 'saves')).toBe('{}');
+});
+
+test('settings of an old version are brought up to date before the page is drawn', async ({ page, town }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('flyover_version') !== null) return;
+    localStorage.setItem('flyover_version', '11');
+    localStorage.setItem('flyover_code', '{"overpass":"node[amenity=bench](bbox);out;"}');
+    localStorage.setItem('flyover_saves', '{"Pubs":{"overpass":"node[amenity=pub](bbox);out;"}}');
+    localStorage.setItem('flyover_share_include_pos', 'false');
+  });
+  await open(page, town.address);
+  await expect(page.locator('.cm-content')).toContainText('node[amenity=bench]({{bbox}});out;');
+  expect(await stored(page, 'version')).toBe('37');
+  expect(await stored(page, 'share_include_pos')).toBe('true');
+  expect(JSON.parse((await stored(page, 'saves')) ?? '')).toMatchObject({
+    Pubs: { type: 'saved_query', overpass: 'node[amenity=pub]({{bbox}});out;' },
+    'key-value': { type: 'template', parameters: ['key', 'value'] },
+  });
+});
+
+test('what overpass turbo has stored on this site is in use at the first visit', async ({ page, town }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('overpass-ide_version', '40');
+    localStorage.setItem('overpass-ide_code', '{"overpass":"node[shop=bakery]({{bbox}});out;"}');
+  });
+  await open(page, town.address);
+  await expect(page.locator('.cm-content')).toContainText('shop=bakery');
+  await expect(page.getByText('Settings and saved queries of overpass turbo in this browser are in use now')).toBeVisible();
+  expect(await stored(page, 'version')).toBe('37');
+});
+
+test('where storage is blocked the page works, and says once what is lost', async ({ page, town }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await open(page, town.address);
+  await expect(page.getByText('This browser does not let Flyover store anything')).toHaveCount(1);
+  await write(page, 'node[amenity=bench]({{bbox}});out;');
+  expect(await run(page)).toBe('drawn');
+  await expect(page.locator('.cm-content')).toContainText('amenity=bench');
+  const dialog = await openSettings(page);
+  await dialog.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(errors).toEqual([]);
+});
+
+test('where storage is full the text stays in the page, and that is said', async ({ flyover }) => {
+  await flyover.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  await expect(flyover.getByText('The storage of this browser is full')).toBeVisible();
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.cm-content')).toContainText('amenity=bench');
+});
+
+test('two pages keep their settings in step, and each its own text', async ({ flyover, town, context }) => {
+  const other = await context.newPage();
+  await open(other, town.address);
+  await write(flyover, 'node[one];out;');
+  await write(other, 'node[two];out;');
+  const dialog = await openSettings(other);
+  await dialog.getByText('Dark', { exact: true }).click();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(flyover.locator('.cm-content')).toContainText('node[one];out;');
+  await expect(other.locator('.cm-content')).toContainText('node[two];out;');
+});
