@@ -148,6 +148,16 @@ describe('collapse', () => {
       ['polygons', [1, 0]],
       ['lines', [1, 0]],
     ]));
+  test('the setting can change while the tiles stand', () => {
+    const source = sourceOf(sketch, { collapseSmall: true });
+    const layers = () => Object.keys(source.decoded(0, 0, 0));
+    const collapsed = layers();
+    source.setCollapseSmall(false);
+    expect([collapsed, layers()]).toEqual([
+      ['polygons', 'lines', 'points'],
+      ['polygons', 'lines'],
+    ]);
+  });
   test('one zoom further it is large enough', () =>
     expect(layers(1)).toEqual([
       ['polygons', [1, 0]],

@@ -29,13 +29,16 @@ export interface TileSource {
    * @param webZoom zoom in 256-pixel tiles, may be fractional
    */
   hit(lon: number, lat: number, webZoom: number, options: HitOptions): number[];
+  /** From now on small lines and polygons are drawn as points, or not. */
+  setCollapseSmall(collapse: boolean): void;
   /** Degrees; `undefined` where there are no features. */
   readonly bounds: readonly [south: number, west: number, north: number, east: number] | undefined;
 }
 
 /** Projects the features now; the spatial index is built with the first tile or hit. */
 export function createTileSource(features: FeatureSet, options: TileSourceOptions): TileSource {
-  const { styler, collapseSmall = true } = options;
+  const { styler } = options;
+  let { collapseSmall = true } = options;
   const world = projectFeatures(features);
   const search = createFeatureSearch(world);
   const box = setBounds(features);
@@ -46,6 +49,9 @@ export function createTileSource(features: FeatureSet, options: TileSourceOption
     },
     hit: (lon, lat, webZoom, hitOptions) =>
       hitFeatures({ world, search, styler, collapseSmall }, worldX(lon), worldY(lat), webZoom, hitOptions),
+    setCollapseSmall(collapse) {
+      collapseSmall = collapse;
+    },
     bounds: box && [box.south / 1e7, box.west / 1e7, box.north / 1e7, box.east / 1e7],
   };
 }

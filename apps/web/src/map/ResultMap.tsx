@@ -25,6 +25,7 @@ import { squareX, squareY } from './mercator.ts';
 import { useOverlay } from './overlay-store.ts';
 import { createPointer, selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
+import { useShrinking } from './use-shrinking.ts';
 import { type MapView, useView } from './view-store.ts';
 
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
@@ -120,6 +121,7 @@ function useMapStyle(controller: MapController | undefined, config: AppConfig, o
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
+  useShrinking(controller, shown);
   // the tiles first: a style that names the same tiles leaves the source alone
   useEffect(() => {
     if (shown !== undefined) controller?.showPicture(shown);

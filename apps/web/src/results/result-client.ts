@@ -7,6 +7,7 @@ export interface ResultClient {
   run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
   tile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
+  setCollapseSmall(collapse: boolean): Promise<void>;
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
   lineCount(runId: number): Promise<number>;
@@ -37,6 +38,7 @@ function startWorker(): ResultClient {
     run: (request, onStage, onPicture) => orCrash(remote.run(request, proxy(onStage), proxy(onPicture))),
     abort: (runId) => orCrash(remote.abort(runId)),
     tile: (runId, z, x, y) => orCrash(remote.tile(runId, z, x, y)),
+    setCollapseSmall: (collapse) => orCrash(remote.setCollapseSmall(collapse)),
     hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),
     details: (runId, feature) => orCrash(remote.details(runId, feature)),
     lineCount: (runId) => orCrash(remote.lineCount(runId)),

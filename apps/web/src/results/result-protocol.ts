@@ -154,6 +154,8 @@ export interface ResultWorkerApi {
   abort(runId: number): void;
   /** A vector tile of the latest picture of a run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
   tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
+  /** Tiles from now on have small features as points, or in their shape. */
+  setCollapseSmall(collapse: boolean): void;
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;

@@ -11,6 +11,8 @@ import { warmUpTile } from './warm-up.ts';
 const MOST_HITS = 20;
 
 let held: HeldResult | undefined;
+/** Whether small features shrink to points: the page's setting, which may change while a run goes on. */
+let collapseSmall = true;
 let current: { runId: number; controller: AbortController } | undefined;
 
 const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
@@ -20,10 +22,11 @@ const api: ResultWorkerApi = {
     current?.controller.abort();
     const controller = new AbortController();
     current = { runId: request.runId, controller };
+    collapseSmall = request.collapseSmall;
     const isCurrent = () => current?.runId === request.runId;
     let pictures = 0;
     const answer = await fetchAnswer(request, controller.signal, onStage, (partial) => {
-      const picture = isCurrent() ? holdPartial(request, partial, pictures + 1) : undefined;
+      const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
       if (picture === undefined) return;
       pictures = picture.picture;
       held = picture;
@@ -33,7 +36,7 @@ const api: ResultWorkerApi = {
     const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
     // two results side by side would take twice the memory
     if (isShown) held = undefined;
-    const result = holdResult(request, answer, pictures + 1, onStage);
+    const result = holdResult({ ...request, collapseSmall }, answer, pictures + 1, onStage);
     if (isShown) held = result;
     return result.outcome;
   },
@@ -46,6 +49,10 @@ const api: ResultWorkerApi = {
     // the encoder may hand out a view of a larger buffer, and what is sent is gone: send a copy of its own
     const { buffer } = tile.slice();
     return transfer(buffer, [buffer]);
+  },
+  setCollapseSmall(collapse) {
+    collapseSmall = collapse;
+    held?.tiles?.setCollapseSmall(collapse);
   },
   hit(runId, lat, lon, webZoom, pixels) {
     const result = heldFor(runId);
