@@ -1,0 +1,21 @@
+import { expect, test } from './flyover-test.ts';
+
+test('the help explains placeholders with the present view, lists the shortcuts, and can be searched', async ({ flyover }) => {
+  await flyover.locator('.cm-content').focus();
+  await flyover.keyboard.press('ControlOrMeta+H');
+  const dialog = flyover.getByRole('dialog', { name: 'Help' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('li', { hasText: 'The view of the map' })).toContainText(
+    /becomes node\(-?\d+\.\d+,-?\d+\.\d+,-?\d+\.\d+,-?\d+\.\d+\);/,
+  );
+  await expect(dialog.locator('li', { hasText: 'Run the query' }).locator('kbd')).toHaveText([/Enter$/, 'F2', 'F9']);
+  await expect(dialog.locator('.swatch')).toHaveCount(6);
+
+  await dialog.getByRole('searchbox', { name: 'Search help' }).fill('network address');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Privacy']);
+  await dialog.getByRole('searchbox').fill('zebra crossing');
+  await expect(dialog).toContainText('The help says nothing about “zebra crossing”.');
+  await flyover.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+});
