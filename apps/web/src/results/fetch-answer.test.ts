@@ -75,12 +75,12 @@ describe('an answer is read', () => {
   test('as XML', async () => {
     const { answer } = await answerTo(XML_ANSWER, 'application/osm3s+xml');
     expect([answer.store?.nodes.count, answer.store?.ways.count, answer.failure]).toEqual([1, 1, undefined]);
-    expect(answer.raw.read(0, answer.raw.count)).toEqual(XML_ANSWER.trimEnd().split('\n'));
+    expect(textOf(answer)).toBe(XML_ANSWER);
   });
   test('as text where it is neither', async () => {
     const { answer } = await answerTo('@id\tname\n1\t<html> error\n', 'text/csv');
     expect([answer.store, answer.failure]).toEqual([undefined, undefined]);
-    expect(answer.raw.read(0, 2)).toEqual(['@id\tname', '1\t<html> error']);
+    expect(textOf(answer)).toBe('@id\tname\n1\t<html> error\n');
   });
   test('whatever its content type says', async () => {
     expect((await answerTo(JSON_ANSWER, 'text/plain')).answer.store?.nodes.count).toBe(2);

@@ -1,8 +1,9 @@
 /** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
 import { proxy, type Remote, wrap } from 'comlink';
+import type { RawCalls } from './raw/raw-protocol.ts';
 import type { ElementDetails, FeatureHits, ResultWorkerApi, RunOutcome, RunRequest, RunStage } from './result-protocol.ts';
 
-export interface ResultClient {
+export interface ResultClient extends RawCalls {
   /** @throws Error where the worker crashes while it runs */
   run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
@@ -10,8 +11,6 @@ export interface ResultClient {
   setCollapseSmall(collapse: boolean): Promise<void>;
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
-  lineCount(runId: number): Promise<number>;
-  lines(runId: number, first: number, last: number): Promise<string[]>;
 }
 
 let client: ResultClient | undefined;
@@ -41,7 +40,15 @@ function startWorker(): ResultClient {
     setCollapseSmall: (collapse) => orCrash(remote.setCollapseSmall(collapse)),
     hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),
     details: (runId, feature) => orCrash(remote.details(runId, feature)),
-    lineCount: (runId) => orCrash(remote.lineCount(runId)),
-    lines: (runId, first, last) => orCrash(remote.lines(runId, first, last)),
+    rawOpen: (runId) => orCrash(remote.rawOpen(runId)),
+    rawCount: (runId, onSize) => orCrash(remote.rawCount(runId, proxy(onSize))),
+    rawRows: (runId, first, count) => orCrash(remote.rawRows(runId, first, count)),
+    rawRowOfLine: (runId, line) => orCrash(remote.rawRowOfLine(runId, line)),
+    rawSearch: (runId, text, onProgress) => orCrash(remote.rawSearch(runId, text, proxy(onProgress))),
+    rawHitFrom: (runId, row) => orCrash(remote.rawHitFrom(runId, row)),
+    rawHit: (runId, number) => orCrash(remote.rawHit(runId, number)),
+    rawMarks: (runId, first, count) => orCrash(remote.rawMarks(runId, first, count)),
+    lineOf: (runId, type, id) => orCrash(remote.lineOf(runId, type, id)),
+    rawText: (runId, rows, most) => orCrash(remote.rawText(runId, rows, most)),
   };
 }

@@ -1,6 +1,7 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
 import type { FeatureGeometry } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
+import type { RawCalls } from './raw/raw-protocol.ts';
 
 /** The run of tiles that nobody sees, drawn to prepare the map (`warm-up.ts`); real runs count from 1. */
 export const WARM_UP_RUN = 0;
@@ -143,7 +144,7 @@ export interface ElementDetails extends FeatureHit {
 }
 
 /** The calls the worker answers. */
-export interface ResultWorkerApi {
+export interface ResultWorkerApi extends RawCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted.
    *
@@ -159,8 +160,4 @@ export interface ResultWorkerApi {
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;
-  /** How many lines the raw answer has; counted with the first call. */
-  lineCount(runId: number): number;
-  /** Lines of the raw answer, from `first` up to, not including, `last`. */
-  lines(runId: number, first: number, last: number): string[];
 }

@@ -4,6 +4,7 @@ import { elementDetails, featureHit } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { type HeldResult, holdPartial, holdResult } from './held-result.ts';
+import { rawCalls } from './raw/raw-calls.ts';
 import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
 import { warmUpTile } from './warm-up.ts';
 
@@ -68,12 +69,7 @@ const api: ResultWorkerApi = {
     const row = featureOfHandle(feature, result.picture);
     return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
   },
-  lineCount(runId) {
-    return heldFor(runId)?.raw.count ?? 0;
-  },
-  lines(runId, first, last) {
-    return heldFor(runId)?.raw.read(first, last) ?? [];
-  },
+  ...rawCalls((runId) => heldFor(runId)?.raw),
 };
 
 expose(api);

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RawLine } from './RawLine.tsx';
+import { copyRows } from './raw-copy.ts';
+import type { RowMark } from './raw-protocol.ts';
+import { selectedRows, useRawView } from './raw-store.ts';
+import { rowAfterKey } from './row-keys.ts';
+import type { Mark } from './row-segments.ts';
+import type { RawAnswer } from './use-raw-answer.ts';
+import { useRawRows, useRowMarks } from './use-raw-rows.ts';
+import { ROW_HEIGHT, useScroll } from './use-scroll.ts';
+
+/** Rows drawn beyond the view. */
+const AROUND = 4;
+
+interface Props {
+  readonly runId: number;
+  readonly answer: RawAnswer;
+  /** Is told the first row in view. */
+  readonly onFirstRow: (row: number) => void;
+}
+
+/** The rows of the answer; only those in view are in the page. */
+export function RowList({ runId, answer, onFirstRow }: Props) {
+  const { t, i18n } = useTranslation();
+  const { cursor, anchor, hit, record } = useRawView();
+  const scroller = useRef<HTMLDivElement>(null);
+  const scroll = useScroll(scroller, answer.rows);
+  const first = Math.max(0, Math.floor(scroll.top / ROW_HEIGHT) - AROUND);
+  const last = Math.min(answer.rows - 1, Math.ceil((scroll.top + scroll.view) / ROW_HEIGHT) + AROUND);
+  // rows are placed from here on, so that scrolling moves one element and draws only rows that come into view
+  const base = first - (first % 500);
+  const rowAt = useRawRows(runId, first, last, answer.bytes);
+  const marks = useRowMarks(runId, first, last);
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  const digits = answer.lines.toLocaleString(i18n.language).length;
+  const width = useWidest(rows.map((row) => rowAt(row)?.text.length ?? 0)) + digits + 5;
+  useReveal(scroller, scroll.reveal, digits);
+  useEffect(() => onFirstRow(first === 0 ? 0 : first + AROUND), [onFirstRow, first]);
+
+  const selection = selectedRows({ cursor, anchor });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { moveTo, select } = useRawView.getState();
+    const mod = event.ctrlKey || event.metaKey;
+    if (mod && event.key.toLowerCase() === 'a') select({ first: 0, last: answer.rows - 1 });
+    else if (mod && event.key.toLowerCase() === 'c') {
+      // what the pointer has marked within rows is copied by the browser
+      if (document.getSelection()?.isCollapsed === false) return;
+      void copyRows(selection);
+    } else {
+      const row = rowAfterKey(event, cursor, answer.rows, Math.max(1, Math.floor(scroll.view / ROW_HEIGHT) - 1));
+      if (row === undefined) return;
+      moveTo(row, event.shiftKey);
+    }
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+    if (row === null || row === undefined || event.button !== 0) return;
+    useRawView.getState().moveTo(Number(row), event.shiftKey);
+    // the browser would mark text up to here
+    if (event.shiftKey) document.getSelection()?.removeAllRanges();
+  };
+  return (
+    <div
+      ref={scroller}
+      className="raw-data"
+      role="listbox"
+      aria-label={t('data.label')}
+      aria-multiselectable
+      aria-activedescendant={cursor >= first && cursor <= last ? `raw-row-${cursor}` : undefined}
+      tabIndex={0}
+      onScroll={scroll.onScroll}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <div className="raw-height" role="presentation" style={{ height: scroll.height, minWidth: `${width}ch` }}>
+        <div className="raw-rows" role="presentation" style={{ transform: `translateY(${base * ROW_HEIGHT - scroll.top}px)` }}>
+          {rows.map((row) => (
+            <RawLine
+              key={row}
+              row={row}
+              rows={answer.rows}
+              top={(row - base) * ROW_HEIGHT}
+              content={rowAt(row)}
+              kind={answer.kind}
+              separator={answer.separator}
+              marks={marksOf(row, marks.get(row), hit?.number, record)}
+              digits={digits}
+              locale={i18n.language}
+              selected={row >= selection.first && row <= selection.last}
+              cursor={row === cursor}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const NONE: readonly Mark[] = [];
+
+function marksOf(
+  row: number,
+  hits: readonly RowMark[] | undefined,
+  current: number | undefined,
+  record: ReturnType<typeof useRawView.getState>['record'],
+): readonly Mark[] {
+  // a record within one row is marked by itself: the row may hold hundreds
+  if (record !== undefined && record.first === record.last && record.first === row)
+    return [{ from: record.from, to: record.to, current: true }];
+  return hits?.map(({ from, to, number }) => ({ from, to, current: number === current })) ?? NONE;
+}
+
+/** The most characters that a row in view had so far: what was reached by scrolling sideways stays reachable. */
+function useWidest(lengths: readonly number[]): number {
+  const [widest, setWidest] = useState(0);
+  const now = Math.max(widest, ...lengths);
+  useLayoutEffect(() => setWidest(now), [now]);
+  return now;
+}
+
+/** Scrolls to what is to be seen, sideways too. */
+function useReveal(
+  scroller: { readonly current: HTMLElement | null },
+  revealRow: (row: number, least: boolean) => void,
+  digits: number,
+): void {
+  const reveal = useRawView((view) => view.reveal);
+  const latest = useRef(revealRow);
+  latest.current = revealRow;
+  useEffect(() => {
+    const element = scroller.current;
+    if (reveal === undefined || element === null) return;
+    latest.current(reveal.row, reveal.least === true);
+    if (reveal.focus === true) element.focus({ preventScroll: true });
+    if (reveal.character === undefined) return;
+    const character = characterWidth(element);
+    const left = (reveal.character + digits + 4) * character;
+    const shown = { from: element.scrollLeft + (digits + 4) * character, to: element.scrollLeft + element.clientWidth - 20 * character };
+    if (left < shown.from || left > shown.to) element.scrollLeft = Math.max(0, left - element.clientWidth / 2);
+  }, [scroller, reveal, digits]);
+}
+
+function characterWidth(element: HTMLElement): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return 8;
+  context.font = getComputedStyle(element).font;
+  return context.measureText('0').width;
+}

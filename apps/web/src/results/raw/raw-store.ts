@@ -1,0 +1,84 @@
+/** What the Data tab shows besides the text: the selected rows, the search, and what it tells. It belongs to one run. */
+import { create } from 'zustand';
+import type { RawHit, RecordRows, RowRange, SearchProgress } from './raw-protocol.ts';
+
+/** A wish to see a row; each is an object of its own. */
+export interface Reveal {
+  readonly row: number;
+  /** Character of the row that is to be in view, too. */
+  readonly character?: number;
+  /** Whether the list takes the focus. */
+  readonly focus?: boolean;
+  /** Scrolls no further than it must, as for the arrow keys; else the row comes to the middle. */
+  readonly least?: boolean;
+}
+
+/** What is told beside the search field: keys of texts. */
+export type RawNotice =
+  | { readonly text: 'data.notNamed'; readonly type: string; readonly id: number }
+  | { readonly text: 'data.copied' | 'data.copiedPart'; readonly bytes: number }
+  | { readonly text: 'data.copyFailed' };
+
+interface RawViewState {
+  readonly runId: number;
+  /** The row that the keyboard moves, and the one where a selection over several began. */
+  readonly cursor: number;
+  readonly anchor: number;
+  readonly reveal?: Reveal;
+  /** The record of an element that was asked for. */
+  readonly record?: RecordRows;
+  readonly wanted: string;
+  readonly progress?: SearchProgress;
+  readonly hit?: RawHit;
+  /** The number of the hit that is on its way: keys may be faster than the worker. */
+  readonly going?: number;
+  readonly notice?: RawNotice;
+  /** Begins anew for another run; the text that is looked for stays. */
+  showRun(runId: number): void;
+  moveTo(row: number, extend: boolean): void;
+  /** Goes to a row and takes the focus there. */
+  showRow(row: number): void;
+  select(range: RowRange): void;
+  showRecord(rows: RecordRows): void;
+  showHit(hit: RawHit): void;
+  tell(notice: RawNotice | undefined): void;
+}
+
+export const useRawView = create<RawViewState>()((update, get) => ({
+  runId: 0,
+  cursor: 0,
+  anchor: 0,
+  wanted: '',
+  showRun(runId) {
+    if (runId === get().runId) return;
+    const nothing = { reveal: undefined, record: undefined, progress: undefined, hit: undefined, going: undefined, notice: undefined };
+    update({ runId, cursor: 0, anchor: 0, ...nothing });
+  },
+  moveTo: (row, extend) =>
+    update({ cursor: row, anchor: extend ? get().anchor : row, reveal: { row, least: true }, record: undefined, notice: undefined }),
+  showRow: (row) => update({ cursor: row, anchor: row, reveal: { row, character: 0, focus: true }, record: undefined, notice: undefined }),
+  select: ({ first, last }) => update({ cursor: last, anchor: first, record: undefined }),
+  showRecord: (record) =>
+    update({
+      record,
+      cursor: record.first,
+      anchor: record.last,
+      reveal: { row: record.first, character: record.from, focus: true },
+      notice: undefined,
+    }),
+  showHit: (hit) =>
+    update({
+      hit,
+      cursor: hit.row,
+      anchor: hit.row,
+      record: undefined,
+      reveal: { row: hit.row, character: hit.from },
+      notice: undefined,
+    }),
+  tell: (notice) => update({ notice }),
+}));
+
+/** The selected rows in their order. */
+export function selectedRows({ cursor, anchor }: Pick<RawViewState, 'cursor' | 'anchor'>): RowRange {
+  return { first: Math.min(cursor, anchor), last: Math.max(cursor, anchor) };
+}
