@@ -34,13 +34,15 @@ import { startSettings } from './settings/start-settings.ts';
 import { App } from './shell/App.tsx';
 import { type AppConfig, loadConfig } from './shell/app-config.ts';
 import { startTexts } from './shell/i18n.ts';
+import { keepTitle } from './shell/page-title.ts';
+import { followHistory, openAddress } from './shell/start-links.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 
 await startTexts();
 await startSettings();
-start(await loadConfig());
+await start(await loadConfig());
 
-function start(config: AppConfig): void {
+async function start(config: AppConfig): Promise<void> {
   const settings = useSettings.getState();
   // another data set opens at its own place
   const stored = Number.isNaN(settings.coords_lat) || settings.coords_data !== (config.data?.name ?? '') ? undefined : settings;
@@ -48,6 +50,12 @@ function start(config: AppConfig): void {
     stored === undefined ? config.defaultView : { lat: stored.coords_lat, lon: stored.coords_lon, zoom: stored.coords_zoom },
   );
   if (settings.firstVisit && settings.code.overpass === '') settings.set('code', { overpass: exampleQueries[0].query });
+
+  const runLink = await openAddress(config.maxMapZoom);
+  followHistory(config.maxMapZoom);
+  keepTitle((title) => {
+    document.title = title;
+  });
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');
@@ -58,7 +66,7 @@ function start(config: AppConfig): void {
       colorSchemeManager={settingsColorScheme}
       defaultColorScheme={settings.theme}
     >
-      <App config={config} />
+      <App config={config} onReady={runLink} />
     </MantineProvider>,
   );
 }

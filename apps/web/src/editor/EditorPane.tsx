@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import './editor.css';
-import { replaceText, useEditor } from './editor-store.ts';
+import { clearQuery } from './clear-query.ts';
+import { focusEditor, replaceQuery, useEditor } from './editor-store.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
@@ -14,6 +15,10 @@ export function EditorPane() {
   const text = useSettings(({ code }) => code.overpass);
   const { language, line, column } = useEditor();
   const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
+  const choose = (query: string) => {
+    replaceQuery(query);
+    focusEditor();
+  };
   return (
     <section className="pane editor-pane" aria-label={t('editor.label')}>
       <div className="pane-bar">
@@ -28,7 +33,7 @@ export function EditorPane() {
           </Menu.Target>
           <Menu.Dropdown>
             {exampleQueries.map((example) => (
-              <Menu.Item key={example.name} onClick={() => replaceText(example.query)}>
+              <Menu.Item key={example.name} onClick={() => choose(example.query)}>
                 <span className="menu-title">{example.name}</span>
                 <span className="menu-note">{example.description}</span>
               </Menu.Item>
@@ -36,7 +41,7 @@ export function EditorPane() {
           </Menu.Dropdown>
         </Menu>
         <Tooltip label={t('editor.clearTooltip')}>
-          <button type="button" className="bar-button" onClick={() => replaceText('')}>
+          <button type="button" className="bar-button" onClick={() => clearQuery(t('editor.cleared'), t('editor.undo'))}>
             <IconBackspace size={18} stroke={1.75} aria-hidden />
             {t('editor.clear')}
           </button>

@@ -1,40 +1,52 @@
 /** What the rest of the app may know of the editor and ask of it. */
-import { isolateHistory } from '@codemirror/commands';
-import type { EditorView } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
 import { showEditor } from '../map/wide-map.ts';
+import { useSettings } from '../settings/settings-store.ts';
+
+/** What the editor that is drawn can do; the plain text area and the rich one alike. */
+export interface EditorControl {
+  /** Replaces the whole text in one undo step of its own. */
+  replace(text: string): void;
+  focus(): void;
+  /** Puts the cursor at the start of a line, from 1, and shows it. */
+  goToLine(line: number): void;
+}
 
 interface EditorState {
   readonly language: QueryLanguage;
   /** From 1. */
   readonly line: number;
   readonly column: number;
-  readonly view?: EditorView;
+  readonly control?: EditorControl;
+  /** The text before a replacement that came before the editor was drawn: it begins with it, so that undo brings it back. */
+  readonly textBefore?: string;
 }
 
 export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1 }));
 
-/** Replaces the whole text; undo brings the old one back. */
-export function replaceText(text: string): void {
-  const { view } = useEditor.getState();
-  if (view === undefined) return;
-  view.dispatch({
-    changes: { from: 0, to: view.state.doc.length, insert: text },
-    selection: { anchor: 0 },
-    scrollIntoView: true,
-    // one undo step of its own, however quickly it follows a key press
-    annotations: isolateHistory.of('full'),
-  });
-  view.focus();
+/**
+ * Puts another query into the editor: a link's, an example, one that was loaded or built. Undo brings the earlier text back. Works
+ * before the editor is drawn, too.
+ */
+export function replaceQuery(text: string): void {
+  const { control, textBefore } = useEditor.getState();
+  const { code, set } = useSettings.getState();
+  if (code.overpass === text) return;
+  if (control === undefined) {
+    useEditor.setState({ textBefore: textBefore ?? code.overpass });
+    set('code', { overpass: text });
+  } else {
+    control.replace(text);
+  }
+}
+
+export function focusEditor(): void {
+  useEditor.getState().control?.focus();
 }
 
 /** Puts the cursor at the start of a line, from 1, and shows it. */
 export function goToLine(line: number): void {
-  const { view } = useEditor.getState();
-  if (view === undefined) return;
   showEditor();
-  const { doc } = view.state;
-  view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });
-  view.focus();
+  useEditor.getState().control?.goToLine(line);
 }

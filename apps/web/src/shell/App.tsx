@@ -15,14 +15,21 @@ import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLayout } from './use-layout.ts';
 
+interface Props {
+  readonly config: AppConfig;
+  /** Called once everything stands and can be asked to run. */
+  readonly onReady: () => void;
+}
+
 /** The whole page: top bar, editor, result. */
-export function App({ config }: { readonly config: AppConfig }) {
+export function App({ config, onReady }: Props) {
   const layout = useLayout();
   const [editorHost] = useState(steadyHost);
   const [resultHost] = useState(steadyHost);
 
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => registerActions(appActions(config)), [config]);
+  useEffect(() => onReady(), [onReady]);
 
   const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
   const editor = <SteadyPart host={editorHost} />;

@@ -17,6 +17,7 @@ export interface DialogProps {
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
   help: lazyPart('help', async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
+  commands: lazyPart('commands', async () => (await import('./CommandPalette.tsx')).CommandPalette),
   settings: lazyPart('settings', async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog),
 };
 

@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import { IconPlayerPlayFilled, IconPlayerStopFilled, IconSettings } from '@tabler/icons-react';
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { ServerMenu } from '../run/ServerMenu.tsx';
 import { useShortcuts, withShortcut } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
-import { openDialog } from './dialogs.ts';
+import { BarButton } from './BarButton.tsx';
+import { LEFT_ITEMS, RIGHT_ITEMS } from './bar-items.ts';
 
 interface Props {
   readonly config: AppConfig;
@@ -17,7 +18,6 @@ interface Props {
 export function TopBar({ config, compact, onRun }: Props) {
   const { t } = useTranslation();
   const runShortcuts = useShortcuts('query.run');
-  const settingsShortcuts = useShortcuts('app.settings');
   const running = useRun(({ state }) => state === 'running');
   return (
     <header className="top-bar">
@@ -48,12 +48,13 @@ export function TopBar({ config, compact, onRun }: Props) {
         )}
         <ServerMenu config={config} />
       </div>
+      {LEFT_ITEMS.map((item) => (
+        <BarButton key={item.action} item={item} />
+      ))}
       <div className="spacer" />
-      <Tooltip label={withShortcut(t('settings.open'), settingsShortcuts)}>
-        <button type="button" className="bar-button icon" aria-label={t('settings.open')} onClick={() => openDialog('settings')}>
-          <IconSettings size={18} stroke={1.75} />
-        </button>
-      </Tooltip>
+      {RIGHT_ITEMS.map((item) => (
+        <BarButton key={item.action} item={item} />
+      ))}
     </header>
   );
 }

@@ -11,6 +11,7 @@ describe('a run', () => {
 });
 
 test('settings open with Ctrl or Cmd and the comma', () => expect(shortcutsOf('app.settings')).toEqual(['Mod+,']));
+test('the command palette opens with Ctrl or Cmd+K', () => expect(shortcutsOf('app.commands')).toEqual(['Mod+K']));
 test('no two actions share a key, and re-drawing of the style keeps its own', () => {
   const all = appActions(FALLBACK_CONFIG).flatMap(({ shortcuts }) => shortcuts ?? []);
   expect(new Set(all).size).toBe(all.length);

@@ -3,7 +3,7 @@ import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
-import { closeDialog, openDialog } from './dialogs.ts';
+import { closeDialog, openDialog, useDialogs } from './dialogs.ts';
 
 export function appActions(config: AppConfig): readonly Action[] {
   return [
@@ -26,6 +26,13 @@ export function appActions(config: AppConfig): readonly Action[] {
       run: abortRun,
     },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
+    {
+      id: 'app.commands',
+      label: 'commands.open',
+      group: 'app',
+      shortcuts: ['Mod+K'],
+      run: () => (useDialogs.getState().open === 'commands' ? closeDialog() : openDialog('commands')),
+    },
     { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openDialog('settings') },
   ];
 }

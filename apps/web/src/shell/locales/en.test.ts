@@ -28,6 +28,7 @@ const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
+  'commands.group.': ['query', 'result', 'map', 'app'],
   'editor.language.': ['ql', 'xml', 'sql'],
   'empty.': ['emptyDataset', 'noVisibleData', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['rejected', 'status', 'query', 'remark', 'crashed', 'template', 'geocode'],

@@ -1,0 +1,48 @@
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { editorControl } from './editor-control.ts';
+import { editorExtensions } from './editor-setup.ts';
+import { useEditor } from './editor-store.ts';
+import { setErrorLines } from './error-lines.ts';
+import { createTextStore } from './store-text.ts';
+
+/** The text area of the query, with highlighting and marks on lines that an error names. */
+export function RichEditor() {
+  const { t } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const text = useSettings.getState().code.overpass;
+    const first = useEditor.getState().textBefore ?? text;
+    const store = createTextStore();
+    const view = new EditorView({
+      doc: first,
+      parent: host.current,
+      extensions: editorExtensions(text, t('editor.label'), t('editor.placeholder'), {
+        onText: store.take,
+        onLanguage: (language) => useEditor.setState({ language }),
+        onCursor: (line, column) => useEditor.setState({ line, column }),
+      }),
+    });
+    const control = editorControl(view);
+    if (first !== text) control.replace(text);
+    useEditor.setState({ control, textBefore: undefined });
+    const mark = () => view.dispatch({ effects: setErrorLines.of(useRun.getState().problem?.userLines ?? []) });
+    mark();
+    const unmark = useRun.subscribe((run, before) => {
+      if (run.problem !== before.problem) mark();
+    });
+    return () => {
+      unmark();
+      useEditor.setState({ control: undefined });
+      view.destroy();
+      store.end();
+    };
+  }, [t]);
+
+  return <div ref={host} className="query-editor" />;
+}

@@ -1,0 +1,24 @@
+/** What the rest of the app can do with the rich editor. */
+import { isolateHistory } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import type { EditorControl } from './editor-store.ts';
+
+export function editorControl(view: EditorView): EditorControl {
+  return {
+    replace(text) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+        // one undo step of its own, however quickly it follows a key press
+        annotations: isolateHistory.of('full'),
+      });
+    },
+    focus: () => view.focus(),
+    goToLine(line) {
+      const { doc } = view.state;
+      view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });
+      view.focus();
+    },
+  };
+}

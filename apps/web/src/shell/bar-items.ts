@@ -1,0 +1,20 @@
+/** The buttons of the top bar beside Run: a line for each, in their order. One appears with the registration of its action. */
+import { IconCommand, IconHelp, IconSettings, type TablerIcon } from '@tabler/icons-react';
+
+export interface BarItem {
+  /** The id of the action; the button has its name. */
+  readonly action: string;
+  readonly icon: TablerIcon;
+  /** What stands in the button from 1200 px width on: its name, its keys, or the icon alone. Below: the icon. */
+  readonly shows: 'name' | 'keys' | 'icon';
+}
+
+/** What makes and changes the query, beside Run. */
+export const LEFT_ITEMS: readonly BarItem[] = [];
+
+/** What is done with query and result, then what belongs to the app. */
+export const RIGHT_ITEMS: readonly BarItem[] = [
+  { action: 'app.commands', icon: IconCommand, shows: 'keys' },
+  { action: 'app.settings', icon: IconSettings, shows: 'icon' },
+  { action: 'help', icon: IconHelp, shows: 'icon' },
+];

@@ -1,0 +1,117 @@
+import { readLink } from '@flyover/share-links';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useView } from '../map/view-store.ts';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { registerActions } from './actions.ts';
+import { startTexts } from './i18n.ts';
+import { applyLink, canRun, runLink } from './open-link.ts';
+import { dismissToast, useToasts } from './toasts.ts';
+
+let removeRun: () => void;
+beforeEach(async () => {
+  vi.stubGlobal('document', { body: { dataset: {} } });
+  await startTexts();
+  useSettings.setState({ code: { overpass: 'node(1);out;' } });
+  useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, width: 800, height: 600 });
+  removeRun = registerActions([
+    {
+      id: 'query.run',
+      label: 'run.run',
+      group: 'query',
+      run: () => useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running', outcome: undefined })),
+    },
+  ]);
+});
+afterEach(() => {
+  removeRun();
+  for (const { id } of useToasts.getState().toasts) dismissToast(id);
+  useRun.setState({ state: 'idle', runId: 0, outcome: undefined });
+  vi.unstubAllGlobals();
+});
+
+const open = (link: string) => applyLink(readLink(link), 20);
+const text = () => useSettings.getState().code.overpass;
+const view = () => {
+  const { lat, lon, zoom } = useView.getState();
+  return [lat, lon, zoom];
+};
+const told = () => useToasts.getState().toasts.map((toast) => toast.text);
+
+describe('a link', () => {
+  test('puts its query into the editor and leaves the map', async () => {
+    await open('?Q=way;out;');
+    expect([text(), view(), told()]).toEqual(['way;out;', [53.5, 13.41, 15], []]);
+  });
+  test('moves the map and leaves the query', async () => {
+    await open('?C=48.2;16.37;12');
+    expect([text(), view()]).toEqual(['node(1);out;', [48.2, 16.37, 12]]);
+  });
+  test('moves by what it names: the rest stays', async () => {
+    await open('?zoom=3');
+    expect(view()).toEqual([53.5, 13.41, 3]);
+    await open('?lat=1&lon=2');
+    expect(view()).toEqual([1, 2, 3]);
+  });
+  test('goes no closer than the configuration allows', async () => {
+    await open('?C=48.2;16.37;25');
+    expect(view()).toEqual([48.2, 16.37, 20]);
+  });
+  test('that cannot be read whole says so, and does the rest', async () => {
+    await open('?Q=way;out;&C=91;2;3');
+    expect(text()).toBe('way;out;');
+    expect(told()).toEqual(['Not all of the link could be read: "91" is no latitude: it goes from -90 to 90']);
+  });
+  test('with a wish for the wizard says what can be done instead', async () => {
+    await open('?w=cafe%20in%20Wien&R');
+    expect(text()).toBe('node(1);out;');
+    expect(told()).toEqual([
+      'This link asks the search wizard for “cafe in Wien”, which this version does not have. Write a query for it instead.',
+    ]);
+  });
+});
+
+describe('R', () => {
+  test('runs only what the link brought', () => {
+    expect(canRun(readLink('?Q=way;out;&R'), text())).toBe(true);
+    expect(canRun(readLink('?Q=way;out;'), text())).toBe(false);
+    expect(canRun(readLink('?R'), text())).toBe(false);
+    expect(canRun(readLink('?w=cafe&R'), text())).toBe(false);
+  });
+  const bounds = { south: 47, west: 9, north: 48, east: 10 };
+  const finish = () => {
+    const { runId } = useRun.getState();
+    const outcome = { runId, bounds };
+    useRun.setState({ outcome: Object.assign(Object.create(null), outcome) });
+  };
+  test('fits the map to the data where neither link nor query says where to look', () => {
+    runLink(readLink('?Q=node(1);out;&R'));
+    finish();
+    const [lat, lon] = view();
+    expect([lat, lon].map((degrees) => degrees.toFixed(1))).toEqual(['47.5', '9.5']);
+    useView.setState({ lat: 1, lon: 2, zoom: 3 });
+    finish();
+    expect(view()).toEqual([1, 2, 3]);
+  });
+  test.each(['node({{bbox}});out;', 'node(around:100,{{center}});out;'])(
+    'leaves the map where the query asks for its place: %s',
+    (query) => {
+      useSettings.setState({ code: { overpass: query } });
+      runLink(readLink(`?Q=${encodeURIComponent(query)}&R`));
+      finish();
+      expect(view()).toEqual([53.5, 13.41, 15]);
+    },
+  );
+  test('leaves the map where the link has coordinates', () => {
+    runLink(readLink('?Q=node(1);out;&C=1;2;3&R'));
+    finish();
+    expect(view()).toEqual([53.5, 13.41, 15]);
+  });
+  test('leaves the map where the run came to nothing, in the next run too', () => {
+    runLink(readLink('?Q=node(1);out;&R'));
+    useRun.setState({ state: 'failed' });
+    useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+    finish();
+    expect(view()).toEqual([53.5, 13.41, 15]);
+  });
+});

@@ -1,0 +1,98 @@
+/** Links while the page is open: the one it was opened with, those of its history, and new ones that are pasted behind its address. */
+import type { OpenedLink } from '@flyover/share-links';
+import i18next from 'i18next';
+import { replaceQuery } from '../editor/editor-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { applyLink, canRun, runLink } from './open-link.ts';
+import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
+import { showToast } from './toasts.ts';
+
+/** The text that stood in the editor of this tab when it was left, so that a reload keeps what was not run yet. */
+const TAB_TEXT = 'flyover_tab_text';
+
+/**
+ * Reads the address the page was opened with, before anything is drawn, and cleans it; the address of a run of our own stays.
+ *
+ * @param maxZoom the deepest zoom of the configuration
+ * @returns what is to be done once the page stands: the run, if the link asks for one
+ */
+export async function openAddress(maxZoom: number): Promise<() => void> {
+  const entry = entryState(history.state);
+  const before = useSettings.getState().code.overpass;
+  const link = await readAddress(location.href);
+  if (link === 'failed') return () => undefined;
+  if (link !== undefined) await applyLink(link, maxZoom);
+  if (entry?.flyover === 'run') {
+    const left = tabText();
+    if (left !== undefined) replaceQuery(left);
+    return () => undefined;
+  }
+  const runs = link !== undefined && canRun(link, before);
+  cleanAddress();
+  return () => {
+    if (link !== undefined && runs) runLink(link);
+  };
+}
+
+/**
+ * Records runs, and follows Back, Forward and links that are pasted behind the address.
+ *
+ * @returns ends that
+ */
+export function followHistory(maxZoom: number): () => void {
+  const stopRecording = recordRuns();
+  const onPopState = ({ state }: PopStateEvent) => void showEntry(state, maxZoom);
+  const onLeave = () => keepTabText(useSettings.getState().code.overpass);
+  window.addEventListener('popstate', onPopState);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    stopRecording();
+    window.removeEventListener('popstate', onPopState);
+    window.removeEventListener('pagehide', onLeave);
+  };
+}
+
+async function showEntry(state: unknown, maxZoom: number): Promise<void> {
+  const entry = entryState(state);
+  if (entry?.query !== undefined) replaceQuery(entry.query);
+  const before = useSettings.getState().code.overpass;
+  const link = await readAddress(location.href);
+  if (link === undefined || link === 'failed') return;
+  await applyLink(link, maxZoom);
+  if (entry !== undefined) return;
+  const runs = canRun(link, before);
+  cleanAddress();
+  if (runs) runLink(link);
+}
+
+/** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */
+async function readAddress(address: string): Promise<OpenedLink | undefined | 'failed'> {
+  const { search, hash } = new URL(address);
+  if (search.length < 2 && hash.length < 2) return undefined;
+  try {
+    return (await linksRoom()).readLink(address);
+  } catch {
+    showToast({
+      kind: 'error',
+      text: i18next.t('link.notLoaded'),
+      action: { label: i18next.t('chunk.reload'), run: () => location.reload() },
+    });
+    return 'failed';
+  }
+}
+
+function tabText(): string | undefined {
+  try {
+    return sessionStorage.getItem(TAB_TEXT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepTabText(text: string): void {
+  try {
+    sessionStorage.setItem(TAB_TEXT, text);
+  } catch {
+    // full or blocked: the link of the run brings its query back
+  }
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, finished, open, run, test, write } from './flyover-test.ts';
+
+const editor = (page: Page) => page.locator('.cm-content');
+const addressOf = (page: Page) => new URL(page.url());
+const zoomOf = (page: Page) => page.evaluate(() => localStorage.getItem('flyover_coords_zoom'));
+
+test('a link opens with its query and place, the address is cleaned, and undo brings the earlier query back', async ({ flyover, town }) => {
+  await write(flyover, 'node(1);out; // mine');
+  await open(flyover, `${town.address}?Q=way(2)%3Bout%3B&C=48.2;16.37;13`);
+  await expect(editor(flyover)).toHaveText('way(2);out;');
+  expect(addressOf(flyover).href).toBe(town.address);
+  await flyover.locator('.maplibregl-canvas').waitFor();
+  await flyover.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => zoomOf(flyover)).toBe('14');
+  await editor(flyover).click();
+  await flyover.keyboard.press('Control+z');
+  await expect(editor(flyover)).toHaveText('node(1);out; // mine');
+});
+
+test('R runs the query of a link at once and fits the map to the data', async ({ page, town }) => {
+  await open(page, `${town.address}#Q=node%5Bamenity%3Dbench%5D%3Bout%201%3B&R`);
+  expect(await finished(page, 1)).toBe('drawn');
+  expect(addressOf(page).search).toBe('');
+  await page.locator('.maplibregl-canvas').waitFor();
+  // a single point: as close as a fit goes
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => zoomOf(page)).toBe('17');
+});
+
+test('what a link holds and this page cannot do is told', async ({ page, town }) => {
+  await open(page, `${town.address}?w=cafe&C=91;1;1`);
+  await expect(page.locator('.toast', { hasText: 'asks the search wizard for “cafe”' })).toBeVisible();
+  await expect(page.locator('.toast', { hasText: '"91" is no latitude' })).toBeVisible();
+});
+
+test('reload, Back and Forward bring the queries that were run', async ({ flyover, town }) => {
+  const first = '// @name First\nnode[amenity=bench];out 3;';
+  const second = '// @name Second\nnode[amenity=cafe];out 3;';
+  await write(flyover, first);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover).toHaveTitle('First | Flyover');
+  await expect.poll(() => addressOf(flyover).hash).toMatch(/^#q=/);
+  await write(flyover, second);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.goBack();
+  await expect(editor(flyover)).toContainText('First');
+  await flyover.goForward();
+  await expect(editor(flyover)).toContainText('Second');
+  await flyover.goBack();
+  await expect(editor(flyover)).toContainText('First');
+  await flyover.reload();
+  await expect(editor(flyover)).toContainText('First');
+  await expect(editor(flyover)).not.toContainText('Second');
+  await editor(flyover).click();
+  await flyover.keyboard.press('Control+End');
+  await flyover.keyboard.type('// not run yet');
+  await flyover.reload();
+  await expect(editor(flyover)).toContainText('not run yet');
+  const bookmark = addressOf(flyover).href;
+  expect(bookmark.startsWith(`${town.address}#q=`)).toBe(true);
+  await flyover.goto('about:blank');
+  await open(flyover, bookmark);
+  await expect(editor(flyover)).toContainText('First');
+  await expect(editor(flyover)).not.toContainText('not run yet');
+});
+
+test('Clear offers the way back', async ({ flyover }) => {
+  await write(flyover, 'node(1);out;');
+  await flyover.getByRole('button', { name: 'Clear' }).click();
+  await expect(editor(flyover)).not.toContainText('node(1)');
+  await flyover.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(flyover)).toHaveText('node(1);out;');
+});
+
+test('a plain text area is enough where the setting asks for it', async ({ page, town }) => {
+  await page.addInitScript(() => localStorage.setItem('flyover_use_rich_editor', 'false'));
+  await page.goto(`${town.address}?Q=node(1)%3Bout%3B`);
+  const area = page.getByRole('textbox', { name: 'Query' });
+  await expect(area).toHaveValue('node(1);out;');
+  await area.fill('// @name Mine\nnode[amenity=bench];out 3;');
+  await expect(page.locator('.query-name')).toHaveText('Mine');
+  await area.press('F2');
+  expect(await finished(page, 1)).toBe('drawn');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(area).toHaveValue('');
+  await area.press('Control+z');
+  await expect(area).toHaveValue('// @name Mine\nnode[amenity=bench];out 3;');
+});
