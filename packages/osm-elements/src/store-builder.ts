@@ -8,13 +8,13 @@ import {
   type ElementColumns,
   type ElementStore,
   type InlineGeometry,
-  type MetaColumns,
   NO_COORDINATE,
   type PlaceColumns,
   type StoreInfo,
 } from './element-store.ts';
 import { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 import { StringInterner } from './string-table.ts';
+import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
 /** The columns every table has, while they grow. */
 class GrowingTable {
@@ -46,31 +46,28 @@ class GrowingTable {
 
   finishColumns(): ElementColumns {
     const count = this.ids.length;
-    const meta: { -readonly [K in keyof MetaColumns]: MetaColumns[K] } = {};
-    if (this.version !== undefined) meta.version = padded(this.version, count, 0).finish();
-    if (this.timestamp !== undefined) meta.timestamp = padded(this.timestamp, count, 0).finish();
-    if (this.changeset !== undefined) meta.changeset = padded(this.changeset, count, 0).finish();
-    if (this.uid !== undefined) meta.uid = padded(this.uid, count, 0).finish();
-    if (this.user !== undefined) meta.user = padded(this.user, count, 0).finish();
     return {
       count,
       ids: this.ids.finish(),
       tagStart: this.tagStart.finishWith(this.tagKeys.length),
       tagKeys: this.tagKeys.finish(),
       tagValues: this.tagValues.finish(),
-      meta,
+      meta: {
+        version: this.version && padded(this.version, count, 0).finish(),
+        timestamp: this.timestamp && padded(this.timestamp, count, 0).finish(),
+        changeset: this.changeset && padded(this.changeset, count, 0).finish(),
+        uid: this.uid && padded(this.uid, count, 0).finish(),
+        user: this.user && padded(this.user, count, 0).finish(),
+      },
     };
   }
 
   finishPlaces(): PlaceColumns {
     const count = this.ids.length;
     return {
-      ...(this.centerLat !== undefined &&
-        this.centerLon !== undefined && {
-          centerLat: padded(this.centerLat, count, NO_COORDINATE).finish(),
-          centerLon: padded(this.centerLon, count, NO_COORDINATE).finish(),
-        }),
-      ...(this.box !== undefined && { bounds: padded(this.box, count * 4, NO_COORDINATE).finish() }),
+      centerLat: this.centerLat && padded(this.centerLat, count, NO_COORDINATE).finish(),
+      centerLon: this.centerLon && padded(this.centerLon, count, NO_COORDINATE).finish(),
+      bounds: this.box && padded(this.box, count * 4, NO_COORDINATE).finish(),
     };
   }
 
@@ -217,27 +214,27 @@ export class StoreBuilder {
 
   /** The store of what was added so far. The builder can go on, from the next begin of an element; the store stays as it is. */
   finish(): ElementStore {
-    const wayGeometry = this.ways.finishGeometry(this.ways.ids.length);
-    const memberGeometry = this.relations.finishGeometry(this.memberRefs.length);
     return {
       strings: this.strings.finish(),
-      nodes: { ...this.nodes.finishColumns(), lat: this.lat.finish(), lon: this.lon.finish() },
-      ways: {
-        ...this.ways.finishColumns(),
-        ...this.ways.finishPlaces(),
-        refStart: this.refStart.finishWith(this.refs.length),
-        refs: this.refs.finish(),
-        ...(wayGeometry !== undefined && { geometry: wayGeometry }),
-      },
-      relations: {
-        ...this.relations.finishColumns(),
-        ...this.relations.finishPlaces(),
-        memberStart: this.memberStart.finishWith(this.memberRefs.length),
-        memberTypes: this.memberTypes.finish(),
-        memberRefs: this.memberRefs.finish(),
-        memberRoles: this.memberRoles.finish(),
-        ...(memberGeometry !== undefined && { geometry: memberGeometry }),
-      },
+      nodes: nodeColumns(this.nodes.finishColumns(), this.lat.finish(), this.lon.finish()),
+      ways: wayColumns(
+        this.ways.finishColumns(),
+        this.ways.finishPlaces(),
+        this.refStart.finishWith(this.refs.length),
+        this.refs.finish(),
+        this.ways.finishGeometry(this.ways.ids.length),
+      ),
+      relations: relationColumns(
+        this.relations.finishColumns(),
+        this.relations.finishPlaces(),
+        {
+          memberStart: this.memberStart.finishWith(this.memberRefs.length),
+          memberTypes: this.memberTypes.finish(),
+          memberRefs: this.memberRefs.finish(),
+          memberRoles: this.memberRoles.finish(),
+        },
+        this.relations.finishGeometry(this.memberRefs.length),
+      ),
       areas: this.areas.finishColumns(),
       made: { ...this.mades.finishColumns(), types: this.madeTypes.finish() },
       info: { ...this.info },

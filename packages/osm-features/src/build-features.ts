@@ -11,7 +11,7 @@
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
-import { type Building, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
+import { type Building, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
 import { indexRows } from './element-rows.ts';
 import { type FeatureSet, IN_RELATION, POINT, POLYGON, TAINTED } from './feature-set.ts';
 import { FeatureWriter } from './feature-writer.ts';
@@ -39,6 +39,7 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
     store,
     rows,
     membership,
+    memberRows: markMembers(store, rows),
     points: new PointReader(store, rows),
     writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0), mayCrossAntimeridian(store)),
     interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
@@ -86,16 +87,18 @@ function readFromRelation(building: Building, row: number): void {
   if (entry >= 0) readMemberWay(building, membership.memberSlots[membership.start[entry]]);
 }
 
-function writeNodes(building: Building): void {
-  const { store, rows, points, writer, interest, membership } = building;
-  const { nodes } = store;
+function writeNodes({ store: { nodes }, rows, points, writer, interest, memberRows }: Building): void {
+  const { superseded } = rows.nodes;
+  const { usedNodes } = points;
+  const { tagStart } = nodes;
+  const isMember = memberRows[NODE];
   for (let row = 0; row < nodes.count; row++) {
-    if (rows.nodes.superseded?.[row] === 1) continue;
+    // first what is true of nearly all nodes
+    if (usedNodes[row] === 1 && isMember[row] === 0 && (tagStart[row] === tagStart[row + 1] || !interest.has(nodes, row))) continue;
+    if (superseded !== undefined && superseded[row] === 1) continue;
     const from = rows.nodes.geometryRow(row);
     if (nodes.lat[from] === NO_COORDINATE) continue;
-    const isMember = membership.count > 0 && relationFlag(building, NODE, row) !== 0;
-    if (points.usedNodes[row] === 1 && !isMember && !interest.has(nodes, row)) continue;
-    writer.begin(POINT, NODE, row, isMember ? IN_RELATION : 0);
+    writer.begin(POINT, NODE, row, isMember[row] === 1 ? IN_RELATION : 0);
     writer.point(nodes.lat[from], nodes.lon[from]);
     writer.endPart(0);
   }

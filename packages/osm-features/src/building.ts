@@ -1,5 +1,5 @@
 /** What the steps of `buildFeatures` share. */
-import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { HALF_TURN } from './antimeridian.ts';
 import type { StoreRows } from './element-rows.ts';
 import { IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, POLYGON } from './feature-set.ts';
@@ -14,6 +14,8 @@ export interface Building {
   readonly store: ElementStore;
   readonly rows: StoreRows;
   readonly membership: Membership;
+  /** See `markMembers`. */
+  readonly memberRows: readonly Uint8Array[];
   readonly points: PointReader;
   readonly writer: FeatureWriter;
   readonly interest: TagInterest;
@@ -25,10 +27,23 @@ export interface Building {
 }
 
 /** `IN_RELATION` where the element is a member, else 0. */
-export function relationFlag({ membership, store }: Building, elementType: number, row: number): number {
-  if (membership.count === 0) return 0;
-  const ids = [store.nodes.ids, store.ways.ids, store.relations.ids][elementType];
-  return membership.find(elementType, ids[row]) === -1 ? 0 : IN_RELATION;
+export function relationFlag({ memberRows }: Building, elementType: number, row: number): number {
+  return memberRows[elementType][row] === 1 ? IN_RELATION : 0;
+}
+
+/** 1 for each row of nodes, ways and relations that is a member of a relation. */
+export function markMembers({ nodes, ways, relations }: ElementStore, rows: StoreRows): readonly Uint8Array[] {
+  const marked = [nodes, ways, relations].map(({ count }) => new Uint8Array(count));
+  const finders = [rows.nodes, rows.ways, rows.relations];
+  for (let relation = 0; relation < relations.count; relation++) {
+    if (rows.relations.superseded?.[relation] === 1) continue;
+    for (let slot = relations.memberStart[relation]; slot < relations.memberStart[relation + 1]; slot++) {
+      const type = relations.memberTypes[slot];
+      const row = type <= RELATION ? finders[type].find(relations.memberRefs[slot]) : -1;
+      if (row !== -1) marked[type][row] = 1;
+    }
+  }
+  return marked;
 }
 
 /** The row of a member in the table of its type, or -1 where only the relation knows of it. */

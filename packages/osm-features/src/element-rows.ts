@@ -2,16 +2,30 @@
  * One row an element: where an answer holds an element twice (body and skeleton, or two versions), says which row counts.
  */
 import { type ElementColumns, type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
-import { createIdIndex } from './id-index.ts';
+import { createIdIndex, type IdIndex } from './id-index.ts';
 
-/** Rows of one table, by id. */
-export interface ElementRows {
-  /** The row that counts for an id, or -1. */
-  find(id: number): number;
+/** Rows of one table, by id. A class, so that every store's rows are of one kind to the engine and its machine code stays. */
+export class ElementRows {
   /** 1 where another row of the same id counts; absent where every id is there once. */
-  readonly superseded?: Uint8Array;
+  readonly superseded: Uint8Array | undefined;
+  private readonly index: IdIndex;
+  private readonly lenders: ReadonlyMap<number, number> | undefined;
+
+  constructor(index: IdIndex, superseded: Uint8Array | undefined, lenders: ReadonlyMap<number, number>) {
+    this.index = index;
+    this.superseded = superseded;
+    this.lenders = lenders.size === 0 ? undefined : lenders;
+  }
+
+  /** The row that counts for an id, or -1. */
+  find(id: number): number {
+    return this.index.find(id);
+  }
+
   /** The row to take coordinates, node ids and members from: mostly `row` itself. */
-  geometryRow(row: number): number;
+  geometryRow(row: number): number {
+    return this.lenders === undefined ? row : (this.lenders.get(row) ?? row);
+  }
 }
 
 /** Rows of the three tables. */
@@ -47,11 +61,7 @@ function rowsOf(columns: ElementColumns, hasGeometry: (row: number) => boolean):
     if (!hasGeometry(better) && !lenders.has(better) && hasGeometry(lender)) lenders.set(better, lender);
     return better;
   });
-  return {
-    find: index.find,
-    superseded,
-    geometryRow: lenders.size === 0 ? (row) => row : (row) => lenders.get(row) ?? row,
-  };
+  return new ElementRows(index, superseded, lenders);
 }
 
 /** The newer version, else the row with more tags, else the row with a version at all, else the first. */

@@ -1,8 +1,8 @@
 /**
  * From the id of an element to its row, without a JavaScript object an element.
  *
- * Ids in ascending order (files, and most answers) are found by buckets of equal width and a binary search inside the bucket:
- * neighbouring ids then share cache lines. Any other order takes a hash table with open addressing.
+ * Ids in ascending order (files, and most answers) are found by buckets and a binary search inside the bucket: neighbouring
+ * ids then share cache lines. Any other order takes a hash table with open addressing.
  */
 
 /** Finds rows by id. */
@@ -19,7 +19,7 @@ export interface IdIndex {
  *   Not called, and no order needed, where ids ascend.
  */
 export function createIdIndex(ids: Float64Array, choose: (kept: number, next: number) => number): IdIndex {
-  return ascends(ids) ? bucketIndex(ids) : hashIndex(ids, choose);
+  return ascends(ids) ? new BucketIndex(ids) : new HashIndex(ids, choose);
 }
 
 function ascends(ids: Float64Array): boolean {
@@ -27,59 +27,113 @@ function ascends(ids: Float64Array): boolean {
   return true;
 }
 
-function bucketIndex(ids: Float64Array): IdIndex {
-  const count = ids.length;
-  if (count === 0) return { find: () => -1 };
-  const first = ids[0];
-  const last = ids[count - 1];
-  const buckets = Math.max(1, count);
-  const perId = buckets / (last - first + 1);
-  const start = new Uint32Array(buckets + 1);
-  for (let row = 0, bucket = 0; row < count; row++) {
-    const own = Math.min(buckets - 1, Math.floor((ids[row] - first) * perId));
-    while (bucket <= own) start[bucket++] = row;
-    if (row === count - 1) start.fill(count, bucket);
+/** Rows of a segment, on average. */
+const SEGMENT_ROWS = 32;
+
+/**
+ * Two levels, since real ids come in clusters: segments of equal width over all ids, and in each segment as many buckets of equal width
+ * as it has rows.
+ */
+class BucketIndex implements IdIndex {
+  private readonly ids: Float64Array;
+  private readonly first: number;
+  private readonly last: number;
+  private readonly segmentsPerId: number;
+  /** First row of each segment, and of its buckets. */
+  private readonly segmentStart: Uint32Array;
+  private readonly bucketsPerId: Float64Array;
+  /** First row of each bucket; the buckets of a segment have the numbers of its rows. */
+  private readonly bucketStart: Uint32Array;
+  /** The row that is looked at first: the nodes of a way were mostly made together. */
+  private next = 0;
+
+  constructor(ids: Float64Array) {
+    const count = ids.length;
+    const segments = Math.ceil(count / SEGMENT_ROWS);
+    this.ids = ids;
+    this.first = count === 0 ? 0 : ids[0];
+    this.last = count === 0 ? -1 : ids[count - 1];
+    this.segmentsPerId = segments / (this.last - this.first + 1);
+    this.segmentStart = new Uint32Array(segments + 1).fill(count);
+    this.bucketsPerId = new Float64Array(segments);
+    this.bucketStart = new Uint32Array(count + 1).fill(count);
+    for (let row = 0, open = 0; row < count; row++) {
+      for (const own = this.segment(ids[row]); open <= own; open++) this.segmentStart[open] = row;
+    }
+    for (let segment = 0; segment < segments; segment++) this.fillSegment(segment);
   }
-  return {
-    find(id) {
-      if (!(id >= first && id <= last)) return -1;
-      const bucket = Math.min(buckets - 1, Math.floor((id - first) * perId));
-      let low = start[bucket];
-      let high = start[bucket + 1];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (ids[middle] < id) low = middle + 1;
-        else high = middle;
-      }
-      return low < count && ids[low] === id ? low : -1;
-    },
-  };
+
+  find(id: number): number {
+    const { ids, segmentStart, bucketStart } = this;
+    const next = this.next;
+    if (next < ids.length && ids[next] === id) {
+      this.next = next + 1;
+      return next;
+    }
+    if (!(id >= this.first && id <= this.last)) return -1;
+    const segment = this.segment(id);
+    const start = segmentStart[segment];
+    const end = segmentStart[segment + 1];
+    if (start === end || id < ids[start]) return -1;
+    const bucket = Math.min(end - 1, start + (((id - ids[start]) * this.bucketsPerId[segment]) | 0));
+    let low = bucketStart[bucket];
+    let high = bucketStart[bucket + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ids[middle] < id) low = middle + 1;
+      else high = middle;
+    }
+    if (low >= end || ids[low] !== id) return -1;
+    this.next = low + 1;
+    return low;
+  }
+
+  private segment(id: number): number {
+    return Math.min(this.segmentStart.length - 2, ((id - this.first) * this.segmentsPerId) | 0);
+  }
+
+  private fillSegment(segment: number): void {
+    const { ids, bucketStart } = this;
+    const start = this.segmentStart[segment];
+    const end = this.segmentStart[segment + 1];
+    if (start === end) return;
+    const perId = (end - start) / (ids[end - 1] - ids[start] + 1);
+    this.bucketsPerId[segment] = perId;
+    for (let row = start, open = start; row < end; row++) {
+      const own = Math.min(end - 1, start + (((ids[row] - ids[start]) * perId) | 0));
+      for (; open <= own; open++) bucketStart[open] = row;
+      // buckets behind the last id are empty
+      if (row === end - 1) bucketStart.fill(end, open, end);
+    }
+  }
 }
 
-function hashIndex(ids: Float64Array, choose: (kept: number, next: number) => number): IdIndex {
-  const slots = new Int32Array(slotCount(ids.length)).fill(-1);
-  const mask = slots.length - 1;
-  for (let row = 0; row < ids.length; row++) {
-    const id = ids[row];
-    let slot = hashId(id) & mask;
-    let kept = slots[slot];
-    while (kept !== -1 && ids[kept] !== id) {
-      slot = (slot + 1) & mask;
-      kept = slots[slot];
+class HashIndex implements IdIndex {
+  private readonly ids: Float64Array;
+  private readonly slots: Int32Array;
+
+  constructor(ids: Float64Array, choose: (kept: number, next: number) => number) {
+    this.ids = ids;
+    this.slots = new Int32Array(slotCount(ids.length)).fill(-1);
+    for (let row = 0; row < ids.length; row++) {
+      const slot = this.slotOf(ids[row]);
+      const kept = this.slots[slot];
+      this.slots[slot] = kept === -1 ? row : choose(kept, row);
     }
-    slots[slot] = kept === -1 ? row : choose(kept, row);
   }
-  return {
-    find(id) {
-      let slot = hashId(id) & mask;
-      let row = slots[slot];
-      while (row !== -1 && ids[row] !== id) {
-        slot = (slot + 1) & mask;
-        row = slots[slot];
-      }
-      return row;
-    },
-  };
+
+  find(id: number): number {
+    return this.slots[this.slotOf(id)];
+  }
+
+  /** The slot of an id, or the empty one where it would go. */
+  private slotOf(id: number): number {
+    const { ids, slots } = this;
+    const mask = slots.length - 1;
+    let slot = hashId(id) & mask;
+    for (let row = slots[slot]; row !== -1 && ids[row] !== id; row = slots[slot]) slot = (slot + 1) & mask;
+    return slot;
+  }
 }
 
 /** Numbers different ids 0, 1, … in the order of their first use. */

@@ -14,11 +14,15 @@ export class PointReader {
   /** 1 for each node row that a way uses. */
   readonly usedNodes: Uint8Array;
   private readonly store: ElementStore;
+  private readonly nodeLat: Int32Array;
+  private readonly nodeLon: Int32Array;
   private readonly nodes: ElementRows;
   private readonly ways: ElementRows;
 
   constructor(store: ElementStore, rows: StoreRows) {
     this.store = store;
+    this.nodeLat = store.nodes.lat;
+    this.nodeLon = store.nodes.lon;
     this.nodes = rows.nodes;
     this.ways = rows.ways;
     this.usedNodes = new Uint8Array(store.nodes.count);
@@ -33,11 +37,8 @@ export class PointReader {
     const first = ways.geometry?.start[row] ?? 0;
     const inline = (ways.geometry?.start[row + 1] ?? 0) - first;
     this.reset(Math.max(refs, inline));
-    for (let i = 0; i < refs; i++) this.readNode(i, ways.refs[firstRef + i]);
-    if (ways.geometry === undefined || inline === 0) {
-      this.countGaps();
-      return;
-    }
+    this.readNodes(ways.refs, firstRef, refs);
+    if (ways.geometry === undefined || inline === 0) return;
     const { lat, lon } = ways.geometry;
     for (let i = 0; i < inline; i++) {
       if (lat[first + i] === NO_COORDINATE && i < refs) continue;
@@ -67,18 +68,23 @@ export class PointReader {
     return last > 0 && this.lat[0] !== NO_COORDINATE && this.lat[0] === this.lat[last] && this.lon[0] === this.lon[last];
   }
 
-  /** The coordinates of a node go to place `i`; a gap where the node is not here. */
-  private readNode(i: number, id: number): void {
-    const { nodes } = this.store;
-    const row = this.nodes.find(id);
-    if (row === -1) {
-      this.lat[i] = NO_COORDINATE;
-      return;
+  /** The coordinates of nodes go to the places from 0 on; a gap where a node is not here. */
+  private readNodes(refs: Float64Array, first: number, count: number): void {
+    const { nodes, usedNodes, lat, lon, nodeLat, nodeLon } = this;
+    let gaps = 0;
+    for (let i = 0; i < count; i++) {
+      const row = nodes.find(refs[first + i]);
+      const from = row === -1 ? -1 : nodes.geometryRow(row);
+      if (row !== -1) usedNodes[row] = 1;
+      if (from === -1 || nodeLat[from] === NO_COORDINATE) {
+        lat[i] = NO_COORDINATE;
+        gaps++;
+      } else {
+        lat[i] = nodeLat[from];
+        lon[i] = nodeLon[from];
+      }
     }
-    this.usedNodes[row] = 1;
-    const from = this.nodes.geometryRow(row);
-    this.lat[i] = nodes.lat[from];
-    this.lon[i] = nodes.lon[from];
+    this.gaps = gaps;
   }
 
   private reset(count: number): void {

@@ -8,6 +8,7 @@ import { ReadError } from '../read-error.ts';
 import { HASH_FACTOR, HASH_SEED, type StringInterner } from '../string-table.ts';
 import { ByteWindow, END_OF_WINDOW } from '../text/byte-window.ts';
 import { parseCoordinate } from '../text/coordinate.ts';
+import { type FixedText, fourDigits } from './fixed-text.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 export const QUOTE = 34;
@@ -26,6 +27,8 @@ const MAX_STRING_BYTES = 1 << 20;
 const POWERS_OF_TEN = Int32Array.from([1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]);
 const LITERALS = [Uint8Array.from([116, 114, 117, 101]), Uint8Array.from([102, 97, 108, 115, 101]), Uint8Array.from([110, 117, 108, 108])];
 const decoder = new TextDecoder();
+/** Makes of a point in the first byte a digit 0. */
+const POINT_TO_ZERO = 46 ^ 48;
 
 /** See the file's comment. */
 export class JsonCursor extends ByteWindow {
@@ -146,15 +149,30 @@ export class JsonCursor extends ByteWindow {
     return true;
   }
 
+  /** Skips a text that the server always prints alike; false, and nothing skipped, where something else stands here. */
+  skips({ words, length }: FixedText): boolean {
+    const { view, position } = this;
+    let i = words.length - 1;
+    // the last word differs most often
+    if (view.getInt32(position + length - 4, true) !== words[i]) return false;
+    while (i-- > 0) if (view.getInt32(position + 4 * i, true) !== words[i]) return false;
+    this.position = position + length;
+    return true;
+  }
+
   /** A whole number: an id, a version. */
   integer(): number {
-    const bytes = this.bytes;
+    const { bytes, view } = this;
     const start = this.position;
     let at = start;
     const negative = bytes[at] === 45;
     if (negative) at++;
     const first = at;
     let value = 0;
+    for (let four = fourDigits(view.getInt32(at, true)); four >= 0 && at - first < 16; four = fourDigits(view.getInt32(at, true))) {
+      value = value * 10_000 + four;
+      at += 4;
+    }
     let byte = bytes[at];
     for (; byte >= 48 && byte <= 57; byte = bytes[++at]) value = value * 10 + (byte - 48);
     if (byte === 46 || byte === 101 || byte === 69 || at === first || value > Number.MAX_SAFE_INTEGER) return this.slowInteger();
@@ -164,7 +182,7 @@ export class JsonCursor extends ByteWindow {
 
   /** A latitude or longitude to 1e-7 degrees. */
   coordinate(limit: number): number {
-    const bytes = this.bytes;
+    const { bytes, view } = this;
     let at = this.position;
     const negative = bytes[at] === 45;
     if (negative) at++;
@@ -173,12 +191,21 @@ export class JsonCursor extends ByteWindow {
     let byte = bytes[at];
     for (; byte >= 48 && byte <= 57; byte = bytes[++at]) value = value * 10 + (byte - 48);
     if (byte !== 46 || at - first > 3 || at === first) return this.slowCoordinate(limit);
-    const fraction = ++at;
-    const fractionEnd = at + 7;
-    for (byte = bytes[at]; byte >= 48 && byte <= 57 && at < fractionEnd; byte = bytes[++at]) value = value * 10 + (byte - 48);
-    if ((byte >= 48 && byte <= 57) || byte === 101 || byte === 69 || at === fraction) return this.slowCoordinate(limit);
-    value *= POWERS_OF_TEN[7 - (at - fraction)];
-    if (value > limit) return this.slowCoordinate(limit);
+    // the server prints seven decimals: the point and three, then four
+    const high = fourDigits(view.getInt32(at, true) ^ POINT_TO_ZERO);
+    const low = fourDigits(view.getInt32(at + 4, true));
+    if (high >= 0 && low >= 0) {
+      value = value * 10_000_000 + high * 10_000 + low;
+      at += 8;
+      byte = bytes[at];
+    } else {
+      const fraction = ++at;
+      const fractionEnd = at + 7;
+      for (byte = bytes[at]; byte >= 48 && byte <= 57 && at < fractionEnd; byte = bytes[++at]) value = value * 10 + (byte - 48);
+      if (at === fraction) return this.slowCoordinate(limit);
+      value *= POWERS_OF_TEN[7 - (at - fraction)];
+    }
+    if ((byte >= 48 && byte <= 57) || byte === 101 || byte === 69 || value > limit) return this.slowCoordinate(limit);
     this.position = at;
     return negative && value !== 0 ? -value : value;
   }

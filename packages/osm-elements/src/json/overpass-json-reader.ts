@@ -11,6 +11,7 @@ import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET } from './json-cursor.ts';
 import { readElement } from './read-element.ts';
+import { readPlainNode } from './read-plain-node.ts';
 import { readTopField } from './read-top-field.ts';
 import { ContainerSkipper } from './skip-value.ts';
 
@@ -141,6 +142,11 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
         cursor.position++;
         this.step = 'after-value';
         return true;
+      }
+      if (readPlainNode(cursor, builder)) {
+        this.step = 'element';
+        this.unitStart = cursor.position;
+        continue;
       }
       readElement(cursor, scratch);
       scratch.commit(builder);

@@ -1,6 +1,6 @@
 /** Writes rows of a store as the groups of a block: dense nodes, ways, relations. */
 import type { PbfWriter } from 'pbf';
-import type { ElementColumns, NodeColumns, RelationColumns, WayColumns } from '../element-store.ts';
+import type { ElementColumns, MetaColumns, NodeColumns, RelationColumns, WayColumns } from '../element-store.ts';
 import type { BlockStrings } from './block-strings.ts';
 
 /** Ids beyond this are refused: the difference of two of them would no longer be exact. */
@@ -33,7 +33,7 @@ function writeDenseNodes(group: Group<NodeColumns>, writer: PbfWriter): void {
   const { meta, tagStart, tagKeys, tagValues } = columns;
   const write = (field: number, value: (row: number) => number) => writer.writeMessage(field, writeDeltas, { rows, value });
   write(1, (row) => checkedId(columns.ids[row]));
-  if (Object.keys(meta).length > 0) writer.writeMessage(5, writeDenseInfo, group);
+  if (hasMeta(meta)) writer.writeMessage(5, writeDenseInfo, group);
   write(8, (row) => columns.lat[row]);
   write(9, (row) => columns.lon[row]);
   const tags: number[] = [];
@@ -109,7 +109,7 @@ function writeCommon(element: Row<ElementColumns>, writer: PbfWriter): void {
   const values = Array.from(tagValues.subarray(tagStart[row], tagStart[row + 1]), (value) => strings.tagIndex(value));
   writer.writePackedVarint(2, keys);
   writer.writePackedVarint(3, values);
-  if (Object.keys(columns.meta).length > 0) writer.writeMessage(4, writeInfo, element);
+  if (hasMeta(columns.meta)) writer.writeMessage(4, writeInfo, element);
 }
 
 function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWriter): void {
@@ -124,4 +124,8 @@ function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWr
 function checkedId(id: number): number {
   if (!Number.isInteger(id) || Math.abs(id) > LARGEST_ID) throw new RangeError(`an .osm.pbf file cannot hold the id ${id}`);
   return id;
+}
+
+function hasMeta(meta: MetaColumns): boolean {
+  return Object.values(meta).some((column) => column !== undefined);
 }

@@ -13,6 +13,9 @@ export const END_OF_WINDOW = new Error('the unit goes on behind the window');
 
 const FIRST_CAPACITY = 1 << 16;
 
+/** Bytes behind the window that may be read, whatever they are: scanners that look at several bytes at once need no test for the end. */
+const SLACK = 64;
+
 /** Longest unit: the largest relations with their geometry have some 50 MB of text. */
 const MAX_UNIT_BYTES = 1 << 28;
 
@@ -20,6 +23,8 @@ const MAX_UNIT_BYTES = 1 << 28;
 export class ByteWindow {
   /** Bytes up to `end`, then a zero. */
   bytes = new Uint8Array(FIRST_CAPACITY);
+  /** The same bytes, for several at once: up to 64 behind `end` may be read. */
+  view = new DataView(this.bytes.buffer);
   /** Where the scanner is. */
   position = 0;
   end = 0;
@@ -42,10 +47,11 @@ export class ByteWindow {
     const length = kept + chunk.length;
     if (length > MAX_UNIT_BYTES)
       throw new ReadError('limit', this.offset, 'One element is larger than 256 MB. This file cannot be read here; split it first.');
-    if (length + 1 > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(this.bytes.length * 2, length + 1));
+    if (length + SLACK > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(this.bytes.length * 2, length + SLACK));
       larger.set(this.bytes.subarray(this.position, this.end));
       this.bytes = larger;
+      this.view = new DataView(larger.buffer);
     } else if (this.position > 0) {
       this.bytes.copyWithin(0, this.position, this.end);
     }

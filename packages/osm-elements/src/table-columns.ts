@@ -1,0 +1,56 @@
+/**
+ * The tables of a finished store, always of the same shape: field by field, a column that the input did not have as `undefined`.
+ *
+ * Tables put together by spreading were each of a shape of its own to the engine, so that code made for one result was thrown away
+ * at the next: converting again and again took up to twice as long.
+ */
+import type { ElementColumns, InlineGeometry, NodeColumns, PlaceColumns, RelationColumns, WayColumns } from './element-store.ts';
+
+type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memberRefs' | 'memberRoles'>;
+
+/** The table of nodes. */
+export function nodeColumns(common: ElementColumns, lat: Int32Array, lon: Int32Array): NodeColumns {
+  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
+  return { count, ids, tagStart, tagKeys, tagValues, meta, lat, lon };
+}
+
+/** The table of ways. */
+export function wayColumns(
+  common: ElementColumns,
+  places: PlaceColumns,
+  refStart: Uint32Array,
+  refs: Float64Array,
+  geometry: InlineGeometry | undefined,
+): WayColumns {
+  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
+  const { centerLat, centerLon, bounds } = places;
+  return { count, ids, tagStart, tagKeys, tagValues, meta, centerLat, centerLon, bounds, refStart, refs, geometry };
+}
+
+/** The table of relations. */
+export function relationColumns(
+  common: ElementColumns,
+  places: PlaceColumns,
+  members: MemberColumns,
+  geometry: InlineGeometry | undefined,
+): RelationColumns {
+  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
+  const { centerLat, centerLon, bounds } = places;
+  const { memberStart, memberTypes, memberRefs, memberRoles } = members;
+  return {
+    count,
+    ids,
+    tagStart,
+    tagKeys,
+    tagValues,
+    meta,
+    centerLat,
+    centerLon,
+    bounds,
+    memberStart,
+    memberTypes,
+    memberRefs,
+    memberRoles,
+    geometry,
+  };
+}
