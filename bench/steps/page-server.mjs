@@ -2,6 +2,7 @@
 import { cpSync, createReadStream, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { buildStale } from '../../scripts/steps/build-stale.mjs';
 import { ROOT } from '../../scripts/steps/run-command.mjs';
@@ -49,7 +50,7 @@ const CONFIG = {
 
 /**
  * Builds the app where it is stale and serves a copy of it, which a later build does not touch. A query is answered with the file
- * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`.
+ * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`; with `// lines N` by a table of N lines.
  *
  * @returns {Promise<{ address: string, stop: () => Promise<void> }>} the address ends in `/`
  */
@@ -70,7 +71,11 @@ export async function startPageServer() {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path.startsWith('/peer/')) response.setHeader('Content-Security-Policy', PEER_POLICY);
     if (path === '/config.json') return sendJson(response, CONFIG);
-    if (path === '/api/interpreter') return sendLarge(response, `answer-${numberIn(await bodyOf(request))}.json`);
+    if (path === '/api/interpreter') {
+      const query = await bodyOf(request);
+      const lines = /\/\/ lines (\d+)/.exec(query)?.[1];
+      return lines === undefined ? sendLarge(response, `answer-${numberIn(query)}.json`) : sendLines(response, Number(lines));
+    }
     if (path.startsWith('/answers/')) return sendLarge(response, `answer-${path.slice('/answers/'.length)}`);
     if (path.startsWith('/api/')) return response.end();
     const prefix = Object.keys(folders).find((folder) => path.startsWith(folder)) ?? '/';
@@ -111,6 +116,19 @@ function sendLarge(response, name) {
   response.setHeader('Content-Type', TYPES['.json']);
   response.setHeader('Content-Length', statSync(path).size);
   createReadStream(path).pipe(response);
+}
+
+/** A table of 20 bytes a line, made while it is sent. */
+function sendLines(response, count) {
+  response.setHeader('Content-Type', 'text/csv');
+  function* blocks() {
+    for (let from = 0; from < count; from += 5000) {
+      let text = '';
+      for (let line = from; line < Math.min(count, from + 5000); line++) text += `${String(line).padStart(8, '0')} footway\tx\n`;
+      yield text;
+    }
+  }
+  Readable.from(blocks()).pipe(response);
 }
 
 async function bodyOf(request) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { registerActions } from '../../shell/actions.ts';
 import { isShortcut } from '../../shell/shortcut-keys.ts';
 import { RawToolbar } from './RawToolbar.tsx';
 import { RowList } from './RowList.tsx';
@@ -52,6 +53,15 @@ export function RawView({ runId, bytes }: Props) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+
+  useEffect(
+    () =>
+      registerActions([
+        { id: 'data.find', label: 'data.find', group: 'result', run: () => searchField.current?.focus() },
+        { id: 'data.goToLine', label: 'data.goToLine', group: 'result', run: () => lineField.current?.focus() },
+      ]),
+    [],
+  );
 
   if (answer === undefined) return <div className="raw-loading">{t('data.loading')}</div>;
   return (

@@ -133,6 +133,8 @@ function useReveal(
   useEffect(() => {
     const element = scroller.current;
     if (reveal === undefined || element === null) return;
+    // a wish is fulfilled once: the tab may be left and opened again
+    useRawView.setState({ reveal: undefined });
     latest.current(reveal.row, reveal.least === true);
     if (reveal.focus === true) element.focus({ preventScroll: true });
     if (reveal.character === undefined) return;

@@ -25,6 +25,8 @@ interface RawViewState {
   readonly cursor: number;
   readonly anchor: number;
   readonly reveal?: Reveal;
+  /** Where the rows stood when the tab was left, pixels. */
+  readonly top: number;
   /** The record of an element that was asked for. */
   readonly record?: RecordRows;
   readonly wanted: string;
@@ -48,11 +50,12 @@ export const useRawView = create<RawViewState>()((update, get) => ({
   runId: 0,
   cursor: 0,
   anchor: 0,
+  top: 0,
   wanted: '',
   showRun(runId) {
     if (runId === get().runId) return;
     const nothing = { reveal: undefined, record: undefined, progress: undefined, hit: undefined, going: undefined, notice: undefined };
-    update({ runId, cursor: 0, anchor: 0, ...nothing });
+    update({ runId, cursor: 0, anchor: 0, top: 0, ...nothing });
   },
   moveTo: (row, extend) =>
     update({ cursor: row, anchor: extend ? get().anchor : row, reveal: { row, least: true }, record: undefined, notice: undefined }),

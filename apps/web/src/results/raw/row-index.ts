@@ -21,8 +21,6 @@ export class RowIndex {
   private readonly starts = new Float64Column();
   private readonly rows = new Float64Column();
   private readonly lines = new Float64Column();
-  /** Rows whose start lies before this need no further note. */
-  private nextNote = STRIDE;
 
   constructor(raw: RawLines) {
     this.raw = raw;
@@ -113,7 +111,7 @@ export class RowIndex {
 
   private step(): boolean {
     this.walk.to(this.raw, Math.min(this.raw.bytes, this.walk.scanned + STEP_BYTES), (walk) => {
-      if (walk.rowStart >= this.nextNote) this.note(walk);
+      this.note(walk);
       return true;
     });
     return !this.complete;
@@ -123,7 +121,7 @@ export class RowIndex {
     this.starts.push(rowStart);
     this.rows.push(row);
     this.lines.push(line);
-    this.nextNote = rowStart + STRIDE;
+    this.walk.tellFrom = rowStart + STRIDE;
   }
 
   private total(begun: number): number {

@@ -20,6 +20,8 @@ export class RowWalk {
   line: number;
   /** Bytes that were looked at. */
   scanned: number;
+  /** Rows that begin before this byte are not told. */
+  tellFrom = 0;
 
   constructor(rowStart = 0, row = 0, line = 0) {
     this.rowStart = rowStart;
@@ -28,27 +30,40 @@ export class RowWalk {
     this.scanned = rowStart;
   }
 
-  /** Goes on up to a byte. `onRow` is called at the start of each further row; where it gives false, the walk ends there. */
+  /** Goes on up to a byte. `onRow` is called at the start of each further row from `tellFrom` on; where it gives false, the walk ends there. */
   to(raw: RawLines, end: number, onRow: (walk: RowWalk) => boolean): void {
     const base = Math.max(0, this.scanned - CHARACTER);
     const bytes = raw.slice(base, end);
     const stop = bytes.length;
-    let limit = this.rowStart + LONGEST_LINE - base;
+    // millions of rows are only counted: within the loop nothing but local numbers
+    let { row, line } = this;
+    let start = this.rowStart - base;
+    let limit = start + LONGEST_LINE;
+    let tellFrom = this.tellFrom - base;
+    let scanned = stop;
     for (let at = this.scanned - base; at < stop; at++) {
       const byte = bytes[at];
       if (byte === NEWLINE) {
-        this.line++;
-        this.rowStart = base + at + 1;
-      } else if (at >= limit && !(at === limit && byte === RETURN)) {
-        this.rowStart = base + characterStart(bytes, limit);
-      } else continue;
-      this.row++;
-      limit = this.rowStart + LONGEST_LINE - base;
-      if (onRow(this)) continue;
-      this.scanned = Math.max(this.rowStart, base + at);
-      return;
+        line++;
+        start = at + 1;
+      } else if (at >= limit && !(at === limit && byte === RETURN)) start = characterStart(bytes, limit);
+      else continue;
+      row++;
+      limit = start + LONGEST_LINE;
+      if (start < tellFrom) continue;
+      this.row = row;
+      this.line = line;
+      this.rowStart = base + start;
+      if (!onRow(this)) {
+        scanned = Math.max(start, at);
+        break;
+      }
+      tellFrom = this.tellFrom - base;
     }
-    this.scanned = Math.max(this.scanned, base + stop);
+    this.row = row;
+    this.line = line;
+    this.rowStart = base + start;
+    this.scanned = Math.max(this.scanned, base + scanned);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useRawView } from './raw-store.ts';
 import { barOf, TALLEST, topAfter } from './scaled-scroll.ts';
 
 /** Height of a row, pixels. */
@@ -33,7 +34,10 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, rows: number)
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const measure = () => setView(element.clientHeight);
+    const measure = () => {
+      latest.current = { ...latest.current, view: element.clientHeight };
+      setView(element.clientHeight);
+    };
     measure();
     const sized = new ResizeObserver(measure);
     sized.observe(element);
@@ -60,7 +64,14 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, rows: number)
     if (sizes.content > TALLEST) go(place.current.top);
   }, [sizes.content, sizes.view, go]);
 
-  useEffect(() => () => clearTimeout(pause.current), []);
+  // the tab opens again where it was left
+  useLayoutEffect(() => {
+    go(useRawView.getState().top);
+    return () => {
+      clearTimeout(pause.current);
+      useRawView.setState({ top: place.current.top });
+    };
+  }, [go]);
 
   return {
     top,
