@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../map/view-store.ts';
+import { CountsCard } from '../run/CountsCard.tsx';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
@@ -71,7 +72,7 @@ export function ResultPane({ config, onRetry }: Props) {
           ))}
         </div>
         <div className="spacer" />
-        <StatsLine />
+        <StatsLine config={config} />
       </div>
       <div className="result-body">
         <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
@@ -85,11 +86,12 @@ export function ResultPane({ config, onRetry }: Props) {
               </Suspense>
             </PartBoundary>
           )}
-          {!mapFailed && <EmptyNotice />}
+          {!mapFailed && <EmptyNotice onRun={onRetry} />}
         </div>
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}
         </div>
+        <CountsCard />
         <LoadingCard config={config} />
         <RunAnnouncer />
         {problem !== undefined && <ProblemCard problem={problem} config={config} onRetry={onRetry} />}

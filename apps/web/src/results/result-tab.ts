@@ -23,3 +23,8 @@ export const useResultTab = create<ResultTabState>()((update, get) => ({
     else if (outcome.kind === 'map' && get().opened) update({ tab: 'map', opened: false });
   },
 }));
+
+/** Shows the raw answer; the next picture leads back to the map. */
+export function openData(): void {
+  useResultTab.setState({ tab: 'data', opened: true });
+}

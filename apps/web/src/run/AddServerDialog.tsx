@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../settings/settings-store.ts';
+import { addServer } from './server-list.ts';
 import { readServerAddress } from './servers.ts';
 
 export interface AddServerDialogProps {
@@ -19,9 +19,7 @@ export function AddServerDialog({ opened, onClose }: AddServerDialogProps) {
     const address = readServerAddress(typed);
     setInvalid(address === undefined);
     if (address === undefined) return;
-    const { customServers, set } = useSettings.getState();
-    if (!customServers.includes(address)) set('customServers', [...customServers, address]);
-    set('server', address);
+    addServer(address, t);
     setTyped('');
     onClose();
   };

@@ -1,32 +1,62 @@
+import { IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResultTab } from '../results/result-tab.ts';
+import type { EmptyReason } from '../results/result-protocol.ts';
+import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { IncompleteCard } from './IncompleteCard.tsx';
 import { useRun } from './run-store.ts';
+import './run-cards.css';
+
+/** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
+const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
 
 /** On a blank map: why nothing is drawn, and what to do. */
-export function EmptyNotice() {
+export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
   const { t } = useTranslation();
   const { state, outcome } = useRun();
   const silent = useSettings((settings) => settings.no_autorepair);
   const [dismissed, setDismissed] = useState(0);
-  const reason = outcome?.reason;
-  if ((state !== 'empty' && state !== 'text') || outcome === undefined || reason === undefined || silent || dismissed === outcome.runId)
-    return null;
+  const [shown, setShown] = useState({ runId: 0, silent });
+  const ended = state === 'empty' || state === 'text' || state === 'failed';
+  if (!ended || outcome === undefined) return null;
+  // a map that is blank for no known reason says so
+  const reason = outcome.reason ?? (outcome.kind === 'empty' ? 'unknown' : undefined);
+  if (reason === undefined) return null;
+  // the box in the card changes the setting, not the card: a second thought must find it
+  if (shown.runId !== outcome.runId) setShown({ runId: outcome.runId, silent });
+  const dismiss = () => setDismissed(outcome.runId);
+  if (dismissed !== outcome.runId) {
+    if (reason === 'noVisibleData' && !shown.silent) return <IncompleteCard key={outcome.runId} onRun={onRun} onDismiss={dismiss} />;
+    if (EXPLAINED.has(reason)) {
+      return (
+        <section className="card floating empty-notice" role="status">
+          <h2>
+            <IconMapOff size={18} stroke={1.75} aria-hidden />
+            {t('empty.title')}
+          </h2>
+          <p className="empty-reason">{t(`empty.reason.${reason}`)}</p>
+          <p className="muted">{t(`empty.help.${reason}`)}</p>
+          <div className="card-buttons">
+            {outcome.hasText && (
+              <button type="button" className="card-button primary" onClick={openData}>
+                {t('empty.showData')}
+              </button>
+            )}
+            <button type="button" className="card-button" onClick={dismiss}>
+              {t('empty.dismiss')}
+            </button>
+          </div>
+        </section>
+      );
+    }
+  }
   return (
-    <section className="card floating empty-notice" role="status">
-      <h2>{t('empty.title')}</h2>
-      <p className="muted">{t(`empty.${reason}`)}</p>
-      <div className="card-buttons">
-        {outcome.hasText && (
-          <button type="button" className="card-button primary" onClick={() => useResultTab.setState({ tab: 'data', opened: true })}>
-            {t('empty.showData')}
-          </button>
-        )}
-        <button type="button" className="card-button" onClick={() => setDismissed(outcome.runId)}>
-          {t('empty.dismiss')}
-        </button>
-      </div>
-    </section>
+    <p className="floating blank-note" role="status">
+      <IconMapOff size={16} stroke={1.75} aria-hidden />
+      <span>
+        {t('empty.title')} ({t(`empty.reason.${reason}`)})
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,24 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { goToLine } from '../editor/editor-store.ts';
-import { useResultTab } from '../results/result-tab.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { withEditorShown } from '../shell/phone-sheet.ts';
+import { LimitFields } from './LimitFields.tsx';
+import { limitsToChange } from './limit-advice.ts';
+import { OtherServers } from './OtherServers.tsx';
+import { problemText } from './problem-text.ts';
+import { RetryButton, RetryByItself } from './RetryButton.tsx';
+import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
+import { serverName } from './servers.ts';
+import './run-cards.css';
+
+/** Failures that another try, or another server, may not have. */
+const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set(['rejected', 'status', 'crashed', 'remark', 'unreadable']);
+
+/** So many lines have a button each. */
+const MOST_LINES = 3;
 
 interface Props {
   readonly problem: RunProblem;
@@ -16,59 +30,60 @@ interface Props {
 export function ProblemCard({ problem, config, onRetry }: Props) {
   const { t } = useTranslation();
   const outcome = useRun((run) => run.outcome);
-  const server = useSettings((settings) => settings.server);
-  const hasData = outcome?.hasText === true;
-  const close = () => useRun.setState({ problem: undefined });
-  const other = config.servers.find(({ url }) => url !== (server === '' ? config.servers[0].url : server));
-  const mayRetry = problem.kind === 'rejected' || problem.kind === 'status' || problem.kind === 'crashed' || problem.kind === 'remark';
+  const server = useRun((run) => run.server);
+  const runId = useRun((run) => run.runId);
+  const isOurs = outcome?.runId === runId;
+  const mayPass = MAY_PASS.has(problem.kind);
+  const limits = limitsToChange(problem);
+  const around = { online: navigator.onLine, securePage: location.protocol === 'https:', server };
+  const { title, why, hint, said, open } = problemText(problem, around, t);
+  const close = () => {
+    endWait();
+    useRun.setState({ problem: undefined });
+  };
 
   return (
-    <section className="card floating problem-card" role="alert">
-      <h2>
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-        {t(titleKey(problem))}
-        <span className="spacer" />
-        <button type="button" className="bar-button icon" aria-label={t('error.dismiss')} onClick={close}>
-          <IconX size={16} />
-        </button>
-      </h2>
-      {problem.kind !== 'remark' && <p className="problem-why">{explanation(problem, t)}</p>}
-      {outcome?.kind === 'map' && <p className="muted">{t('error.partial')}</p>}
-      {problem.kind !== 'query' && problem.kind !== 'template' && problem.kind !== 'geocode' && problem.message !== '' && (
-        <details open={problem.kind === 'remark'}>
-          <summary>{t('error.serverSays')}</summary>
-          <p>{problem.message}</p>
+    <section className="card floating problem-card" aria-label={title}>
+      <div role="alert" className="problem-what">
+        <h2>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          {title}
+        </h2>
+        {why !== '' && <p>{why}</p>}
+        {hint !== '' && <p>{hint}</p>}
+        {isOurs && outcome?.kind === 'map' && <p>{t('error.partial')}</p>}
+      </div>
+      <button type="button" className="bar-button icon problem-close" aria-label={t('error.dismiss')} onClick={close}>
+        <IconX size={16} />
+      </button>
+      {said !== '' && (
+        <details open={open}>
+          <summary>
+            {server === '' ? t('error.said') : t('error.serverSays', { server: serverName(server, config, t('server.thisComputer')) })}
+          </summary>
+          <p>{said}</p>
         </details>
       )}
+      {limits.length > 0 && <LimitFields limits={limits} problem={problem} onRun={onRetry} />}
       <div className="card-buttons">
-        {problem.userLines.length > 0 && (
-          <button type="button" className="card-button primary" onClick={() => goToLine(problem.userLines[0])}>
-            {t('error.goToLine', { line: problem.userLines[0] })}
-          </button>
-        )}
-        {mayRetry && (
-          <button type="button" className={`card-button ${problem.userLines.length > 0 ? '' : 'primary'}`} onClick={onRetry}>
-            {t('error.retry')}
-          </button>
-        )}
-        {mayRetry && other !== undefined && problem.kind !== 'crashed' && (
+        {problem.userLines.slice(0, MOST_LINES).map((line, index) => (
           <button
+            key={line}
             type="button"
-            className="card-button"
-            onClick={() => {
-              useSettings.getState().set('server', other.url === config.servers[0].url ? '' : other.url);
-              onRetry();
-            }}
+            className={`card-button ${index === 0 && limits.length === 0 ? 'primary' : ''}`}
+            onClick={() => withEditorShown(() => goToLine(line))}
           >
-            {t('error.otherServer')}: {other.name}
+            {t('error.goToLine', { line })}
           </button>
-        )}
-        {hasData && (
+        ))}
+        {mayPass && <RetryButton primary={problem.userLines.length === 0 && limits.length === 0} onRetry={onRetry} />}
+        {mayPass && problem.kind !== 'crashed' && <OtherServers config={config} />}
+        {isOurs && outcome?.hasText && (
           <button
             type="button"
             className="card-button"
             onClick={() => {
-              useResultTab.setState({ tab: 'data', opened: true });
+              openData();
               close();
             }}
           >
@@ -76,20 +91,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
           </button>
         )}
       </div>
+      {isWaitable(problem) && <RetryByItself />}
     </section>
   );
-}
-
-function titleKey(problem: RunProblem): string {
-  if (problem.kind === 'status' && problem.status === 429) return 'error.tooMany';
-  if (problem.kind === 'status' && problem.status === 504) return 'error.tooLoaded';
-  return `error.${problem.kind === 'unreadable' ? 'status' : problem.kind}`;
-}
-
-function explanation(problem: RunProblem, t: (key: string, values?: Record<string, unknown>) => string): string {
-  if (problem.kind === 'rejected') return t('error.rejectedWhy');
-  if (problem.kind === 'status') return t('error.statusWhy', { status: problem.status });
-  if (problem.kind === 'crashed') return t('error.crashedWhy');
-  if (problem.kind === 'unreadable') return t('error.unreadable');
-  return problem.message;
 }

@@ -8,7 +8,9 @@ import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { formatAge } from '../shell/sizes.ts';
 import type { AddServerDialogProps } from './AddServerDialog.tsx';
-import { isOwnServer, serverName } from './servers.ts';
+import { removeServer } from './server-list.ts';
+import { directiveServer, isOwnServer, serverName } from './servers.ts';
+import './run-cards.css';
 
 const AddServerDialog = lazyPart<AddServerDialogProps>('server', async () => (await import('./AddServerDialog.tsx')).AddServerDialog);
 
@@ -18,6 +20,8 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const server = useSettings((settings) => settings.server);
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
+  // the text may name a server of its own, which is asked instead
+  const named = useSettings(({ code }) => directiveServer(code.overpass));
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closeDialog = () => {
@@ -30,7 +34,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const others = config.servers.filter((choice) => !isOwnServer(choice));
   const current = server === '' ? config.servers[0].url : server;
   const isOwn = own.some(({ url }) => url === current);
-  const name = serverName(server, config, t('server.thisComputer'));
+  const name = serverName(named ?? server, config, t('server.thisComputer'));
   const age =
     config.data?.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(config.data.osmBase, Date.now(), i18n.language) })}`;
 
@@ -50,11 +54,12 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       <Menu position="bottom-start" width={340}>
         <Menu.Target>
           <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
-            <span>{isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
+            <span>{named === undefined && isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          {named !== undefined && <p className="menu-hint">{t('server.named', { name })}</p>}
           {own.map((choice) =>
             item(
               choice,
@@ -73,13 +78,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
                 type="button"
                 className="bar-button icon"
                 aria-label={t('server.remove', { name: url })}
-                onClick={() => {
-                  set(
-                    'customServers',
-                    customServers.filter((other) => other !== url),
-                  );
-                  if (server === url) set('server', '');
-                }}
+                onClick={() => removeServer(url, t)}
               >
                 <IconTrash size={16} stroke={1.75} />
               </button>

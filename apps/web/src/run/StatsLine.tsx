@@ -2,66 +2,102 @@ import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RunStats } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
 import { formatAge, formatBytes, formatDuration } from '../shell/sizes.ts';
+import { AREAS_LAG_LIMIT, DATA_LAG_LIMIT, exactTime, isOlder } from './data-age.ts';
 import { useRun } from './run-store.ts';
-
-/** Specification, section 9: data older than one day, areas older than four, are marked; ms. */
-export const DATA_LAG_LIMIT = 864e5;
-export const AREAS_LAG_LIMIT = 3456e5;
+import { serverName } from './servers.ts';
+import './run-cards.css';
 
 /** One line about the result, and all its numbers on a click. */
-export function StatsLine() {
+export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
   const outcome = useRun((run) => run.outcome);
+  // while another run is on its way, the address is that run's
+  const answeredBy = useRun((run) => (run.outcome?.runId === run.runId ? run.server : ''));
   const shown = useSettings((settings) => settings.show_data_stats);
   if (outcome === undefined || !shown || outcome.kind === 'failed') return null;
   const { stats } = outcome;
   const now = Date.now();
   const count = stats.points + stats.lines + stats.polygons;
-  const stale = isOlder(stats.osmBase, DATA_LAG_LIMIT, now) || isOlder(stats.areasBase, AREAS_LAG_LIMIT, now);
+  const stale = isOlder(stats.osmBase, DATA_LAG_LIMIT, now);
+  const staleAreas = isOlder(stats.areasBase, AREAS_LAG_LIMIT, now);
+  const locale = i18n.language;
   return (
-    <Popover position="bottom-end" shadow="floating" width={320}>
+    <Popover position="bottom-end" shadow="floating" width={320} trapFocus={false}>
       <Popover.Target>
-        <button type="button" className="stats-line" aria-label={t('stats.tooltip')}>
-          {t('stats.summary', { count })} · {formatBytes(stats.bytes, i18n.language)} · {formatDuration(stats.requestMs, i18n.language)}
+        <button type="button" className="stats-line" aria-label={t('stats.tooltip')} title={t('stats.tooltip')}>
+          <span>{t('stats.summary', { count })}</span>
+          <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
+          <span className="stats-more"> · {formatDuration(stats.requestMs, locale)}</span>
           {stats.osmBase !== undefined && (
-            <span className={stale ? 'stale' : undefined}> · {t('stats.data', { age: formatAge(stats.osmBase, now, i18n.language) })}</span>
+            <span className={stale ? 'stale' : undefined} title={exactTime(stats.osmBase, locale)}>
+              {' '}
+              · {t('stats.data', { age: formatAge(stats.osmBase, now, locale) })}
+            </span>
+          )}
+          {stats.areasBase !== undefined && staleAreas && (
+            <span className="stale stats-more" title={exactTime(stats.areasBase, locale)}>
+              {' '}
+              · {t('stats.areasAge', { age: formatAge(stats.areasBase, now, locale) })}
+            </span>
           )}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <StatsTable stats={stats} />
+        <StatsTable
+          stats={stats}
+          now={now}
+          server={answeredBy === '' ? undefined : serverName(answeredBy, config, t('server.thisComputer'))}
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function StatsTable({ stats }: { readonly stats: RunStats }) {
-  const { t, i18n } = useTranslation();
-  const number = (value: number) => value.toLocaleString(i18n.language);
-  const row = (label: string, value: string) => (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
-  );
-  return (
-    <dl className="stats-table">
-      {row(`${t('stats.loaded')} ${t('stats.nodes')}`, number(stats.nodes))}
-      {row(`${t('stats.loaded')} ${t('stats.ways')}`, number(stats.ways))}
-      {row(`${t('stats.loaded')} ${t('stats.relations')}`, number(stats.relations))}
-      {stats.areas > 0 && row(`${t('stats.loaded')} ${t('stats.areas')}`, number(stats.areas))}
-      {row(`${t('stats.displayed')} ${t('stats.points')}`, number(stats.points))}
-      {row(`${t('stats.displayed')} ${t('stats.lines')}`, number(stats.lines))}
-      {row(`${t('stats.displayed')} ${t('stats.polygons')}`, number(stats.polygons))}
-      {row(t('stats.size'), formatBytes(stats.bytes, i18n.language))}
-      {row(t('stats.request'), `${number(Math.round(stats.requestMs))} ms`)}
-      {stats.osmBase !== undefined && row(t('stats.dataTime'), stats.osmBase)}
-      {stats.areasBase !== undefined && row(t('stats.areasTime'), stats.areasBase)}
-    </dl>
-  );
+interface TableProps {
+  readonly stats: RunStats;
+  readonly now: number;
+  readonly server?: string;
 }
 
-function isOlder(iso: string | undefined, limit: number, now: number): boolean {
-  return iso !== undefined && now - Date.parse(iso) > limit;
+function StatsTable({ stats, now, server }: TableProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const number = (value: number) => value.toLocaleString(locale);
+  const row = (label: string, value: string, more: { title?: string; stale?: boolean } = {}) => (
+    <div>
+      <dt>{label}</dt>
+      <dd title={more.title} className={more.stale ? 'stale' : undefined}>
+        {value}
+      </dd>
+    </div>
+  );
+  const age = (label: string, iso: string | undefined, limit: number) =>
+    iso !== undefined && row(label, formatAge(iso, now, locale), { title: exactTime(iso, locale), stale: isOlder(iso, limit, now) });
+  return (
+    <div className="stats-groups">
+      <h3>{t('stats.loaded')}</h3>
+      <dl className="stats-table">
+        {row(t('stats.nodes'), number(stats.nodes))}
+        {row(t('stats.ways'), number(stats.ways))}
+        {row(t('stats.relations'), number(stats.relations))}
+        {stats.areas > 0 && row(t('stats.areas'), number(stats.areas))}
+      </dl>
+      <h3>{t('stats.displayed')}</h3>
+      <dl className="stats-table">
+        {row(t('stats.points'), number(stats.points))}
+        {row(t('stats.lines'), number(stats.lines))}
+        {row(t('stats.polygons'), number(stats.polygons))}
+      </dl>
+      <h3>{t('stats.answer')}</h3>
+      <dl className="stats-table">
+        {server !== undefined && row(t('stats.server'), server)}
+        {row(t('stats.request'), `${number(Math.round(stats.requestMs))} ms`)}
+        {row(t('stats.size'), formatBytes(stats.bytes, locale), { title: t('stats.bytes', { count: stats.bytes }) })}
+        {age(t('stats.dataTime'), stats.osmBase, DATA_LAG_LIMIT)}
+        {age(t('stats.areasTime'), stats.areasBase, AREAS_LAG_LIMIT)}
+      </dl>
+    </div>
+  );
 }

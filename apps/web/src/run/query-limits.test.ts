@@ -2,15 +2,7 @@ import { parseQuery, parseXmlQuery, scriptOptions } from '@flyover/overpass-ql';
 import { expandQuery } from '@flyover/query-template';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LimitName, limitEdits, readLimit } from './query-limits.ts';
-
-/** A text after the edits. */
-function withLimit(text: string, name: LimitName, value: number): string {
-  return limitEdits(text, name, value).reduceRight(
-    (edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to),
-    text,
-  );
-}
+import { readLimit, takesLimits, withLimit } from './query-limits.ts';
 
 /** What a server reads of an expanded text. */
 function optionsOf(text: string) {
@@ -103,7 +95,10 @@ describe('readLimit', () => {
   ])('%j: %j', (text, value) => expect(readLimit(text, 'timeout')).toBe(value));
 });
 
-test('a SQL query has no such setting', () => expect(limitEdits('{{data:sql}}select 1', 'timeout', 60)).toEqual([]));
+test('a SQL query has no such setting', () => {
+  expect(takesLimits('{{data:sql}}select 1')).toBe(false);
+  expect(withLimit('{{data:sql}}select 1', 'timeout', 60)).toBe('{{data:sql}}select 1');
+});
 test('whatever the text, nothing is thrown, and what was written is read again', () =>
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import { readXmlHead } from './xml-head.ts';
 export type LimitName = 'timeout' | 'maxsize';
 
 /** A change of a text: what stands in `[from, to)`, UTF-16 units, becomes `insert`. */
-export interface TextEdit {
+interface TextEdit {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -15,7 +15,7 @@ export interface TextEdit {
 /** Where settings are, and where one can be added. */
 export interface QueryHead {
   readonly limits: ReadonlyMap<LimitName, { readonly text: string; readonly from: number; readonly to: number }>;
-  /** The edits that add a limit. */
+  /** The edits that add a limit, in order. */
   add(name: LimitName, value: number): readonly TextEdit[];
 }
 
@@ -28,12 +28,17 @@ export function readLimit(text: string, name: LimitName): number | undefined {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The edits, in order, after which a text declares the limit; none where it cannot: SQL, or text that nests too deep to read. */
-export function limitEdits(text: string, name: LimitName, value: number): readonly TextEdit[] {
+/** Whether a text can declare limits: SQL cannot, and text that nests too deep is not read. */
+export function takesLimits(text: string): boolean {
+  return readHead(text) !== undefined;
+}
+
+/** The text with the limit in it, everything else as it was; the text itself where it takes none. */
+export function withLimit(text: string, name: LimitName, value: number): string {
   const head = readHead(text);
   const place = head?.limits.get(name);
-  if (place !== undefined) return [{ from: place.from, to: place.to, insert: String(value) }];
-  return head?.add(name, value) ?? [];
+  const edits = place === undefined ? (head?.add(name, value) ?? []) : [{ from: place.from, to: place.to, insert: String(value) }];
+  return edits.reduceRight((edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to), text);
 }
 
 function readHead(text: string): QueryHead | undefined {

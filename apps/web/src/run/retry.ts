@@ -1,6 +1,7 @@
 /** The wait after a server had too much to do: a countdown, and a new run when it ends where the user wants that. */
 import { create } from 'zustand';
 import type { RunFailure } from '../results/result-protocol.ts';
+import type { RunProblem } from './run-store.ts';
 import { askForSlot } from './server-status.ts';
 
 /** What a public server asks of those it turned away, seconds (usage policy of overpass-api.de). */
@@ -28,7 +29,7 @@ let waits = 0;
 let repeats = 0;
 
 /** Whether a failure goes away by waiting: 429, too many queries of this address; 504, the server has too much to do. */
-export function isWaitable({ kind, status }: Pick<RunFailure, 'kind' | 'status'>): boolean {
+export function isWaitable({ kind, status }: Pick<RunProblem, 'kind' | 'status'>): boolean {
   return kind === 'status' && (status === 429 || status === 504);
 }
 

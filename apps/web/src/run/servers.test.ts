@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
-import { absoluteServer, isOwnServer, readServerAddress, serverName } from './servers.ts';
+import { absoluteServer, directiveServer, isOwnServer, otherServers, readServerAddress, serverName } from './servers.ts';
 
 const PAGE = 'https://flyover.example.org/map/index.html';
 const own = { url: 'api/', name: 'own', coverage: 'town' };
@@ -54,4 +54,32 @@ describe('readServerAddress', () => {
     'ftp://x/',
     'https://',
   ])('refuses %j', (typed) => expect(readServerAddress(typed)).toBe(undefined));
+});
+
+test('the own server is this computer by its absolute address too', () =>
+  expect(serverName('https://flyover.example.org/map/api/', config, 'This computer', PAGE)).toBe('This computer'));
+
+describe('otherServers', () => {
+  const names = (asked: string, custom: string[] = []) => otherServers(asked, custom, config, PAGE).map(({ url }) => url);
+  test('are all but the one that was asked', () => {
+    expect(names('https://flyover.example.org/map/api/')).toEqual([planet.url]);
+    expect(names(planet.url)).toEqual([own.url]);
+  });
+  test("are the user's own too, each server once", () =>
+    expect(names(planet.url, ['https://b.example.org/', 'https://overpass.example.org/api', 'https://b.example.org/'])).toEqual([
+      own.url,
+      'https://b.example.org/',
+    ]));
+  test('no address, no server', () => expect(names(planet.url, ['https://'])).toEqual([own.url]));
+});
+
+describe('directiveServer', () => {
+  test.each([
+    ['{{data:overpass,server=https://a.example.org/api/}}node(1);out;', 'https://a.example.org/api/'],
+    ['{{ data:sql,server={{s}},geom=way}}{{s=https://b.example.org/}}select 1', 'https://b.example.org/'],
+    ['{{data:overpass}}node(1);out;', undefined],
+    ['{{data:overpass,server=https://a.exam', undefined],
+    ['node["data:server"="x"](1);out;', undefined],
+    ['{{data:a}}{{loop={{loop}}}}{{loop}}', undefined],
+  ])('%j names %j', (text, server) => expect(directiveServer(text)).toBe(server));
 });

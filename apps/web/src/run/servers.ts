@@ -1,4 +1,5 @@
 /** Query servers as people see them, and as addresses. */
+import { expandQuery } from '@flyover/query-template';
 import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
 
 /**
@@ -19,16 +20,13 @@ export function isOwnServer(server: ServerChoice): boolean {
   return !/^(https?:)?\/\//.test(server.url);
 }
 
-/** The name of a server for the Run button and the progress lines. `base` is as in `absoluteServer`. */
+/** The name of a server, as in the settings or as an absolute address, for people. `base` is as in `absoluteServer`. */
 export function serverName(server: string, config: AppConfig, thisComputer: string, base?: string): string {
-  const known = config.servers.find(({ url }) => url === server) ?? (server === '' ? config.servers[0] : undefined);
+  const address = addressOf(server, config, base);
+  const known = address === undefined ? undefined : config.servers.find(({ url }) => addressOf(url, config, base) === address);
   if (known !== undefined && isOwnServer(known)) return thisComputer;
   if (known !== undefined) return known.name;
-  try {
-    return new URL(absoluteServer(server, config, base)).host;
-  } catch {
-    return server;
-  }
+  return address === undefined ? server : new URL(address).host;
 }
 
 /** An address a user may type: http or https, a slash added at its end. Undefined where it is none. */
@@ -38,6 +36,42 @@ export function readServerAddress(typed: string): string | undefined {
     const { protocol, href } = new URL(text);
     if (protocol !== 'https:' && protocol !== 'http:') return undefined;
     return href.endsWith('/') ? href : `${href}/`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The servers that a query can go to instead: those of the configuration, then the user's own, each once.
+ *
+ * @param asked the absolute address that was asked; `base` is as in `absoluteServer`
+ */
+export function otherServers(asked: string, customServers: readonly string[], config: AppConfig, base?: string): readonly ServerChoice[] {
+  const own = customServers.map((url) => ({ url, name: url, coverage: url }));
+  const seen = new Set([asked]);
+  return [...config.servers, ...own].filter(({ url }) => {
+    const address = addressOf(url, config, base);
+    if (address === undefined || seen.has(address)) return false;
+    seen.add(address);
+    return true;
+  });
+}
+
+function addressOf(server: string, config: AppConfig, base?: string): string | undefined {
+  try {
+    return absoluteServer(server, config, base);
+  } catch {
+    return undefined;
+  }
+}
+
+const HERE = { bbox: { south: 0, west: 0, north: 1, east: 1 }, center: { lat: 0, lon: 0 } };
+
+/** The server that a text names in its data directive; undefined where it names none, or is not whole yet. */
+export function directiveServer(text: string): string | undefined {
+  if (!/\{\{\s*data\s*:/.test(text)) return undefined;
+  try {
+    return expandQuery(text, { ...HERE, now: new Date(0) }).data?.options.get('server');
   } catch {
     return undefined;
   }

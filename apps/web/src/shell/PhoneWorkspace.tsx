@@ -1,7 +1,8 @@
 import { IconCode, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
+import { setPhoneSheet, usePhoneSheet } from './phone-sheet.ts';
 
 interface Props {
   readonly editor: ReactNode;
@@ -12,7 +13,7 @@ interface Props {
 /** The map fills the screen; the editor is a sheet from below; Run floats. */
 export function PhoneWorkspace({ editor, result, onRun }: Props) {
   const { t } = useTranslation();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const sheetOpen = usePhoneSheet(({ open }) => open);
   const grabber = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sheetOpen) grabber.current?.focus();
@@ -23,7 +24,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
       {result}
       <div className="phone-actions">
         {!sheetOpen && (
-          <button type="button" className="secondary" onClick={() => setSheetOpen(true)}>
+          <button type="button" className="secondary" onClick={() => setPhoneSheet(true)}>
             <IconCode size={20} stroke={1.75} />
             {t('phone.editor')}
           </button>
@@ -32,7 +33,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
           type="button"
           className="primary"
           onClick={() => {
-            setSheetOpen(false);
+            setPhoneSheet(false);
             onRun();
           }}
         >
@@ -40,14 +41,14 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
           {running ? t('run.abort') : t('run.run')}
         </button>
       </div>
-      {sheetOpen && <div className="sheet-backdrop" onPointerDown={() => setSheetOpen(false)} />}
+      {sheetOpen && <div className="sheet-backdrop" onPointerDown={() => setPhoneSheet(false)} />}
       <section className="editor-sheet" hidden={!sheetOpen} aria-label={t('phone.editor')}>
         <button
           ref={grabber}
           type="button"
           className="sheet-grabber"
           aria-label={t('phone.collapse')}
-          onClick={() => setSheetOpen(false)}
+          onClick={() => setPhoneSheet(false)}
         />
         {editor}
       </section>

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import english from '../shell/locales/en.json';
+import { problemText, type Surroundings } from './problem-text.ts';
+import type { RunProblem } from './run-store.ts';
+
+const around: Surroundings = { online: true, securePage: true, server: 'https://a.example.org/api/' };
+/** The English text of a key, values filled in. */
+const t = (key: string, values: Record<string, unknown> = {}) => {
+  const text: unknown = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
+  return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+};
+const textOf = (problem: Partial<RunProblem>, where = around) =>
+  problemText({ kind: 'query', message: 'said', lines: [], userLines: [], ...problem }, where, t);
+
+describe('the three messages of a failed request', () => {
+  test('without an answer', () =>
+    expect(textOf({ kind: 'rejected', message: 'Failed to fetch' })).toMatchObject({
+      title: 'The request was rejected',
+      why: 'Request rejected. (e.g. server not found, request blocked by browser addon, request redirected, internal server errors, etc.)',
+      said: 'Failed to fetch',
+      hint: '',
+    }));
+  test('an answer that cannot be parsed', () =>
+    expect(textOf({ kind: 'unreadable', message: 'byte 12: a comma' })).toMatchObject({
+      title: 'The answer cannot be read',
+      why: 'Error while parsing the data (parsererror).',
+      said: 'byte 12: a comma',
+    }));
+  test('a status with its text', () =>
+    expect(textOf({ kind: 'status', status: 502, statusText: 'Bad Gateway' })).toMatchObject({
+      title: 'The server answered with an error',
+      why: 'Error-Code: Bad Gateway (502)',
+      said: 'said',
+    }));
+  test('a status without a text, as HTTP/2 has it', () => expect(textOf({ kind: 'status', status: 502 }).why).toBe('Error-Code: 502'));
+});
+
+describe('causes that a browser does not name', () => {
+  const hint = (where: Partial<Surroundings>) => textOf({ kind: 'rejected' }, { ...around, ...where }).hint;
+  test('no connection', () => expect(hint({ online: false })).toContain('offline'));
+  test('http asked from https', () => expect(hint({ server: 'http://a.example.org/' })).toContain('https://'));
+  test('none is guessed elsewhere', () => expect(hint({ securePage: false, server: 'http://a.example.org/' })).toBe(''));
+});
+
+describe('every other message', () => {
+  test.each([
+    [{ kind: 'status', status: 429, statusText: 'Too Many Requests' }, 'The server is busy with other queries of yours'],
+    [{ kind: 'status', status: 504, statusText: 'Gateway Timeout' }, 'The server has too much to do'],
+    [{ kind: 'remark' }, 'The server could not finish this query'],
+    [{ kind: 'crashed' }, 'The part of Flyover that reads results has stopped'],
+  ] as const)('%j keeps the words of its cause apart', (problem, title) => expect(textOf(problem)).toMatchObject({ title, said: 'said' }));
+  test.each([
+    ['query', 'The server does not accept this query'],
+    ['template', 'A placeholder in the query cannot be filled in'],
+    ['geocode', 'A place in the query was not found'],
+    ['style', 'The style sheet of the query cannot be used'],
+  ] as const)('%s says its message at once', (kind, title) => expect(textOf({ kind })).toMatchObject({ title, why: 'said', said: '' }));
+});

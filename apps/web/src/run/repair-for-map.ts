@@ -1,0 +1,20 @@
+/** The repair helper behind the notice of a result that cannot be drawn. */
+import { replaceQuery } from '../editor/editor-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { withTimeout } from '../shell/lazy-part.ts';
+
+/** `unchanged` says in a sentence why the query was left as it is. */
+export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchanged'; readonly message?: string };
+
+/**
+ * Changes the text in the editor so that its answer can be drawn; undo brings the old one back.
+ *
+ * @throws PartError where the helper, which is fetched when it is first needed, cannot be loaded
+ */
+export async function repairForMap(): Promise<MapRepair> {
+  const { repairQuery } = await withTimeout('repair', import('@flyover/query-repair'));
+  const { text, changed, problems } = repairQuery(useSettings.getState().code.overpass, 'map');
+  if (!changed) return { kind: 'unchanged', message: problems[0]?.message };
+  replaceQuery(text);
+  return { kind: 'repaired' };
+}
