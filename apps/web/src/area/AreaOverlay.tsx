@@ -2,7 +2,7 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fitTo } from '../map/map-commands.ts';
-import { useView } from '../map/view-store.ts';
+import { type MapView, useView } from '../map/view-store.ts';
 import type { Bbox } from '../map/zoom.ts';
 import './area.css';
 import {
@@ -27,6 +27,10 @@ const LONG_STEP = 50;
 
 /** Below this size the marker in the middle would lie on the corners: it stands above the rectangle, CSS pixels. */
 const ROOM_FOR_MARKER = 96;
+
+/** How high the measure is, and its distance from the rectangle with its handles, CSS pixels. */
+const MEASURE_HEIGHT = 44;
+const MEASURE_GAP = 14;
 
 interface Props {
   /** Where the focus goes when Escape takes the selection away. */
@@ -98,7 +102,7 @@ function Measure({ bounds, box }: { readonly bounds: Bbox; readonly box: PixelBo
       className="area-measure floating"
       style={{
         left: Math.max(130, Math.min(view.width - 130, (box.left + box.right) / 2)),
-        top: Math.max(8, Math.min(view.height - 92, box.bottom + 12)),
+        top: measureTop(box, view),
       }}
     >
       <b>{t('area.size', { width: formatLength(size.width, i18n.language), height: formatLength(size.height, i18n.language) })}</b>
@@ -112,6 +116,15 @@ function Measure({ bounds, box }: { readonly bounds: Bbox; readonly box: PixelBo
       </span>
     </output>
   );
+}
+
+/** Below the rectangle where there is room, else above it, else at its top. */
+function measureTop({ top, bottom }: PixelBox, { width, height }: MapView): number {
+  // at the bottom of a phone stand the buttons of the page
+  const lowest = height - (width < 600 ? 190 : 92);
+  if (bottom + MEASURE_GAP <= lowest) return bottom + MEASURE_GAP;
+  const above = top - MEASURE_GAP - MEASURE_HEIGHT;
+  return above >= 8 ? above : Math.max(8, Math.min(lowest, top + 2 * MEASURE_GAP));
 }
 
 /** Takes hold of the selection by pointer and by keys. */

@@ -1,11 +1,23 @@
+import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from './locate.ts';
 import { EARTH_RADIUS } from './mercator.ts';
+import { useFoundPlace } from './search/go-to-place.ts';
 import { toPixel } from './view-pixels.ts';
 import { useView } from './view-store.ts';
 
-/** Where the user is, with the circle that the browser is sure of. */
+/** Marks over the map that are no result: where the user is, and the place that was searched. */
 export function MapMarks() {
+  return (
+    <div className="map-marks">
+      <UserMark />
+      <PlaceMark />
+    </div>
+  );
+}
+
+/** With the circle that the browser is sure of. */
+function UserMark() {
   const { t } = useTranslation();
   const view = useView();
   const location = useLocation((state) => state.location);
@@ -15,9 +27,21 @@ export function MapMarks() {
   // beyond this a circle is a ground without an edge
   const radius = Math.min(location.accuracy / metresPerPixel, 4000);
   return (
-    <div className="map-marks">
+    <>
       <div className="location-circle" style={{ left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }} />
       <div className="location-mark" role="img" aria-label={t('map.you')} style={{ left: x, top: y }} />
+    </>
+  );
+}
+
+function PlaceMark() {
+  const view = useView();
+  const found = useFoundPlace((state) => state.found);
+  if (found === undefined) return null;
+  const { x, y } = toPixel(view, found.lat, found.lon);
+  return (
+    <div className="place-mark" role="img" aria-label={found.name} style={{ left: x, top: y }}>
+      <IconMapPinFilled size={28} />
     </div>
   );
 }

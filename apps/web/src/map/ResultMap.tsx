@@ -25,6 +25,7 @@ import { squareX, squareY } from './mercator.ts';
 import { useOverlay } from './overlay-store.ts';
 import { createPointer, selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
+import { PlaceSearch } from './search/PlaceSearch.tsx';
 import { useShrinking } from './use-shrinking.ts';
 import { type MapView, useView } from './view-store.ts';
 
@@ -57,6 +58,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
       {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
+      <PlaceSearch config={config} />
       <Legend outcome={outcome} />
       <div className="map-attribution">
         {config.data?.invented === true ? (

@@ -1,0 +1,87 @@
+/** Where places are searched: in the data that queries go to, and in public services by the manners they ask for. */
+import type { Geocoder, Place } from '@flyover/geocoding';
+import { isOwnServer } from '../../run/servers.ts';
+import type { AppConfig } from '../../shell/app-config.ts';
+
+/** Specification, section 2: places that are offered at most. */
+export const MOST_PLACES = 10;
+
+/** Which of the place searches are of use. */
+export interface PlaceSources {
+  /** The data of the server that this page came from. */
+  readonly own: boolean;
+  /** OSMNames, which wants a key; it is made for names that are still being typed. */
+  readonly names: boolean;
+  /** Nominatim, whose policy forbids that: asked for whole names only. */
+  readonly world: boolean;
+}
+
+/**
+ * The place searches for a query server. Queries of the own data go with places of the own data; with another server the whole
+ * world is of interest, but no invented town.
+ *
+ * @param server the setting: empty for the first server of the configuration
+ */
+export function placeSources(config: AppConfig, server: string): PlaceSources {
+  const hasOwn = isOwnServer(config.servers[0]);
+  const asksOwn = hasOwn && (server === '' || server === config.servers[0].url);
+  return {
+    own: asksOwn || (hasOwn && config.data !== undefined && !config.data.invented),
+    names: !asksOwn && config.osmNames !== undefined,
+    world: !asksOwn,
+  };
+}
+
+/** Finds places; both throw the signal's reason when it is aborted. */
+export interface PlaceSearch {
+  /** For what was typed so far: `MOST_PLACES` at most. A failure gives no places. */
+  suggest(text: string, signal: AbortSignal): Promise<readonly Place[]>;
+  /**
+   * For a whole name.
+   *
+   * @throws GeocoderError when nothing was found and a server could not be asked
+   */
+  search(text: string, signal: AbortSignal): Promise<readonly Place[]>;
+}
+
+/** The geocoders that are asked, in this order. */
+export interface PlaceGeocoders {
+  readonly own?: Geocoder;
+  readonly names?: Geocoder;
+  readonly world?: Geocoder;
+}
+
+/** One search over several. */
+export function createPlaceSearch({ own, names, world }: PlaceGeocoders): PlaceSearch {
+  return {
+    async suggest(text, signal) {
+      const found = await Promise.all([own, names].map((geocoder) => geocoder?.suggest?.(text, signal) ?? []));
+      return withoutRepeats(found.flat()).slice(0, MOST_PLACES);
+    },
+    async search(text, signal) {
+      let failure: unknown;
+      for (const geocoder of [own, world]) {
+        try {
+          const places = (await geocoder?.search(text, signal)) ?? [];
+          if (places.length > 0) return withoutRepeats(places).slice(0, MOST_PLACES);
+        } catch (error) {
+          signal.throwIfAborted();
+          failure ??= error;
+        }
+      }
+      if (failure !== undefined) throw failure;
+      return [];
+    },
+  };
+}
+
+/** Of two entries for one element the first counts. */
+function withoutRepeats(places: readonly Place[]): Place[] {
+  const known = new Set<string>();
+  return places.filter(({ osmType, osmId, displayName }) => {
+    const key = osmId === undefined ? displayName : `${osmType}/${osmId}`;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './flyover-test.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search a place' });
+const lat = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_lat')));
+const zoom = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_zoom')));
+
+test('a place of the data is offered from two characters on and shown on the map', async ({ flyover }) => {
+  const asked: string[] = [];
+  flyover.on('request', (request) => request.url().includes('/search?') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''));
+  await field(flyover).pressSequentially('Market', { delay: 60 });
+  const options = flyover.getByRole('option');
+  await expect(options.first()).toContainText('Market');
+  expect(await options.count()).toBeLessThanOrEqual(10);
+  expect(asked).not.toContain('M');
+  await field(flyover).press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field(flyover)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? 'none');
+  await field(flyover).press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(flyover.locator('.place-mark')).toBeVisible();
+  await expect.poll(() => zoom(flyover)).toBeGreaterThan(15);
+  expect(await zoom(flyover)).toBeLessThanOrEqual(18);
+  await flyover.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(field(flyover)).toHaveValue('');
+  await expect(field(flyover)).toBeFocused();
+  await expect(flyover.locator('.place-mark')).toHaveCount(0);
+
+  // a position goes there directly
+  await field(flyover).fill('10.5, 20');
+  await field(flyover).press('Enter');
+  await expect.poll(() => lat(flyover)).toBeCloseTo(10.5, 6);
+
+  await field(flyover).fill('nobody calls a place so');
+  await field(flyover).press('Enter');
+  await expect(flyover.getByText('No result found in Flyover Town')).toBeVisible();
+});
+
+test('Nominatim is asked on Enter only, and its failure is told', async ({ page, town, expectedErrors }) => {
+  expectedErrors.push('net::ERR_FAILED');
+  const asked: string[] = [];
+  await page.route('https://nominatim.openstreetmap.org/**', async (route) => {
+    const name = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(name);
+    if (name === 'broken') return route.abort();
+    const vienna = { display_name: 'Vienna, Austria', lat: '48.2', lon: '16.37', boundingbox: ['48.1', '48.3', '16.2', '16.6'] };
+    return route.fulfill({ json: name === 'Vienna' ? [{ ...vienna, osm_type: 'relation', osm_id: 109166 }] : [] });
+  });
+  await page.addInitScript(() => localStorage.setItem('flyover_server', 'https://overpass-api.de/api/'));
+  await open(page, town.address);
+  await field(page).pressSequentially('Vienna', { delay: 40 });
+  await expect(page.getByText('Press Enter to search')).toBeVisible();
+  expect(asked).toEqual([]);
+  await field(page).press('Enter');
+  await expect.poll(() => lat(page)).toBeCloseTo(48.2, 1);
+  expect(asked).toEqual(['Vienna']);
+  await field(page).fill('nothing');
+  await field(page).press('Enter');
+  await expect(page.getByText('No result found')).toBeVisible();
+  await field(page).fill('broken');
+  await field(page).press('Enter');
+  await expect(page.getByText('The place search server could not be contacted')).toBeVisible();
+  await field(page).press('Escape');
+  await expect(page.getByText('could not be contacted')).toBeHidden();
+});
+
+test('on a phone the place search is a button that unfolds', async ({ page, town }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, town.address);
+  const opener = page.getByRole('button', { name: 'Search a place' });
+  expect(await opener.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await opener.click();
+  await expect(field(page)).toBeFocused();
+  const search = await page.locator('.place-field').boundingBox();
+  const buttons = await page.locator('.map-buttons').boundingBox();
+  expect(search?.x ?? 0).toBeGreaterThan((buttons?.x ?? 0) + (buttons?.width ?? 0));
+  await field(page).fill('Mark');
+  await page.getByRole('option').first().click();
+  await expect(opener).toBeFocused();
+  await expect(page.locator('.place-mark')).toBeVisible();
+});
