@@ -5,6 +5,7 @@
 
 /** What each package may import, beside itself. Lower floors first. */
 const rooms = {
+  'app-config': [],
   'osm-elements': [],
   'overpass-ql': [],
   mapcss: [],

@@ -1,5 +1,7 @@
 /** The `flyover` command. */
+
+export type { ConfigFields } from '@flyover/app-config';
 export type { Io, Sink } from './io.ts';
 export { run } from './run.ts';
-export type { ConfigFields, ServerConfig } from './server/config-file.ts';
+export type { ServerConfig } from './server/config-file.ts';
 export { VERSION } from './version.ts';

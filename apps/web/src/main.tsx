@@ -32,7 +32,7 @@ import { settingsColorScheme } from './settings/color-scheme.ts';
 import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { App } from './shell/App.tsx';
-import { type AppConfig, loadConfig } from './shell/app-config.ts';
+import { type LoadedConfig, loadConfig } from './shell/app-config.ts';
 import { startTexts } from './shell/i18n.ts';
 import { keepTitle } from './shell/page-title.ts';
 import { followHistory, openAddress } from './shell/start-links.ts';
@@ -42,7 +42,8 @@ await startTexts();
 await startSettings();
 await start(await loadConfig());
 
-async function start(config: AppConfig): Promise<void> {
+async function start(loaded: LoadedConfig): Promise<void> {
+  const { config } = loaded;
   const settings = useSettings.getState();
   // another data set opens at its own place
   const stored = Number.isNaN(settings.coords_lat) || settings.coords_data !== (config.data?.name ?? '') ? undefined : settings;
@@ -66,7 +67,7 @@ async function start(config: AppConfig): Promise<void> {
       colorSchemeManager={settingsColorScheme}
       defaultColorScheme={settings.theme}
     >
-      <App config={config} onReady={runLink} />
+      <App loaded={loaded} onReady={runLink} />
     </MantineProvider>,
   );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { ConfigFields } from '@flyover/app-config';
 import type { Call } from '../call.ts';
 import { createDataHost } from '../data/data-host.ts';
 import type { DataSummary } from '../data/data-summary.ts';
@@ -7,7 +8,7 @@ import type { DataSource } from '../data/data-thread.ts';
 import { requireFile } from '../input.ts';
 import type { Io } from '../io.ts';
 import { createApp } from '../server/app.ts';
-import { type ConfigFields, readConfigFile } from '../server/config-file.ts';
+import { readConfigFile } from '../server/config-file.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { type Listening, listen } from '../server/listen.ts';
 import { wholeNumber } from '../values.ts';

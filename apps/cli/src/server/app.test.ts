@@ -15,7 +15,7 @@ beforeAll(async () => {
       '.secret': 'no',
       '.hidden/file.txt': 'no',
     },
-    config: { attribution: 'Somebody', servers: [{ url: 'http://own.test:81/api/', name: 'own', coverage: 'here' }] },
+    config: { attribution: 'Somebody', suggestedServers: [{ url: 'http://own.test:81/api/', name: 'own', coverage: 'here' }] },
   });
 });
 afterAll(() => server.close());
@@ -143,8 +143,8 @@ describe('/config.json', () => {
       osmBase: '2026-03-01T12:00:00Z',
       areaName: 'Ahorn',
     });
-    expect(config.defaultView).toEqual({ lat: 10.011, lon: 20.011, zoom: 15 });
-    expect(config.servers.map((entry) => entry.url)).toEqual(['/api/', 'http://own.test:81/api/']);
+    expect(config.defaultMapView).toEqual({ lat: 10.011, lon: 20.011, zoom: 15 });
+    expect(config.suggestedServers.map((entry) => entry.url)).toEqual(['/api/', 'http://own.test:81/api/']);
     expect([config.attribution, config.appname, config.basemap]).toEqual([
       'Somebody',
       'flyover',

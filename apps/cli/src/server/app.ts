@@ -1,11 +1,11 @@
 /** Everything the server answers. */
 import { createHash } from 'node:crypto';
+import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { DataHost } from '../data/data-host.ts';
 import { messageOf } from '../problem.ts';
 import { createByteCache } from './byte-cache.ts';
-import { type ConfigFields, DEFAULT_CONFIG } from './config-file.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { plainPage } from './error-page.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';

@@ -62,8 +62,8 @@ describe('readConfigFile', () => {
     const text =
       '{"defaultView":{"lat":1,"lon":2,"zoom":3},"servers":[{"url":"https://a.test/api","name":"A","coverage":""}],"osmAuth":null}';
     expect(readConfigFile(text, 'c')).toEqual({
-      defaultView: { lat: 1, lon: 2, zoom: 3 },
-      servers: [{ url: 'https://a.test/api/', name: 'A', coverage: '' }],
+      defaultMapView: { lat: 1, lon: 2, zoom: 3 },
+      suggestedServers: [{ url: 'https://a.test/api/', name: 'A', coverage: '' }],
       osmAuth: null,
     });
   });
@@ -82,7 +82,7 @@ describe('readConfigFile', () => {
     ],
     [
       '{"__proto__":{"a":1}}',
-      'c: __proto__ is not known; known are appname, defaultView, servers, rasterTiles, placeSearch, osmnamesServer, osmnamesApiKey, maxMapZoom, areaBounds, attribution, shortUrlService, osmAuth',
+      'c: __proto__ is not known; known are appname, defaultServer, suggestedServers, defaultTiles, tileServerAttribution, suggestedTiles, defaultMapView, maxMapZoom, short_url_service, html2canvas_use_proxy, osmnamesApiKey, osmAuth, placeSearch, osmnamesServer, areaBounds, attribution',
     ],
   ])('refuses %s', (text, message) =>
     expect(() => readConfigFile(text, 'c')).toThrow(new InputProblem([{ file: 'c', message: message.slice(3) }])),

@@ -1,6 +1,6 @@
 /** Headers of every response. */
+import type { ConfigFields } from '@flyover/app-config';
 import type { MiddlewareHandler } from 'hono';
-import type { ConfigFields } from './config-file.ts';
 
 /** The page that others may embed. */
 const EMBEDDABLE = '/map.html';
@@ -27,8 +27,8 @@ export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandle
 /** @param embedders who may show the page in a frame */
 function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string): string {
   // https: is allowed anyway; what the configuration names over plain http is added by origin
-  const servers = plainOrigins((config.servers ?? []).map((server) => server.url));
-  const tiles = plainOrigins((config.rasterTiles ?? []).map((entry) => entry.url));
+  const servers = plainOrigins([config.defaultServer ?? '', ...(config.suggestedServers ?? []).map((server) => server.url)]);
+  const tiles = plainOrigins([config.defaultTiles ?? '', ...(config.suggestedTiles ?? []).map((entry) => entry.url)]);
   return [
     "default-src 'self'",
     "script-src 'self'",

@@ -1,6 +1,7 @@
 /** Puts `/config.json` together from defaults, the file of `--config`, and the data. */
+import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
 import type { DataSummary } from '../data/data-summary.ts';
-import { type ConfigFields, DEFAULT_CONFIG, type ServerConfig } from './config-file.ts';
+import type { ServerConfig } from './config-file.ts';
 
 /** The deepest zoom of `/tiles`; maps draw deeper ones from it. Vector tiles are counted as their addresses are. */
 export const TILE_MAX_ZOOM = 15;
@@ -11,8 +12,12 @@ export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary): 
   const merged = { ...DEFAULT_CONFIG, ...fields };
   return {
     ...merged,
-    defaultView: fields.defaultView ?? data.view ?? { lat: 0, lon: 0, zoom: 2 },
-    servers: [{ url: '/api/', name: invented ? 'this server' : `this server (${name})`, coverage: coverage(data) }, ...merged.servers],
+    defaultMapView: fields.defaultMapView ?? data.view ?? { lat: 0, lon: 0, zoom: 2 },
+    defaultServer: fields.defaultServer ?? '/api/',
+    suggestedServers: [
+      { url: '/api/', name: invented ? 'this server' : `this server (${name})`, coverage: coverage(data) },
+      ...merged.suggestedServers,
+    ],
     data: {
       name,
       invented,

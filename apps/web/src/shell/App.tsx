@@ -5,7 +5,8 @@ import { ResultPane } from '../results/ResultPane.tsx';
 import { useRun } from '../run/run-store.ts';
 import { registerActions, runAction } from './actions.ts';
 import { appActions } from './app-actions.ts';
-import type { AppConfig } from './app-config.ts';
+import type { LoadedConfig } from './app-config.ts';
+import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
@@ -16,13 +17,14 @@ import { TopBar } from './TopBar.tsx';
 import { useLayout } from './use-layout.ts';
 
 interface Props {
-  readonly config: AppConfig;
+  readonly loaded: LoadedConfig;
   /** Called once everything stands and can be asked to run. */
   readonly onReady: () => void;
 }
 
 /** The whole page: top bar, editor, result. */
-export function App({ config, onReady }: Props) {
+export function App({ loaded, onReady }: Props) {
+  const { config } = loaded;
   const layout = useLayout();
   const [editorHost] = useState(steadyHost);
   const [resultHost] = useState(steadyHost);
@@ -37,6 +39,7 @@ export function App({ config, onReady }: Props) {
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
       <TopBar config={config} compact={layout === 'phone'} onRun={onRunButton} />
+      <ConfigNotice loaded={loaded} />
       <main className="workspace">
         {layout === 'phone' ? (
           <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />

@@ -1,53 +1,87 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { FALLBACK_CONFIG, readConfig } from './app-config.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FALLBACK_CONFIG, loadConfig, readConfig } from './app-config.ts';
 
 const WHOLE = {
-  appname: 'flyover',
-  defaultView: { lat: 47.14, lon: 9.52, zoom: 12 },
-  data: { name: 'liechtenstein.osm.pbf', invented: false, elements: 500_000, osmBase: '2026-01-02T03:04:05Z' },
-  servers: [
-    { url: 'api/', name: 'own', coverage: 'Liechtenstein' },
+  appname: 'my_site',
+  defaultServer: '/api/',
+  suggestedServers: [
+    { url: '/api/', name: 'own', coverage: 'Liechtenstein' },
     { url: 'https://overpass.example.org/api/', name: 'planet', coverage: 'planet' },
   ],
-  basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 14 },
-  attribution: '© OpenStreetMap contributors',
-  placeSearch: 'https://nominatim.example.org/',
-  rasterTiles: [{ name: 'Relief', url: 'https://{s}.example.org/{z}/{x}/{y}.png', attribution: '© relief', maxzoom: 17 }],
+  defaultTiles: '',
+  tileServerAttribution: '© tiles',
+  suggestedTiles: [{ name: 'Relief', url: 'https://{s}.example.org/{z}/{x}/{y}.png', attribution: '© relief', maxzoom: 17 }],
+  defaultMapView: { lat: 47.14, lon: 9.52, zoom: 12 },
   maxMapZoom: 19,
+  short_url_service: 'https://short.example.org/?u=',
+  html2canvas_use_proxy: true,
+  osmnamesApiKey: 'abc',
+  osmAuth: { url: 'https://www.openstreetmap.org', clientId: 'xyz' },
+  placeSearch: 'https://nominatim.example.org/',
+  osmnamesServer: 'https://names.example.org/',
+  areaBounds: [47, 9, 48, 10],
+  attribution: '© OpenStreetMap contributors',
+  data: { name: 'liechtenstein.osm.pbf', invented: false, elements: 500_000, osmBase: '2026-01-02T03:04:05Z' },
+  basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 14 },
 };
 
 describe('the fallback', () => {
   test('the default view is latitude 53.5, longitude 13.41, zoom 15', () =>
     expect(FALLBACK_CONFIG.defaultView).toEqual({ lat: 53.5, lon: 13.41, zoom: 15 }));
-  test('is itself a sound configuration', () => expect(readConfig(FALLBACK_CONFIG)).toEqual(FALLBACK_CONFIG));
+  test('suggests 5 servers and 1 background, and the map zooms in to 20', () => {
+    expect(FALLBACK_CONFIG.servers).toHaveLength(5);
+    expect(FALLBACK_CONFIG.rasterTiles).toHaveLength(1);
+    expect(FALLBACK_CONFIG.maxMapZoom).toBe(20);
+  });
+  test('has no shortening service, no account and no key', () =>
+    expect(FALLBACK_CONFIG).toMatchObject({ shortUrlService: '', osmAuth: undefined, osmNames: undefined }));
 });
 
 describe('readConfig', () => {
-  test('takes a whole configuration as it is', () => expect(readConfig(WHOLE)).toEqual(WHOLE));
-  test.each([undefined, null, 5, 'config', true, [], [WHOLE]])('of %j is the fallback', (value) =>
-    expect(readConfig(value)).toEqual(FALLBACK_CONFIG),
+  const config = (value: unknown) => readConfig(value).config;
+  test('takes a whole configuration', () =>
+    expect(readConfig(WHOLE)).toEqual({
+      config: {
+        appname: 'my_site',
+        defaultView: { lat: 47.14, lon: 9.52, zoom: 12 },
+        data: WHOLE.data,
+        servers: WHOLE.suggestedServers,
+        basemap: WHOLE.basemap,
+        attribution: '© OpenStreetMap contributors',
+        placeSearch: 'https://nominatim.example.org/',
+        osmNames: { address: 'https://names.example.org/', key: 'abc' },
+        rasterTiles: WHOLE.suggestedTiles,
+        tileServerAttribution: '© tiles',
+        shortUrlService: 'https://short.example.org/?u=',
+        osmAuth: WHOLE.osmAuth,
+        maxMapZoom: 19,
+        areaBounds: { south: 47, west: 9, north: 48, east: 10 },
+      },
+      problems: [],
+    }));
+  test('of nothing is the fallback', () => expect(readConfig({})).toEqual({ config: FALLBACK_CONFIG, problems: [] }));
+  test.each([undefined, null, 5, 'config', true, [], [WHOLE]])('of %j is the fallback, and says so', (value) =>
+    expect(readConfig(value)).toEqual({ config: FALLBACK_CONFIG, problems: ['the configuration must be an object'] }),
   );
-  test('of nothing is the fallback', () => expect(readConfig({})).toEqual(FALLBACK_CONFIG));
-  test('takes each field of the view by itself', () => {
-    expect(readConfig({ defaultView: { lat: 10 } }).defaultView).toEqual({ lat: 10, lon: 13.41, zoom: 15 });
-    expect(readConfig({ defaultView: { lat: 91, lon: -181, zoom: 20 } }).defaultView).toEqual({ lat: 53.5, lon: 13.41, zoom: 20 });
-    expect(readConfig({ defaultView: { lat: '10', lon: null, zoom: 20.1 } }).defaultView).toEqual(FALLBACK_CONFIG.defaultView);
+  test('names the field that is wrong and what it must be; its default holds', () => {
+    const { config, problems } = readConfig({ maxMapZoom: 30, appname: 'mine' });
+    expect([config.maxMapZoom, config.appname]).toEqual([20, 'mine']);
+    expect(problems).toEqual(['maxMapZoom must be a number from 1 to 20']);
   });
-  test('adds the slash at the end of a server, and its name', () =>
-    expect(readConfig({ servers: [{ url: 'https://a.example.org/api' }] }).servers).toEqual([
-      { url: 'https://a.example.org/api/', name: 'https://a.example.org/api', coverage: '' },
-    ]));
-  test.each([
-    [[]],
-    [{}],
-    [[null, 5, 'api/', []]],
-    [[{ name: 'no address' }]],
-    [[{ url: '' }]],
-    [[{ url: 'https://' }]],
-    [[{ url: 'javascript:alert(1)' }]],
-    [[{ url: 5 }]],
-  ])('servers that are none are left out: %j', (servers) => expect(readConfig({ servers }).servers).toEqual(FALLBACK_CONFIG.servers));
+  test('puts the default server first, suggested or not', () => {
+    const servers = ['https://a.example.org/api/', 'https://b.example.org/api/'];
+    const first = (defaultServer: string) => config({ defaultServer, suggestedServers: servers }).servers.map(({ url }) => url);
+    expect(first('https://b.example.org/api')).toEqual(['https://b.example.org/api/', 'https://a.example.org/api/']);
+    expect(first('https://c.example.org/api/')).toEqual(['https://c.example.org/api/', ...servers]);
+    expect(config({ defaultServer: 'https://c.example.org/api/' }).servers[0].name).toBe('c.example.org');
+  });
+  test('without a server suggests the public ones', () =>
+    expect(config({ suggestedServers: [] }).servers).toEqual(FALLBACK_CONFIG.servers));
+  test('draws the default tiles instead of the map of the site', () => {
+    const defaultTiles = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
+    expect(config({ ...WHOLE, defaultTiles }).basemap).toEqual({ kind: 'raster', tiles: defaultTiles, maxzoom: 19 });
+  });
   test.each([
     [{ kind: 'photo', tiles: 'x' }],
     [{ kind: 'vector' }],
@@ -56,45 +90,16 @@ describe('readConfig', () => {
     [{ kind: 'raster', tiles: 'javascript:alert(1)' }],
     ['vector'],
     [null],
-  ])('a background that is none: %j', (basemap) => expect(readConfig({ basemap }).basemap).toEqual(FALLBACK_CONFIG.basemap));
-  test('a background may leave out its deepest zoom', () =>
-    expect(readConfig({ basemap: { kind: 'raster', tiles: 'https://{s}.example.org/{z}/{x}/{y}.png', maxzoom: 99 } }).basemap).toEqual({
-      kind: 'raster',
-      tiles: 'https://{s}.example.org/{z}/{x}/{y}.png',
-      maxzoom: 14,
-    }));
+  ])('a background that is none: %j', (basemap) => expect(config({ basemap }).basemap).toEqual(FALLBACK_CONFIG.basemap));
   test('data needs a name; nothing is invented unless it says so', () => {
-    expect(readConfig({ data: { elements: 5 } }).data).toBe(undefined);
-    expect(readConfig({ data: { name: 'a', invented: 'yes', elements: -1 } }).data).toEqual({
+    expect(config({ data: { elements: 5 } }).data).toBe(undefined);
+    expect(config({ data: { name: 'a', invented: 'yes', elements: -1 } }).data).toEqual({
       name: 'a',
       invented: false,
       elements: 0,
       osmBase: undefined,
     });
   });
-  test('a suggested tile address needs {z}, {x} and {y}', () =>
-    expect(
-      readConfig({ rasterTiles: [{ url: 'https://a.example.org/{z}/{x}' }, { url: 'https://b.example.org/{z}/{x}/{y}' }] }).rasterTiles,
-    ).toEqual([{ name: 'https://b.example.org/{z}/{x}/{y}', url: 'https://b.example.org/{z}/{x}/{y}', attribution: '', maxzoom: 19 }]));
-  test('suggests one tile address where nothing is configured, with its attribution', () =>
-    expect(FALLBACK_CONFIG.rasterTiles.map(({ url, attribution }) => [url, attribution])).toEqual([
-      ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', '© OpenStreetMap contributors'],
-    ]));
-  test('the maximum zoom is configured, and 20 by default', () => {
-    expect(readConfig({ maxMapZoom: 17 }).maxMapZoom).toBe(17);
-    expect(readConfig({}).maxMapZoom).toBe(20);
-    expect(readConfig({ maxMapZoom: 30 }).maxMapZoom).toBe(20);
-  });
-  test('place names are completed only with a key of OSMNames', () => {
-    expect(readConfig({ osmnamesApiKey: 'k' }).osmNames).toEqual({ address: 'https://search.osmnames.org/', key: 'k' });
-    expect(readConfig({ osmnamesServer: 'https://names.example.org/', osmnamesApiKey: '' }).osmNames).toBe(undefined);
-  });
-  test('a first area may be configured as south, west, north, east', () => {
-    expect(readConfig({ areaBounds: [1, 2, 3, 4] }).areaBounds).toEqual({ south: 1, west: 2, north: 3, east: 4 });
-    for (const areaBounds of [[3, 2, 1, 4], [1, 2, 3], [1, 2, 3, 181], 'x', null])
-      expect(readConfig({ areaBounds }).areaBounds).toBe(undefined);
-  });
-  test('overlong text is left out', () => expect(readConfig({ appname: 'x'.repeat(2001), attribution: '' })).toEqual(FALLBACK_CONFIG));
   test('never throws, and always gives every field', () => {
     const field = fc.oneof(
       fc.jsonValue(),
@@ -104,7 +109,7 @@ describe('readConfig', () => {
     const names = fc.constantFrom(...Object.keys(WHOLE), 'lat', 'lon', 'zoom', 'kind', 'tiles', 'maxzoom');
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.oneof(field, fc.dictionary(names, field)))), (value) => {
-        const config = readConfig(value);
+        const { config } = readConfig(value);
         expect(config.servers.length).toBeGreaterThan(0);
         for (const { url } of config.servers) expect(url.endsWith('/')).toBe(true);
         expect(['vector', 'raster', 'none']).toContain(config.basemap.kind);
@@ -112,5 +117,31 @@ describe('readConfig', () => {
         expect(config.defaultView.zoom >= 0 && config.defaultView.zoom <= 20).toBe(true);
       }),
     );
+  });
+});
+
+describe('loadConfig', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const answer = (response: () => Response) => vi.stubGlobal('fetch', () => Promise.resolve(response()));
+  test('reads what the site says', async () => {
+    answer(() => Response.json({ appname: 'mine' }));
+    expect((await loadConfig()).config.appname).toBe('mine');
+  });
+  test('of a site without a configuration starts with the defaults; only the console says so', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answer(() => new Response('', { status: 404 }));
+    expect(await loadConfig()).toEqual({ config: FALLBACK_CONFIG, problems: [] });
+    expect(warn.mock.calls).toEqual([['There is no config.json: Flyover starts with its defaults.']]);
+  });
+  test('tells a configuration that could not be fetched or read', async () => {
+    answer(() => new Response('', { status: 503, statusText: 'Service Unavailable' }));
+    expect(await loadConfig()).toEqual({ config: FALLBACK_CONFIG, problems: [], failure: '503 Service Unavailable' });
+    answer(() => new Response('<html>'));
+    expect((await loadConfig()).failure).toContain('JSON');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await loadConfig()).failure).toBe('Failed to fetch');
   });
 });

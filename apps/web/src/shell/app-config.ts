@@ -1,23 +1,16 @@
 /** `config.json`: what the server that served this page says of itself. Every field is checked, none is required. */
+import {
+  type ConfigFields,
+  type ConfiguredAuth,
+  type ConfiguredServer,
+  type ConfiguredTiles,
+  checkConfig,
+  DEFAULT_CONFIG,
+} from '@flyover/app-config';
 import type { Bbox } from '../map/zoom.ts';
 
-export interface ServerChoice {
-  /** Base address, ending in `/`. */
-  readonly url: string;
-  readonly name: string;
-  /** What part of the world it covers. */
-  readonly coverage: string;
-}
-
-/** A raster background that is offered. */
-export interface RasterTiles {
-  readonly name: string;
-  /** Template with `{z}`, `{x}`, `{y}`. */
-  readonly url: string;
-  readonly attribution: string;
-  /** The deepest zoom the service has; counts 256-pixel tiles. */
-  readonly maxzoom: number;
-}
+export type ServerChoice = ConfiguredServer;
+export type RasterTiles = ConfiguredTiles;
 
 export interface AppConfig {
   readonly appname: string;
@@ -41,95 +34,82 @@ export interface AppConfig {
   readonly osmNames?: { readonly address: string; readonly key: string };
   /** Raster backgrounds, the suggested first. */
   readonly rasterTiles: readonly RasterTiles[];
+  /** Credit of raster tiles that have none of their own. */
+  readonly tileServerAttribution: string;
+  /** Address that shortens a link put behind it; empty: none. */
+  readonly shortUrlService: string;
+  /** The account at OpenStreetMap that queries can be saved in; none: nothing of it shows. */
+  readonly osmAuth?: ConfiguredAuth;
   /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
   readonly maxMapZoom: number;
   /** Where a first selection of an area begins, degrees; the view where absent. */
   readonly areaBounds?: Bbox;
 }
 
-/** What a page without a server behind it uses: section 9 of the specification, and facts about public services. */
-export const FALLBACK_CONFIG: AppConfig = {
-  appname: 'flyover',
-  defaultView: { lat: 53.5, lon: 13.41, zoom: 15 },
-  servers: [{ url: 'https://overpass-api.de/api/', name: 'overpass-api.de', coverage: 'planet' }],
-  basemap: { kind: 'none', tiles: '', maxzoom: 14 },
-  attribution: '© OpenStreetMap contributors',
-  placeSearch: 'https://nominatim.openstreetmap.org/',
-  rasterTiles: [
-    {
-      name: 'OpenStreetMap',
-      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-      attribution: '© OpenStreetMap contributors',
-      maxzoom: 19,
-    },
-  ],
-  maxMapZoom: 20,
-};
-
-/** The public OSMNames, for a configuration that gives a key alone. */
-const OSM_NAMES = 'https://search.osmnames.org/';
+/** What was found at the address of the configuration. */
+export interface LoadedConfig {
+  readonly config: AppConfig;
+  /** A sentence for each field that could not be used, and why; its default holds. */
+  readonly problems: readonly string[];
+  /** The file is there, but could not be fetched or read: why. */
+  readonly failure?: string;
+}
 
 /** Where the attribution leads. */
 export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
 
-/** Fetches `config.json`; without one the fallback holds. */
-export async function loadConfig(address = 'config.json'): Promise<AppConfig> {
+/** What a server tells of itself beside the fields that its operator can set. */
+const TOLD_BY_SERVER = ['data', 'basemap'];
+
+/** What a page without a configuration uses. */
+export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
+
+/** Fetches `config.json`; without one the defaults hold, and the console says so. */
+export async function loadConfig(address = 'config.json'): Promise<LoadedConfig> {
+  const fallback = { config: FALLBACK_CONFIG, problems: [] };
   try {
     const response = await fetch(address);
-    return response.ok ? readConfig(await response.json()) : FALLBACK_CONFIG;
-  } catch {
-    return FALLBACK_CONFIG;
+    if (response.ok) return readConfig(await response.json());
+    if (response.status !== 404) return { ...fallback, failure: `${response.status} ${response.statusText}`.trim() };
+    console.warn(`There is no ${address}: Flyover starts with its defaults.`);
+    return fallback;
+  } catch (error) {
+    return { ...fallback, failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Takes the fields that are well formed; the rest is as in `FALLBACK_CONFIG`. */
-export function readConfig(value: unknown): AppConfig {
-  if (!isRecord(value)) return FALLBACK_CONFIG;
-  const view = isRecord(value.defaultView) ? value.defaultView : {};
-  const { defaultView } = FALLBACK_CONFIG;
-  const servers = Array.isArray(value.servers) ? value.servers.flatMap(readServer) : [];
-  return {
-    appname: text(value.appname) ?? FALLBACK_CONFIG.appname,
-    defaultView: {
-      lat: numberIn(view.lat, -90, 90) ?? defaultView.lat,
-      lon: numberIn(view.lon, -180, 180) ?? defaultView.lon,
-      zoom: numberIn(view.zoom, 0, 20) ?? defaultView.zoom,
-    },
-    data: readData(value.data),
-    servers: servers.length > 0 ? servers : FALLBACK_CONFIG.servers,
-    basemap: readBasemap(value.basemap),
-    attribution: text(value.attribution) ?? FALLBACK_CONFIG.attribution,
-    placeSearch: readAddress(value.placeSearch) ?? FALLBACK_CONFIG.placeSearch,
-    osmNames: readOsmNames(value.osmnamesServer, value.osmnamesApiKey),
-    rasterTiles: Array.isArray(value.rasterTiles) ? value.rasterTiles.flatMap(readRasterTiles) : FALLBACK_CONFIG.rasterTiles,
-    maxMapZoom: numberIn(value.maxMapZoom, 1, 20) ?? FALLBACK_CONFIG.maxMapZoom,
-    areaBounds: readBounds(value.areaBounds),
+/** Takes the fields that are well formed; the rest has its defaults and is told. */
+export function readConfig(value: unknown): LoadedConfig {
+  const { fields, problems } = checkConfig(value, TOLD_BY_SERVER);
+  const merged: ConfigFields = { ...DEFAULT_CONFIG, ...fields };
+  const told = isRecord(value) ? value : {};
+  const [south, west, north, east] = merged.areaBounds ?? [];
+  const config: AppConfig = {
+    appname: merged.appname,
+    defaultView: merged.defaultMapView,
+    data: readData(told.data),
+    servers: serversOf(merged),
+    basemap: merged.defaultTiles === '' ? readBasemap(told.basemap) : { kind: 'raster', tiles: merged.defaultTiles, maxzoom: 19 },
+    attribution: merged.attribution,
+    placeSearch: merged.placeSearch,
+    osmNames: merged.osmnamesApiKey === '' ? undefined : { address: merged.osmnamesServer, key: merged.osmnamesApiKey },
+    rasterTiles: merged.suggestedTiles,
+    tileServerAttribution: merged.tileServerAttribution,
+    shortUrlService: merged.short_url_service,
+    osmAuth: merged.osmAuth ?? undefined,
+    maxMapZoom: merged.maxMapZoom,
+    areaBounds: merged.areaBounds === null ? undefined : { south, west, north, east },
   };
+  return { config, problems };
 }
 
-function readOsmNames(server: unknown, apiKey: unknown): AppConfig['osmNames'] {
-  const key = text(apiKey);
-  return key === undefined ? undefined : { address: readAddress(server) ?? OSM_NAMES, key };
-}
-
-function readRasterTiles(value: unknown): RasterTiles[] {
-  if (!isRecord(value)) return [];
-  const url = text(value.url);
-  if (url === undefined || !isAddress(url) || !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) return [];
-  return [
-    { name: text(value.name) ?? url, url, attribution: text(value.attribution) ?? '', maxzoom: numberIn(value.maxzoom, 0, 24) ?? 19 },
-  ];
-}
-
-/** South, west, north, east. */
-function readBounds(value: unknown): Bbox | undefined {
-  if (!Array.isArray(value) || value.length !== 4) return undefined;
-  const south = numberIn(value[0], -90, 90);
-  const west = numberIn(value[1], -180, 180);
-  const north = numberIn(value[2], -90, 90);
-  const east = numberIn(value[3], -180, 180);
-  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined;
-  return south < north && west < east ? { south, west, north, east } : undefined;
+/** The suggested servers, that of a first visit first. */
+function serversOf({ suggestedServers, defaultServer }: ConfigFields): readonly ServerChoice[] {
+  const servers = suggestedServers.length > 0 ? suggestedServers : DEFAULT_CONFIG.suggestedServers;
+  if (defaultServer === '') return servers;
+  const known = servers.find(({ url }) => url === defaultServer);
+  const first = known ?? { url: defaultServer, name: defaultServer.replace(/^https?:\/\/([^/]+).*$/, '$1'), coverage: '' };
+  return [first, ...servers.filter((server) => server !== known)];
 }
 
 function readData(value: unknown): AppConfig['data'] {
@@ -140,18 +120,10 @@ function readData(value: unknown): AppConfig['data'] {
 }
 
 function readBasemap(value: unknown): AppConfig['basemap'] {
-  if (!isRecord(value) || (value.kind !== 'vector' && value.kind !== 'raster')) return FALLBACK_CONFIG.basemap;
+  const none = { kind: 'none' as const, tiles: '', maxzoom: 14 };
+  if (!isRecord(value) || (value.kind !== 'vector' && value.kind !== 'raster')) return none;
   const tiles = text(value.tiles);
-  return tiles === undefined || !isAddress(tiles)
-    ? FALLBACK_CONFIG.basemap
-    : { kind: value.kind, tiles, maxzoom: numberIn(value.maxzoom, 0, 24) ?? 14 };
-}
-
-function readServer(value: unknown): ServerChoice[] {
-  if (!isRecord(value)) return [];
-  const url = text(value.url);
-  if (url === undefined || !isAddress(url)) return [];
-  return [{ url: url.endsWith('/') ? url : `${url}/`, name: text(value.name) ?? url, coverage: text(value.coverage) ?? '' }];
+  return tiles === undefined || !isAddress(tiles) ? none : { kind: value.kind, tiles, maxzoom: numberIn(value.maxzoom, 0, 24) ?? 14 };
 }
 
 /** Absolute, or relative to the page. */
@@ -166,11 +138,6 @@ function isAddress(value: string): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readAddress(value: unknown): string | undefined {
-  const address = text(value);
-  return address !== undefined && isAddress(address) ? address : undefined;
 }
 
 function text(value: unknown): string | undefined {

@@ -4,16 +4,16 @@
 export type FieldCheck<T> = (value: unknown, path: string) => T;
 
 /** A value that is not what its field expects. */
-class FieldProblem extends Error {
+export class FieldProblem extends Error {
   override readonly name = 'FieldProblem';
 }
 
 type Checks<T> = { readonly [Name in keyof T]: FieldCheck<T[Name]> };
 
-/** A text that matches; `expected` says in words what that is. At most 2000 UTF-16 units. */
-export function matching(pattern: RegExp, expected: string): FieldCheck<string> {
+/** A text that passes; `expected` says in words what that is. At most 2000 UTF-16 units. */
+export function matching(passes: (text: string) => boolean, expected: string): FieldCheck<string> {
   return (value, path) => {
-    if (typeof value !== 'string' || value.length > 2000 || !pattern.test(value)) throw new FieldProblem(`${path} must be ${expected}`);
+    if (typeof value !== 'string' || value.length > 2000 || !passes(value)) throw new FieldProblem(`${path} must be ${expected}`);
     return value;
   };
 }
@@ -61,20 +61,52 @@ export function record<T extends object>(checks: Checks<T>): FieldCheck<T> {
   };
 }
 
+/** What a check takes, changed into the form that is used. */
+export function changed<T, U>(check: FieldCheck<T>, change: (value: T) => U): FieldCheck<U> {
+  return (value, path) => change(check(value, path));
+}
+
+/** A value that is checked by one of two checks. */
+export function oneOf<T>(isSecond: (value: unknown) => boolean, first: FieldCheck<T>, second: FieldCheck<T>): FieldCheck<T> {
+  return (value, path) => (isSecond(value) ? second(value, path) : first(value, path));
+}
+
+/** True or false. */
+export const yesOrNo: FieldCheck<boolean> = (value, path) => {
+  if (typeof value !== 'boolean') throw new FieldProblem(`${path} must be true or false`);
+  return value;
+};
+
+/** What a check says of fields it does not have. */
+interface OtherNames<T> {
+  /** Other names of fields; one counts where the field itself is not there. */
+  readonly aliases?: Readonly<Record<string, keyof T & string>>;
+  /** Names that are passed over. */
+  readonly ignored?: readonly string[];
+}
+
 /** The fields of an object that are there and right, and a sentence for each that is wrong or unknown. */
-export function checkFields<T extends object>(value: unknown, checks: Checks<T>, prefix = ''): { fields: Partial<T>; problems: string[] } {
+export function checkFields<T extends object>(
+  value: unknown,
+  checks: Checks<T>,
+  prefix = '',
+  { aliases = {}, ignored = [] }: OtherNames<T> = {},
+): { fields: Partial<T>; problems: string[] } {
   const fields: Partial<T> = {};
   const problems: string[] = [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { fields, problems: [`${prefix === '' ? 'the configuration' : prefix.slice(0, -1)} must be an object`] };
   }
-  for (const [name, entry] of Object.entries(value)) {
+  for (const [given, entry] of Object.entries(value)) {
+    if (ignored.includes(given)) continue;
+    const name = Object.hasOwn(aliases, given) ? aliases[given] : given;
     if (!isNameOf(checks, name)) {
-      problems.push(`${prefix}${name} is not known; known are ${Object.keys(checks).join(', ')}`);
+      problems.push(`${prefix}${given} is not known; known are ${Object.keys(checks).join(', ')}`);
       continue;
     }
+    if (name !== given && Object.hasOwn(value, name)) continue;
     try {
-      fields[name] = checks[name](entry, prefix + name);
+      fields[name] = checks[name](entry, prefix + given);
     } catch (thrown) {
       if (!(thrown instanceof FieldProblem)) throw thrown;
       problems.push(thrown.message);

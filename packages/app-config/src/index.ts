@@ -1,0 +1,3 @@
+export { checkConfig } from './check-config.ts';
+
+export { type ConfigFields, type ConfiguredAuth, type ConfiguredServer, type ConfiguredTiles, DEFAULT_CONFIG } from './config-fields.ts';
