@@ -146,3 +146,32 @@ test('two pages keep their settings in step, and each its own text', async ({ fl
   await expect(flyover.locator('.cm-content')).toContainText('node[one];out;');
   await expect(other.locator('.cm-content')).toContainText('node[two];out;');
 });
+
+test('small areas get their shape back as soon as the setting says so', async ({ flyover }) => {
+  await write(flyover, 'way[building]({{bbox}});out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect.poll(() => placeholderPixels(flyover)).toBeGreaterThan(500);
+  const dialog = await openSettings(flyover);
+  await dialog.getByRole('switch', { name: 'Show small areas and lines as points' }).uncheck();
+  await flyover.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => placeholderPixels(flyover)).toBeLessThan(20);
+});
+
+/** How many pixels of the map have the colour of features that have shrunk to a point. */
+async function placeholderPixels(page: Page): Promise<number> {
+  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(bitmap, 0, 0);
+    // the legend at the bottom shows the colour too
+    const { data } = context.getImageData(80, 60, bitmap.width - 160, bitmap.height - 320);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at] > 200 && data[at] - data[at + 1] > 45 && data[at] - data[at + 2] > 45) count++;
+    return count;
+  }, picture);
+}

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FirstHint } from '../help/FirstHint.tsx';
 import { useView } from '../map/view-store.ts';
 import { CountsCard } from '../run/CountsCard.tsx';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
@@ -72,6 +73,7 @@ export function ResultPane({ config, onRetry }: Props) {
           ))}
         </div>
         <div className="spacer" />
+        <FirstHint />
         <StatsLine config={config} />
       </div>
       <div className="result-body">

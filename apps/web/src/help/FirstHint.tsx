@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { openDialog } from '../shell/dialogs.ts';
+import './first-hint.css';
+
+/** Tells a new user what to do first, where the numbers of the first result will stand. */
+export function FirstHint() {
+  const { t } = useTranslation();
+  const firstVisit = useSettings((settings) => settings.firstVisit);
+  const hasRun = useRun(({ runId }) => runId > 0);
+  if (!firstVisit || hasRun) return null;
+  return (
+    <p className="first-hint">
+      <span>{t('firstVisit.hint')}</span>
+      <button type="button" onClick={() => openDialog('help')}>
+        {t('firstVisit.steps')}
+      </button>
+    </p>
+  );
+}
