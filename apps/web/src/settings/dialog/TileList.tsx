@@ -5,10 +5,7 @@ import { type AddressChoice, AddressList } from './AddressList.tsx';
 import type { ControlProps } from './control-props.ts';
 import { hostOf } from './ServerList.tsx';
 
-/** A background that every installation suggests: the standard tiles of openstreetmap.org. */
-const SUGGESTED = { address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', name: 'OpenStreetMap' };
-
-/** The server's own map, the suggested one, and the user's own. */
+/** The server's own map, the suggested ones, and the user's own. */
 export function TileList({ config, label }: ControlProps) {
   const { t } = useTranslation();
   const tiles = useSettings((settings) => settings.tile_server);
@@ -17,10 +14,15 @@ export function TileList({ config, label }: ControlProps) {
     {
       address: '',
       name: t(config.basemap.kind === 'none' ? 'settings.tilesNone' : 'settings.tilesOwn'),
-      note: config.basemap.kind === 'none' ? '' : t('settings.tilesOwnNote'),
+      note: config.basemap.kind === 'vector' ? t('settings.tilesOwnNote') : '',
       own: false,
     },
-    { ...SUGGESTED, note: t('settings.tilesOsmNote'), own: false },
+    ...config.rasterTiles.map(({ name, url }) => ({
+      address: url,
+      name,
+      note: t('settings.tilesFrom', { host: hostOf(url) }),
+      own: false,
+    })),
   ];
   const others = [...new Set([...own, tiles])].filter((address) => !known.some((choice) => choice.address === address));
   return (
