@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './flyover-test.ts';
 
 test('the help explains placeholders with the present view, lists the shortcuts, and can be searched', async ({ flyover }) => {
@@ -19,3 +20,23 @@ test('the help explains placeholders with the present view, lists the shortcuts,
   await expect(dialog).toBeHidden();
   await expect(flyover.locator('.cm-content')).toBeFocused();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`settings and help have no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
+    await flyover.emulateMedia({ colorScheme });
+    for (const [key, name] of [
+      ['ControlOrMeta+,', 'Settings'],
+      ['ControlOrMeta+H', 'Help'],
+    ]) {
+      await flyover.keyboard.press(key);
+      const dialog = flyover.getByRole('dialog', { name });
+      // colours are those of the end of the dialog's opening
+      await expect(dialog).toHaveCSS('opacity', '1');
+      const { violations } = await new AxeBuilder({ page: flyover })
+        .include('[role=dialog]')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+  });
+}

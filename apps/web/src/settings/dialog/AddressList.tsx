@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,27 +43,30 @@ export function AddressList({ label, choices, chosen, placeholder, addLabel, inv
     onAdd(address);
   };
   return (
-    <div className="address-list" role="radiogroup" aria-label={label}>
-      {choices.map(({ address, name, note, own }) => (
-        <div key={address} className="address-row">
-          <label>
-            <input type="radio" name={group} checked={chosen === address} onChange={() => onChoose(address)} />
-            <span className="address-name">{name}</span>
-            <span className="menu-note">{note}</span>
-          </label>
-          {own && (
-            <button
-              type="button"
-              className="bar-button icon"
-              title={t('settings.remove', { name })}
-              aria-label={t('settings.remove', { name })}
-              onClick={() => setRemoved({ name, undo: onRemove(address) })}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </button>
-          )}
-        </div>
-      ))}
+    <div className="address-list">
+      <div role="radiogroup" aria-label={label}>
+        {choices.map(({ address, name, note, own }) => (
+          <div key={address} className="address-row">
+            <label>
+              <input type="radio" name={group} checked={chosen === address} onChange={() => onChoose(address)} />
+              <span className="address-name">{name}</span>
+              <span className="menu-note">{note}</span>
+            </label>
+            {own && (
+              <Tooltip label={t('settings.remove', { name })}>
+                <button
+                  type="button"
+                  className="bar-button icon"
+                  aria-label={t('settings.remove', { name })}
+                  onClick={() => setRemoved({ name, undo: onRemove(address) })}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </button>
+              </Tooltip>
+            )}
+          </div>
+        ))}
+      </div>
       {removed !== undefined && (
         <div className="address-row removed" role="status">
           <span>{t('settings.removed', { name: removed.name })}</span>

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmUser } from '../../shell/dialogs.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -27,9 +27,12 @@ export function ProfileRow() {
   const [report, setReport] = useState<ImportPlan>();
   const [undo, setUndo] = useState<() => void>();
   const [failure, setFailure] = useState('');
+  const forgetFile = useRef<() => void>(null);
 
   const open = async (file: File | null) => {
     if (file === null) return;
+    // the same file may be chosen again
+    forgetFile.current?.();
     setReport(undefined);
     setFailure('');
     try {
@@ -52,6 +55,7 @@ export function ProfileRow() {
           {t('settings.export')}
         </Button>
         <FileButton
+          resetRef={forgetFile}
           accept="application/json,.json"
           inputProps={{ 'aria-label': t('settings.import') }}
           onChange={(file) => void open(file)}
