@@ -6,7 +6,7 @@ test('the help explains placeholders with the present view, lists the shortcuts,
   await flyover.keyboard.press('ControlOrMeta+H');
   const dialog = flyover.getByRole('dialog', { name: 'Help' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.locator('li', { hasText: 'The view of the map' })).toContainText(
+  await expect(dialog.locator('li', { hasText: 'the area you selected' })).toContainText(
     /becomes node\(-?\d+\.\d+,-?\d+\.\d+,-?\d+\.\d+,-?\d+\.\d+\);/,
   );
   await expect(dialog.locator('li', { hasText: 'Run the query' }).locator('kbd')).toHaveText([/Enter$/, 'F2', 'F9']);

@@ -84,7 +84,12 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
             </div>
             {example !== undefined && (
               <div className="help-example">
-                <code>{example}</code> <span className="muted">{t('help.becomes')}</span> <code>{expandedExample(example, context)}</code>
+                <div>
+                  <code>{example}</code>
+                </div>
+                <div>
+                  <span className="muted">{t('help.becomes')}</span> <code>{expandedExample(example, context)}</code>
+                </div>
               </div>
             )}
           </>
