@@ -42,6 +42,16 @@ const MAP_KEY = [
   ['shrunk', 'legend.shrunk', 'help.key.shrunk'],
 ] as const;
 
+/** What an address of Flyover may hold. */
+const PARAMETERS = [
+  ['?Q=node(1);out;', 'help.parameter.query'],
+  ['?q=bm9kZSgxKTtvdXQ7', 'help.parameter.encodedQuery'],
+  ['&C=47.15;9.55;14', 'help.parameter.position'],
+  ['&c=…', 'help.parameter.encodedPosition'],
+  ['&lat=47.15&lon=9.55&zoom=14', 'help.parameter.parts'],
+  ['&R', 'help.parameter.run'],
+] as const;
+
 const LINKS = [
   ['https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL', 'help.link.language'],
   ['https://wiki.openstreetmap.org/wiki/Map_features', 'help.link.tags'],
@@ -118,6 +128,11 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
           </>
         ),
       })),
+    },
+    {
+      id: 'parameters',
+      title: t('help.parameters'),
+      rows: PARAMETERS.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
     },
     {
       id: 'links',
