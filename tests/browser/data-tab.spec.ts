@@ -72,3 +72,17 @@ test('an answer of one endless line can be seen to its end', async ({ flyover })
   await expect(flyover.locator('.raw-of')).toHaveText('of 1');
   await server.stop();
 });
+
+test('the text of an answer that failed can be read', async ({ flyover, expectedErrors }) => {
+  expectedErrors.push('500');
+  const server = await startTestServer((_, response) => {
+    response.writeHead(500, { 'content-type': 'text/plain' });
+    response.end('out of memory\nline two');
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('failed');
+  await flyover.locator('.problem-card').getByRole('button', { name: 'Dismiss' }).click();
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-text')).toHaveText(['out of memory', 'line two']);
+  await server.stop();
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RawLine } from './RawLine.tsx';
 import { copyRows } from './raw-copy.ts';
@@ -54,12 +54,12 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
     }
     event.preventDefault();
   };
-  const onPointerDown = (event: PointerEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('[data-row]')?.getAttribute('data-row') : undefined;
-    if (row === null || row === undefined || event.button !== 0) return;
-    useRawView.getState().moveTo(Number(row), event.shiftKey);
-    // the browser would mark text up to here
-    if (event.shiftKey) document.getSelection()?.removeAllRanges();
+  // a click, not its beginning: a finger that scrolls selects nothing
+  const onClick = ({ target, shiftKey }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+    if (row === null || row === undefined) return;
+    scroller.current?.focus({ preventScroll: true });
+    useRawView.getState().moveTo(Number(row), shiftKey);
   };
   return (
     <div
@@ -72,7 +72,8 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
       tabIndex={0}
       onScroll={scroll.onScroll}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
+      onClick={onClick}
+      // with Shift the browser would mark text up to here
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <div className="raw-height" role="presentation" style={{ height: scroll.height, minWidth: `${width}ch` }}>
