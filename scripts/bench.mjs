@@ -4,6 +4,7 @@
  */
 import { browser } from '../bench/browser.mjs';
 import { compare } from '../bench/compare.mjs';
+import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
 import { readers } from '../bench/readers.mjs';
@@ -11,7 +12,7 @@ import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, compare, engine, browser, start, data };
+const BENCHMARKS = { readers, convert, compare, engine, browser, start, data };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './child.mjs';
-import { BENCH_FOLDER } from './folder.mjs';
+import { BENCH_FOLDER, DATA_FOLDER } from './folder.mjs';
 
 /**
  * The sample town as `.json`, `.osm` and `.osm.pbf`.
@@ -26,11 +26,25 @@ export function makeAnswer(features, print) {
   return make('make-answer', 'answer', features, '.geojson', print);
 }
 
-async function make(script, name, size, last, print) {
+/**
+ * A part of six real territories as `(._;>;); out body;` answers it, `.json`.
+ *
+ * @param {number} megabytes
+ * @param {(text: string) => void} print
+ * @returns {Promise<string | undefined>} the path, without an ending; nothing where the territories are not here
+ */
+export async function makeExtract(megabytes, print) {
+  const territories = join(DATA_FOLDER, 'six-territories.osm.pbf');
+  if (existsSync(territories)) return make('make-extract', 'extract', megabytes, '.json', print, [territories]);
+  print(`Real data of ${megabytes} MB is left out: there is no ${territories}`);
+  return undefined;
+}
+
+async function make(script, name, size, last, print, from = []) {
   const prefix = join(BENCH_FOLDER, `${name}-${size}`);
   if (existsSync(`${prefix}${last}`)) return prefix;
   print(`Making ${name}-${size} …`);
-  const { failed } = await measure(script, [String(size), prefix]);
+  const { failed } = await measure(script, [...from, String(size), prefix]);
   if (failed !== undefined) throw new Error(`${name}-${size} could not be made: ${failed}`);
   return prefix;
 }

@@ -1,6 +1,7 @@
 export { type AssembledPath, type AssembledRings, assembleRings } from './assemble-rings.ts';
 export { buildFeatures, type FeatureOptions } from './build-features.ts';
 export { type FeatureBounds, featureBounds, setBounds } from './feature-bounds.ts';
+export { EARTH_RADIUS, type FeatureMeasure, featureMeasure } from './feature-measure.ts';
 export { type FeaturePoint, featurePoint } from './feature-point.ts';
 export * from './feature-set.ts';
 export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';

@@ -126,6 +126,12 @@ describe('touching rings', () => {
         forest([1, 'outer'], [2, 'outer']),
       ),
     ).toEqual([['relation/9', [[100], [25]]]]));
+  test('two outer rings that share a side, each a way of its own, are two polygons', () =>
+    expect(
+      drawn(...box(1, 0, 0, 10), ...[node(21, 20, 0), node(22, 20, 10)], way(2, [11, 21, 22, 12, 11]), forest([1, 'outer'], [2, 'outer'])),
+    ).toEqual([['relation/9', [[100], [100]]]]));
+  test('two outer rings that cross one another stay two rings', () =>
+    expect(drawn(...box(1, 0, 0, 10), ...box(2, 5, 5, 10), forest([1, 'outer'], [2, 'outer']))).toEqual([['relation/9', [[100], [100]]]]));
 });
 
 test('a relation of 32,000 open ways', () => {
