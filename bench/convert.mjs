@@ -32,7 +32,7 @@ export async function convert({ print, thorough }) {
   for (const { family, label, prefix } of inputs)
     for (const [name, subject] of CONVERTERS) conversion.push({ family, ...(await conversionOf(name, label, subject, `${prefix}.json`)) });
   print(
-    'Bytes of Overpass JSON to features, osmtogeojson with JSON.parse. Processor time: median of 5 runs after the first, in one process;',
+    'Bytes of Overpass JSON to features, osmtogeojson with JSON.parse. Processor time: median of 5 runs after up to 10 for warming up, in one process;',
   );
   print(
     '"first" is the first run of that process, with code that the engine does not know yet. Memory: peak over that before the file was opened.',

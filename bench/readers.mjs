@@ -21,7 +21,7 @@ export async function readers({ print }) {
   const territories = join(DATA_FOLDER, 'six-territories.osm.pbf');
   if (existsSync(territories)) reading.push(await timeReading('.osm.pbf', 'six territories', 'pbf', territories));
   else print(`six-territories.osm.pbf is left out: there is no ${territories}`);
-  print('Reading into elements: processor time, median of 5 after a first run; JSON.parse with the decoding of the text, into objects');
+  print('Reading into elements: processor time, median of 5 after a warm-up; JSON.parse with the decoding of the text, into objects');
   print(readingTable(reading));
   return { reading };
 }

@@ -2,13 +2,13 @@
 import { measure } from './child.mjs';
 import { median } from './table.mjs';
 
-/** After the first. */
+/** After the first and a warm-up. */
 const RUNS = 5;
 /** A subject that takes longer is measured fewer times, seconds. */
 export const PATIENCE = 25;
 
 /**
- * Times are medians of the runs after the first, in ms; `firstMs` is the first, in which the engine does not know the code yet. Where
+ * Times are medians of the runs after a warm-up, in ms; `firstMs` is the first run, in which the engine does not know the code yet. Where
  * there was time for one run only, it is both.
  *
  * @param {string} name what is measured, for the table
@@ -17,23 +17,18 @@ export const PATIENCE = 25;
  * @param {string} file
  */
 export async function timeReading(name, input, subject, file) {
-  const { failed, bytes, elements, features, cpu, wall } = await measure('measure-reading', [
-    subject,
-    file,
-    String(RUNS + 1),
-    String(PATIENCE),
-  ]);
-  if (failed !== undefined) return { name, input, failed };
-  const warm = (times) => median(times.length > 1 ? times.slice(1) : times);
-  const [cpuMs, wallMs] = [warm(cpu), warm(wall)];
+  const timed = await measure('measure-reading', [subject, file, String(RUNS), String(PATIENCE)]);
+  if (timed.failed !== undefined) return { name, input, failed: timed.failed };
+  const { bytes, elements, features } = timed;
+  const [cpuMs, wallMs] = [median(timed.cpu), median(timed.wall)];
   return {
     name,
     input,
     bytes,
     elements,
     features,
-    runs: Math.max(1, cpu.length - 1),
-    firstMs: cpu[0],
+    runs: timed.cpu.length,
+    firstMs: timed.first,
     cpuMs,
     wallMs,
     megabytesPerSecond: bytes / 1e3 / cpuMs,

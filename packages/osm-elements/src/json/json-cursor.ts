@@ -8,7 +8,7 @@ import { ReadError } from '../read-error.ts';
 import { HASH_FACTOR, HASH_SEED, type StringInterner } from '../string-table.ts';
 import { ByteWindow, END_OF_WINDOW } from '../text/byte-window.ts';
 import { parseCoordinate } from '../text/coordinate.ts';
-import { type FixedText, fourDigits } from './fixed-text.ts';
+import { type FixedText, fixedText, fourDigits } from './fixed-text.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 export const QUOTE = 34;
@@ -27,6 +27,7 @@ const MAX_STRING_BYTES = 1 << 20;
 const POWERS_OF_TEN = Int32Array.from([1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]);
 const LITERALS = [Uint8Array.from([116, 114, 117, 101]), Uint8Array.from([102, 97, 108, 115, 101]), Uint8Array.from([110, 117, 108, 108])];
 const decoder = new TextDecoder();
+const NEXT_LINE = fixedText(',\n    ');
 /** Makes of a point in the first byte a digit 0. */
 const POINT_TO_ZERO = 46 ^ 48;
 
@@ -73,6 +74,11 @@ export class JsonCursor extends ByteWindow {
     if (byte !== close) this.fail('a comma or the end of a list');
     this.position++;
     return false;
+  }
+
+  /** The same, fast where the next line follows as the server prints it. */
+  anotherLine(close: number): boolean {
+    return this.skips(NEXT_LINE) || this.another(close);
   }
 
   /** After `{` or `[`: true where it is closed at once; then the closing byte is skipped. */

@@ -159,7 +159,7 @@ function readTags(cursor: JsonCursor, scratch: ElementScratch): void {
       scratch.tagKeys.push(key);
       scratch.tagValues.push(cursor.internRange());
     }
-  } while (cursor.another(CLOSE_BRACE));
+  } while (cursor.anotherLine(CLOSE_BRACE));
 }
 
 function readNodes(cursor: JsonCursor, scratch: ElementScratch): void {
@@ -171,7 +171,7 @@ function readNodes(cursor: JsonCursor, scratch: ElementScratch): void {
   do {
     cursor.space();
     scratch.refs.push(cursor.integer());
-  } while (cursor.another(CLOSE_BRACKET));
+  } while (cursor.anotherLine(CLOSE_BRACKET));
 }
 
 function readCenter(cursor: JsonCursor, scratch: ElementScratch): void {

@@ -4,11 +4,15 @@ import type { Int32Column } from '../growing-column.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import type { ElementScratch } from '../text/element-scratch.ts';
 import * as fields from './field-names.ts';
+import { fixedText } from './fixed-text.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
 import { skipValue } from './skip-value.ts';
 
 /** Depth of a member's fields: top object, list of elements, element, list of members, member. */
 const MEMBER_DEPTH = 5;
+
+const PLAIN_LAT = fixedText('{ "lat": ');
+const PLAIN_LON = fixedText(', "lon": ');
 
 const encoder = new TextEncoder();
 const NODE_NAME = encoder.encode('node');
@@ -22,13 +26,32 @@ export function readPoints(cursor: JsonCursor, lats: Int32Column, lons: Int32Col
   do {
     const byte = cursor.space();
     if (byte === OPEN_BRACE) {
-      readPoint(cursor, lats, lons);
+      if (!readPlainPoint(cursor, lats, lons)) readPoint(cursor, lats, lons);
     } else {
       if (!cursor.isNull()) cursor.fail('a point or null');
       lats.push(NO_COORDINATE);
       lons.push(NO_COORDINATE);
     }
-  } while (cursor.another(CLOSE_BRACKET));
+  } while (cursor.anotherLine(CLOSE_BRACKET));
+}
+
+/** A point as the server prints it; false, and nothing read, where it is not. */
+function readPlainPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): boolean {
+  const start = cursor.position;
+  if (cursor.skips(PLAIN_LAT)) {
+    const lat = cursor.coordinate(MAX_LATITUDE);
+    if (cursor.skips(PLAIN_LON)) {
+      const lon = cursor.coordinate(MAX_LONGITUDE);
+      if (cursor.space() === CLOSE_BRACE) {
+        cursor.position++;
+        lats.push(lat);
+        lons.push(lon);
+        return true;
+      }
+    }
+  }
+  cursor.position = start;
+  return false;
 }
 
 function readPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): void {
