@@ -31,7 +31,29 @@ export async function readOverpassJson(source: ByteSource, options: ReadOptions 
 
 /** A reader of Overpass JSON that is handed its bytes; `options.signal` is looked at with every push. */
 export function createOverpassJsonReader(options: ReadOptions = {}): PushReader {
+  kept ??= readSample();
   return new OverpassJsonReader(options);
+}
+
+/**
+ * A reader that is never given up: where no reader is left, the engine throws the machine code for readers away, and the next answer
+ * starts slowly again.
+ */
+let kept: PushReader | undefined;
+
+/** Every field once, with numbers as large as the real ones, so that the fields of later readers are of the same kind. */
+const SAMPLE = `{"elements":[${[
+  '"node","id":10000000001,"lat":51.5,"lon":-0.1,"timestamp":"2026-01-01T00:00:00Z","version":1,"changeset":10000000001,"user":"a","uid":1,"tags":{"b":"c"}',
+  '"way","id":10000000002,"bounds":{"minlat":51.5,"minlon":-0.1,"maxlat":52.5,"maxlon":100.5},"nodes":[10000000001],"geometry":[{"lat":51.5,"lon":100.5}]',
+  '"relation","id":10000000003,"center":{"lat":51.5,"lon":100.5},"members":[{"type":"way","ref":10000000002,"role":"d","geometry":[null]}]',
+]
+  .map((fields) => `{"type":${fields}}`)
+  .join()}]}`;
+
+function readSample(): PushReader {
+  const reader = new OverpassJsonReader({});
+  reader.push(new TextEncoder().encode(SAMPLE));
+  return reader;
 }
 
 class OverpassJsonReader extends UnitReader<JsonCursor> {
