@@ -31,7 +31,7 @@ export async function readOverpassJson(source: ByteSource, options: ReadOptions 
 
 /** A reader of Overpass JSON that is handed its bytes; `options.signal` is looked at with every push. */
 export function createOverpassJsonReader(options: ReadOptions = {}): PushReader {
-  kept ??= readSample();
+  if (kept === undefined) kept = readSample();
   return new OverpassJsonReader(options);
 }
 
