@@ -28,7 +28,7 @@ test('the points of the answer are painted on the map', async ({ flyover }) => {
   await flyover.keyboard.press('F2');
   expect(await finished(flyover, 1)).toBe('drawn');
   const shown = await flyover.locator('.map-canvas').screenshot();
-  await flyover.getByRole('button', { name: 'Show or hide the result' }).click();
+  await flyover.getByRole('button', { name: 'Hide the result' }).click();
   await expect.poll(async () => (await flyover.locator('.map-canvas').screenshot()).equals(shown)).toBe(false);
 });
 

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
-import { FeaturePopup } from '../results/FeaturePopup.tsx';
+import { FeaturePopup } from '../results/details/FeaturePopup.tsx';
+import { useInvented } from '../results/details/result-origin.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
@@ -23,7 +24,7 @@ import { connectTiles, createMapController, type MapController } from './map-con
 import { mapStyle } from './map-style.ts';
 import { squareX, squareY } from './mercator.ts';
 import { useOverlay } from './overlay-store.ts';
-import { createPointer, selectAt } from './pointer.ts';
+import { selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
 import { PlaceSearch } from './search/PlaceSearch.tsx';
 import { useShrinking } from './use-shrinking.ts';
@@ -44,6 +45,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
+  const invented = useInvented(config);
   const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
   const overlay = useOverlay(({ visible }) => visible);
@@ -57,7 +59,7 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
       {controller !== undefined && <MapButtons outcome={outcome} />}
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
-      {controller !== undefined && <FeaturePopup controller={controller} invented={config.data?.invented === true} />}
+      {controller !== undefined && <FeaturePopup controller={controller} invented={invented} />}
       <PlaceSearch config={config} />
       <Legend outcome={outcome} />
       <div className="map-attribution">
@@ -81,7 +83,6 @@ function useController(
   const [controller, setController] = useState<MapController>();
   useEffect(() => {
     if (host.current === null) return;
-    const pointer = createPointer((over) => created.setPointer(over));
     const created = createMapController(
       host.current,
       useView.getState(),
@@ -91,7 +92,6 @@ function useController(
         onMove: (view) => useView.setState(view),
         onMoveEnd: (view) => storeView(view, config),
         onClick: (lat, lon) => void selectAt(lat, lon),
-        onPointerMove: pointer,
         onFirstIdle: () => useMapReady.setState({ ready: true }),
         onResultPainted: markDrawn,
         onError: (message) => console.warn(`map: ${message}`),

@@ -17,7 +17,6 @@ export interface MapEvents {
   onMoveEnd(view: MapView): void;
   /** Degrees of the click. */
   onClick(lat: number, lon: number): void;
-  onPointerMove(lat: number, lon: number): void;
   /** The map has drawn its first picture and has nothing to do. */
   onFirstIdle(): void;
   /** Every tile of the result in view is on the screen. */
@@ -100,7 +99,6 @@ export function createMapController(
   map.on('moveend', () => events.onMoveEnd(readView()));
   map.on('resize', () => events.onMove(readView()));
   map.on('click', (event) => events.onClick(event.lngLat.lat, event.lngLat.lng));
-  map.on('mousemove', (event) => events.onPointerMove(event.lngLat.lat, event.lngLat.lng));
   map.on('error', (event) => {
     if (!(event.error instanceof DOMException && event.error.name === 'AbortError'))
       events.onError(event.error?.message ?? 'unknown error');

@@ -4,7 +4,7 @@ import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
 import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
-import { SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
+import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 
 export interface MapStyleOptions {
   readonly config: AppConfig;
@@ -32,6 +32,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
       ...(options.picture !== undefined && {
         [RESULT_SOURCE]: resultSource(options.picture),
+        [HOVER_SOURCE]: selectionSource(undefined),
         [SELECTION_SOURCE]: selectionSource(options.selection),
       }),
     },
@@ -40,7 +41,9 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...basemapLayers(basemap, options.dark),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
-      ...(options.picture === undefined ? [] : [...resultLayers(options.overlay, options.dark), ...selectionLayers(options.overlay)]),
+      ...(options.picture === undefined
+        ? []
+        : [...resultLayers(options.overlay, options.dark), ...hoverLayers(options.overlay), ...selectionLayers(options.overlay)]),
     ],
   };
 }

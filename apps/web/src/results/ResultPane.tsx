@@ -13,10 +13,14 @@ import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../shell/app-config.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useLayout } from '../shell/use-layout.ts';
 import { DataTab } from './DataTab.tsx';
+import { usePinned } from './details/pinned.ts';
+import { useInvented } from './details/result-origin.ts';
 import { type ResultTab, useResultTab } from './result-tab.ts';
 import './results.css';
 
+const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (await import('./details/DetailsPanel.tsx')).DetailsPanel);
 const ResultMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../map/ResultMap.tsx')).ResultMap);
 
 const TABS: readonly ResultTab[] = ['map', 'data'];
@@ -36,6 +40,10 @@ export function ResultPane({ config, onRetry }: Props) {
   const [mapFailed, setMapFailed] = useState(false);
   const mapPlace = useRef<HTMLDivElement>(null);
   useViewSize(mapPlace);
+  // on a phone the details are a sheet over the map
+  const isPhone = useLayout() === 'phone';
+  const invented = useInvented(config);
+  const pinned = usePinned((state) => state.pinned) && !isPhone;
 
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => setMapWanted(true), []);
@@ -76,7 +84,7 @@ export function ResultPane({ config, onRetry }: Props) {
         <FirstHint />
         <StatsLine config={config} />
       </div>
-      <div className="result-body">
+      <div className={`result-body ${pinned ? 'with-details' : ''}`}>
         <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
           {mapWanted && (
             <PartBoundary
@@ -94,6 +102,13 @@ export function ResultPane({ config, onRetry }: Props) {
           {tab === 'data' && <DataTab />}
         </div>
         <CountsCard />
+        {pinned && (
+          <PartBoundary>
+            <Suspense>
+              <DetailsPanel invented={invented} />
+            </Suspense>
+          </PartBoundary>
+        )}
         <LoadingCard config={config} />
         <RunAnnouncer />
         {problem !== undefined && <ProblemCard problem={problem} config={config} onRetry={onRetry} />}

@@ -1,7 +1,7 @@
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { elementDetails, featureHit } from './element-details.ts';
+import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 
 /** Features of elements, and where each element is among them. */
 function featuresOf(...elements: Record<string, unknown>[]) {
@@ -135,4 +135,57 @@ describe('a feature', () => {
       ],
     });
   });
+});
+
+describe('an element by its id', () => {
+  const { features } = town;
+  test('is the feature, where it is drawn', () => expect(detailsOfElement(features, 'way', 3)).toEqual(town.details('way', 3)));
+  test('has tags, relations and metadata where it is not drawn, but no place', () =>
+    expect(detailsOfElement(features, 'relation', 4)).toEqual({
+      feature: -1,
+      kind: 'none',
+      type: 'relation',
+      id: 4,
+      name: '',
+      mainTag: 'type=network',
+      tags: [
+        ['type', 'network'],
+        ['ref', 'R1'],
+      ],
+      relations: [],
+      meta: {},
+      tainted: false,
+      placeholder: false,
+    }));
+  test('is known by the geometry of its relation', () => {
+    const { features } = featuresOf({
+      type: 'relation',
+      id: 4,
+      tags: { type: 'network' },
+      members: [{ type: 'node', ref: 11, role: 'stop', lat: 1, lon: 2 }],
+    });
+    expect(detailsOfElement(features, 'node', 11)).toMatchObject({ type: 'node', id: 11, lat: 1, lon: 2 });
+  });
+  test('is undefined where the answer does not have it', () => {
+    expect(detailsOfElement(features, 'node', 4)).toBe(undefined);
+    expect(detailsOfElement(features, 'area', 1)).toBe(undefined);
+  });
+});
+
+describe('the feature under the mouse', () => {
+  const { features } = featuresOf(
+    { type: 'node', id: 1, lat: 1, lon: 2, tags: { a: 'b' } },
+    {
+      type: 'way',
+      id: 2,
+      nodes: [],
+      tags: { a: 'b' },
+      geometry: Array.from({ length: 5001 }, (_, index) => ({ lat: 1, lon: index / 1000 })),
+    },
+  );
+  const [node, way] = [0, 1].sort((a, b) => features.kinds[a] - features.kinds[b]);
+  test('comes with its geometry', () =>
+    expect(hoveredFeature(features, node, -1)).toEqual({ feature: node, geometry: { type: 'Point', coordinates: [2, 1] } }));
+  test('comes without it where the page has it', () => expect(hoveredFeature(features, node, node)).toEqual({ feature: node }));
+  test('comes without it where it is too long', () => expect(hoveredFeature(features, way, -1)).toEqual({ feature: way }));
 });

@@ -10,7 +10,7 @@ import {
   TAINTED,
   toGeoJsonFeature,
 } from '@flyover/osm-features';
-import type { ElementDetails, ElementRelation, FeatureHit } from './result-protocol.ts';
+import type { ElementDetails, ElementRelation, FeatureHit, HoveredFeature } from './result-protocol.ts';
 
 type Tags = ElementDetails['tags'];
 
@@ -24,7 +24,7 @@ export function featureHit(features: FeatureSet, feature: number): FeatureHit {
     kind: kinds[feature] === POINT ? 'point' : kinds[feature] === LINE ? 'line' : 'polygon',
     type: ELEMENT_TYPE_NAMES[type],
     id,
-    name: tags.find(([key]) => key === 'name')?.[1] ?? '',
+    name: nameOf(tags),
     mainTag: mainTagOf(tags),
   };
 }
@@ -56,13 +56,53 @@ function mainTagOf(tags: Tags): string {
 
 /** Everything about a feature. */
 export function elementDetails(features: FeatureSet, feature: number): ElementDetails {
-  const { store, flags } = features;
+  const { flags } = features;
   const { type, id, row } = featureElement(features, feature);
-  const table = tableOf(store, type);
   const first = features.coordinateStart[features.partStart[feature]];
-  const { version, timestamp, changeset, uid, user } = table.meta;
   return {
     ...featureHit(features, feature),
+    ...saidOf(features, type, id, row),
+    ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
+    tainted: (flags[feature] & TAINTED) !== 0,
+    placeholder: (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
+    geometry: toGeoJsonFeature(features, feature).geometry,
+  };
+}
+
+/** Everything about an element, drawn or not; undefined where the result does not have it. */
+export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['type'], id: number): ElementDetails | undefined {
+  const { store, count, elementTypes, rows, memberSlots } = features;
+  const type = ELEMENT_TYPE_NAMES.indexOf(typeName);
+  const row = tableOf(store, type).ids.indexOf(id);
+  for (let feature = 0; feature < count; feature++) {
+    if (memberSlots[feature] >= 0) {
+      const member = featureElement(features, feature);
+      if (member.type === type && member.id === id) return elementDetails(features, feature);
+    } else if (elementTypes[feature] === type && rows[feature] === row) return elementDetails(features, feature);
+  }
+  if (row === -1) return undefined;
+  const said = saidOf(features, type, id, row);
+  const hit = { feature: -1, kind: 'none', type: typeName, id, name: nameOf(said.tags), mainTag: mainTagOf(said.tags) } as const;
+  return { ...hit, ...said, tainted: false, placeholder: false };
+}
+
+/** A feature with more coordinates gets no mark under the mouse: they would be sent with every move onto it. */
+const MOST_HOVER_COORDINATES = 5000;
+
+/** What the page needs to mark the feature under the mouse. */
+export function hoveredFeature(features: FeatureSet, feature: number, known: number): HoveredFeature {
+  const { partStart, coordinateStart } = features;
+  const coordinates = coordinateStart[partStart[feature + 1]] - coordinateStart[partStart[feature]];
+  if (feature === known || coordinates > MOST_HOVER_COORDINATES) return { feature };
+  return { feature, geometry: toGeoJsonFeature(features, feature).geometry };
+}
+
+/** What the tables say of an element: tags, relations, metadata. */
+function saidOf(features: FeatureSet, type: number, id: number, row: number): Pick<ElementDetails, 'tags' | 'relations' | 'meta'> {
+  const { store } = features;
+  const table = tableOf(store, type);
+  const { version, timestamp, changeset, uid, user } = table.meta;
+  return {
     tags: tagsOf(store, table, row),
     relations: relationsOf(features, type, id),
     meta: {
@@ -72,11 +112,11 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
       uid: known(uid?.[row]),
       user: known(user?.[row]) === undefined ? undefined : store.strings.get(user?.[row] ?? 0),
     },
-    ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
-    tainted: (flags[feature] & TAINTED) !== 0,
-    placeholder: (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
-    geometry: toGeoJsonFeature(features, feature).geometry,
   };
+}
+
+function nameOf(tags: Tags): string {
+  return tags.find(([key]) => key === 'name')?.[1] ?? '';
 }
 
 function relationsOf({ store, membership }: FeatureSet, elementType: number, id: number): ElementRelation[] {

@@ -1,7 +1,17 @@
 /** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
 import { proxy, type Remote, wrap } from 'comlink';
+import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
-import type { ElementDetails, FeatureHits, ResultWorkerApi, RunOutcome, RunRequest, RunStage } from './result-protocol.ts';
+import type {
+  ElementDetails,
+  FeatureHit,
+  FeatureHits,
+  HoveredFeature,
+  ResultWorkerApi,
+  RunOutcome,
+  RunRequest,
+  RunStage,
+} from './result-protocol.ts';
 
 export interface ResultClient extends RawCalls {
   /** @throws Error where the worker crashes while it runs */
@@ -11,6 +21,9 @@ export interface ResultClient extends RawCalls {
   setCollapseSmall(collapse: boolean): Promise<void>;
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): Promise<FeatureHits>;
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
+  element(runId: number, type: FeatureHit['type'], id: number): Promise<ElementDetails | undefined>;
+  inView(runId: number, box: Bbox): Promise<FeatureHits>;
+  hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): Promise<HoveredFeature | undefined>;
 }
 
 let client: ResultClient | undefined;
@@ -40,6 +53,9 @@ function startWorker(): ResultClient {
     setCollapseSmall: (collapse) => orCrash(remote.setCollapseSmall(collapse)),
     hit: (runId, lat, lon, webZoom, pixels) => orCrash(remote.hit(runId, lat, lon, webZoom, pixels)),
     details: (runId, feature) => orCrash(remote.details(runId, feature)),
+    element: (runId, type, id) => orCrash(remote.element(runId, type, id)),
+    inView: (runId, box) => orCrash(remote.inView(runId, box)),
+    hover: (runId, lat, lon, webZoom, pixels, known) => orCrash(remote.hover(runId, lat, lon, webZoom, pixels, known)),
     rawOpen: (runId) => orCrash(remote.rawOpen(runId)),
     rawCount: (runId, onSize) => orCrash(remote.rawCount(runId, proxy(onSize))),
     rawRows: (runId, first, count) => orCrash(remote.rawRows(runId, first, count)),

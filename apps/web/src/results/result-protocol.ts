@@ -95,9 +95,9 @@ export interface RunOutcome {
 
 /** One feature under the pointer. */
 export interface FeatureHit {
-  /** Stands for the feature in calls to the worker, as long as its picture is shown. */
+  /** Stands for the feature in calls to the worker, as long as its picture is shown; -1 for an element that is not drawn. */
   readonly feature: number;
-  readonly kind: 'point' | 'line' | 'polygon';
+  readonly kind: 'point' | 'line' | 'polygon' | 'none';
   readonly type: 'node' | 'way' | 'relation' | 'area';
   readonly id: number;
   readonly name: string;
@@ -139,8 +139,15 @@ export interface ElementDetails extends FeatureHit {
   readonly tainted: boolean;
   /** Only a center or a box came, not the geometry. */
   readonly placeholder: boolean;
-  /** For the mark on the map. */
-  readonly geometry: SelectedGeometry;
+  /** For the mark on the map; undefined where the element is not drawn. */
+  readonly geometry?: SelectedGeometry;
+}
+
+/** The feature under the mouse. */
+export interface HoveredFeature {
+  readonly feature: number;
+  /** For a light mark; undefined where the page has it already, or where it is too long to be sent for that. */
+  readonly geometry?: SelectedGeometry;
 }
 
 /** The calls the worker answers. */
@@ -160,4 +167,10 @@ export interface ResultWorkerApi extends RawCalls {
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;
+  /** The same of an element of the result, drawn or not. */
+  element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
+  /** The features of a box in degrees, small ones first. */
+  inView(runId: number, box: Bbox): FeatureHits;
+  /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the page has. */
+  hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
 }

@@ -1,6 +1,7 @@
 /** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
 import { expose, transfer } from 'comlink';
-import { elementDetails, featureHit } from './element-details.ts';
+import { featuresInView } from './details/features-in-view.ts';
+import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { type HeldResult, holdPartial, holdResult } from './held-result.ts';
@@ -17,6 +18,11 @@ let collapseSmall = true;
 let current: { runId: number; controller: AbortController } | undefined;
 
 const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
+
+/** The same with the feature's handle in place of its row. */
+function withHandle<T extends { readonly feature: number }>(value: T, picture: number): T {
+  return value.feature < 0 ? value : { ...value, feature: featureHandle(picture, value.feature) };
+}
 
 const api: ResultWorkerApi = {
   async run(request, onStage, onPicture) {
@@ -68,6 +74,24 @@ const api: ResultWorkerApi = {
     if (result?.features === undefined) return undefined;
     const row = featureOfHandle(feature, result.picture);
     return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
+  },
+  element(runId, type, id) {
+    const result = heldFor(runId);
+    const details = result?.features && detailsOfElement(result.features, type, id);
+    return details && withHandle(details, result.picture);
+  },
+  inView(runId, box) {
+    const result = heldFor(runId);
+    if (result?.features === undefined) return { hits: [], total: 0 };
+    const { hits, total } = featuresInView(result.features, box);
+    return { hits: hits.map((hit) => withHandle(hit, result.picture)), total };
+  },
+  hover(runId, lat, lon, webZoom, pixels, known) {
+    const result = heldFor(runId);
+    const row = result?.tiles?.hit(lon, lat, webZoom, { pixels })[0];
+    if (row === undefined || result?.features === undefined) return undefined;
+    const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.picture) ?? -1);
+    return withHandle(hovered, result.picture);
   },
   ...rawCalls((runId) => heldFor(runId)?.raw),
 };

@@ -2,19 +2,29 @@
 import { create } from 'zustand';
 import type { ElementDetails, FeatureHit } from './result-protocol.ts';
 
-interface Selection {
+export interface Selection {
   /** Where the click was, degrees. */
   readonly lat: number;
   readonly lon: number;
   /** The first features there, small ones first, and how many there are. */
   readonly hits: readonly FeatureHit[];
   readonly total: number;
+  /** The features are those of the whole view, not those under a click. */
+  readonly ofView?: boolean;
   readonly details?: ElementDetails;
 }
 
 interface SelectionState extends Selection {
-  show(selection: Selection): void;
+  /** Elements that led to this one, the last of them last: from a member to its relation. */
+  readonly trail: readonly ElementDetails[];
+  /** Counts up each time the focus is to go into what is shown: it was opened or changed with the keyboard. */
+  readonly focusWanted: number;
+  show(selection: Selection, takeFocus?: boolean): void;
   showDetails(details: ElementDetails | undefined): void;
+  /** Shows an element that the one shown leads to, with a way back. */
+  follow(details: ElementDetails): void;
+  /** To the element before, else to the list. */
+  back(): void;
   close(): void;
 }
 
@@ -23,7 +33,28 @@ export const useSelection = create<SelectionState>()((update) => ({
   lon: 0,
   hits: [],
   total: 0,
-  show: (selection) => update({ details: undefined, ...selection }),
-  showDetails: (details) => update({ details }),
-  close: () => update({ hits: [], total: 0, details: undefined }),
+  trail: [],
+  focusWanted: 0,
+  show: (selection, takeFocus = false) =>
+    update(({ focusWanted }) => ({
+      details: undefined,
+      ofView: false,
+      ...selection,
+      trail: [],
+      focusWanted: takeFocus ? focusWanted + 1 : focusWanted,
+    })),
+  showDetails: (details) => update({ details, trail: [] }),
+  follow: (details) =>
+    update(({ details: before, trail, focusWanted }) => ({
+      details,
+      trail: before === undefined ? trail : [...trail, before],
+      focusWanted: focusWanted + 1,
+    })),
+  back: () => update(({ trail, focusWanted }) => ({ details: trail.at(-1), trail: trail.slice(0, -1), focusWanted: focusWanted + 1 })),
+  close: () => update({ hits: [], total: 0, details: undefined, trail: [] }),
 }));
+
+/** Whether anything is selected or listed. */
+export function isOpen({ hits, details }: Pick<Selection, 'hits' | 'details'>): boolean {
+  return hits.length > 0 || details !== undefined;
+}

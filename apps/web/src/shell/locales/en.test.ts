@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'error.': ['query', 'template', 'geocode', 'style'],
   'error.limit.': ['timeout', 'maxsize'],
   'popup.': ['node', 'way', 'relation', 'area'],
+  'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
   'settings.storage.': ['blocked', 'full'],

@@ -1,0 +1,61 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ElementDetails } from '../result-protocol.ts';
+import { Metadata } from './Metadata.tsx';
+import { RelationRows } from './RelationRows.tsx';
+import { TagTable } from './TagTable.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface Props {
+  readonly details: ElementDetails;
+  readonly invented: boolean;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Everything the answer says of one element. Texts of the data are only ever text here. */
+export function FeatureCard({ details, invented, scroller }: Props) {
+  const { t } = useTranslation();
+  const { lat, lon, relations } = details;
+  return (
+    <>
+      {details.tainted && <Warning text={t('popup.tainted')} />}
+      {details.placeholder && <Warning text={t('popup.placeholder')} />}
+      {details.kind === 'none' && <p className="feature-note">{t('popup.notDrawn')}</p>}
+      <TagTable tags={details.tags} scroller={scroller} />
+      {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
+      <Metadata meta={details.meta} invented={invented} />
+      {lat !== undefined && lon !== undefined && <Coordinates lat={lat} lon={lon} />}
+    </>
+  );
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className="feature-warning">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+/** A geo link: what opens it is up to the device. */
+function Coordinates({ lat, lon }: { readonly lat: number; readonly lon: number }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  const label = t(copied ? 'popup.copied' : 'popup.copyCoordinates');
+  return (
+    <div className="coordinates">
+      <h3>{t('popup.coordinates')}</h3>
+      <a href={`geo:${lat},${lon}`}>
+        {lat} / {lon}
+      </a>
+      <Tooltip label={label}>
+        <button type="button" className="bar-button icon" aria-label={label} onClick={() => copy(`${lat}, ${lon}`)}>
+          {copied ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconCopy size={16} stroke={1.75} aria-hidden />}
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapController } from '../../map/map-controller.ts';
+import { useLayout } from '../../shell/use-layout.ts';
+import type { SelectedGeometry } from '../result-protocol.ts';
+import { isOpen, useSelection } from '../selection-store.ts';
+import { DetailsView } from './DetailsView.tsx';
+import { boxOfGeometry } from './geometry-box.ts';
+import { watchHover } from './hover.ts';
+import { usePinned } from './pinned.ts';
+import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
+import { useSelectionKeys } from './selection-keys.ts';
+
+/** In a narrower map the popup is a sheet, pixels. */
+const SHEET_WIDTH = 520;
+
+interface Props {
+  readonly controller: MapController;
+  /** The data is invented: its ids lead nowhere. */
+  readonly invented: boolean;
+}
+
+/** What is selected, beside its place on the map; nothing while the details are pinned to the panel. */
+export function FeaturePopup({ controller, invented }: Props) {
+  const { t } = useTranslation();
+  const open = useSelection(isOpen);
+  const pinned = usePinned((state) => state.pinned);
+  const isPhone = useLayout() === 'phone';
+  const frame = useRef<HTMLElement>(null);
+  useSelectionKeys(controller);
+  useEffect(() => watchHover(controller), [controller]);
+  const isSheet = usePlace(controller, frame, open && (isPhone || !pinned));
+  if (!open || (pinned && !isPhone)) return null;
+
+  const dismiss = () => {
+    controller.map.getCanvas().focus({ preventScroll: true });
+    useSelection.getState().close();
+  };
+  return (
+    <section
+      ref={frame}
+      className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
+      aria-label={t('popup.label')}
+      // menus of the popup close by Escape themselves; they stand elsewhere in the document
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
+    >
+      <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
+    </section>
+  );
+}
+
+/**
+ * Keeps the popup beside what is selected while the map moves.
+ *
+ * @returns whether it is a sheet
+ */
+function usePlace(controller: MapController, popup: RefObject<HTMLElement | null>, shown: boolean): boolean {
+  const { lat, lon, details } = useSelection();
+  const [isSheet, setSheet] = useState(false);
+  const geometry = details?.geometry;
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const { map } = controller;
+    if (!shown || element === null) return;
+    const container = map.getContainer();
+    const markNow = markOf(controller, geometry, lat, lon);
+    let side: Side | undefined;
+    const place = () => {
+      const size = { width: container.clientWidth, height: container.clientHeight };
+      setSheet(size.width < SHEET_WIDTH);
+      if (size.width < SHEET_WIDTH) return element.removeAttribute('style');
+      const card = placeCard(size, markNow(), naturalSize(element), side);
+      side = card.side;
+      element.style.setProperty('--popup-height', `${Math.round(card.maxHeight)}px`);
+      element.style.transform = `translate(${Math.round(card.left)}px, ${Math.round(card.top)}px)`;
+    };
+    place();
+    const size = { width: container.clientWidth, height: container.clientHeight };
+    const [x, y] =
+      size.width < SHEET_WIDTH
+        ? [0, -moveForSheet(size, markNow(), element.offsetHeight)]
+        : moveForCard(size, markNow(), naturalSize(element));
+    if (x !== 0 || y !== 0) map.panBy([-x, -y], { duration: 150 });
+    const sized = new ResizeObserver(place);
+    sized.observe(element);
+    sized.observe(container);
+    map.on('move', place);
+    return () => {
+      sized.disconnect();
+      map.off('move', place);
+    };
+  }, [controller, popup, shown, geometry, lat, lon]);
+  return isSheet;
+}
+
+/** Where the selected element is in the picture, asked again after each move. */
+function markOf({ map }: MapController, geometry: SelectedGeometry | undefined, lat: number, lon: number): () => Mark {
+  const box = geometry === undefined ? undefined : boxOfGeometry(geometry);
+  return () => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const click = map.project([lon, lat]);
+    if (box === undefined) return markToKeep({ width, height }, undefined, click);
+    const [first, last] = [map.project([box.west, box.north]), map.project([box.east, box.south])];
+    return markToKeep({ width, height }, { left: first.x, top: first.y, right: last.x, bottom: last.y }, click);
+  };
+}
+
+/** As large as the content wants, were there no limit to the height. */
+function naturalSize(element: HTMLElement): { width: number; height: number } {
+  const body = element.querySelector('.feature-body');
+  const hidden = body === null ? 0 : body.scrollHeight - body.clientHeight;
+  return { width: element.offsetWidth, height: element.offsetHeight + hidden };
+}

@@ -1,0 +1,10 @@
+import { IconCircle, IconLine, IconPolygon, IconSitemap } from '@tabler/icons-react';
+import type { FeatureHit } from '../result-protocol.ts';
+
+const ICONS = { point: IconCircle, line: IconLine, polygon: IconPolygon, none: IconSitemap } as const;
+
+/** The geometry of a feature as an icon. */
+export function KindIcon({ kind }: { readonly kind: FeatureHit['kind'] }) {
+  const Icon = ICONS[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden />;
+}

@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ElementDetails } from '../result-protocol.ts';
+import { TagValue } from './TagValue.tsx';
+import { useTagLinks } from './use-tag-links.ts';
+
+type Tags = ElementDetails['tags'];
+
+/** With more tags there is a search field. */
+const SEARCHED = 20;
+
+/** With more rows only those in view are drawn. */
+const VIRTUAL = 100;
+
+interface Props {
+  readonly tags: Tags;
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The tags in two columns. */
+export function TagTable({ tags, scroller }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  if (tags.length === 0) return <h3>{t('popup.noTags')}</h3>;
+  const wanted = search.trim().toLowerCase();
+  const found = wanted === '' ? tags : tags.filter(([key, value]) => `${key}=${value}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      <h3>
+        {t('popup.tags')} <span className="count">{t('popup.count', { count: tags.length })}</span>
+      </h3>
+      {tags.length > SEARCHED && (
+        <div className="tag-search">
+          <TextInput
+            size="xs"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder={t('popup.searchTags')}
+            aria-label={t('popup.searchTags')}
+            leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+          />
+        </div>
+      )}
+      {found.length === 0 && <p className="feature-note">{t('popup.noTagFound')}</p>}
+      {found.length <= VIRTUAL ? <AllRows tags={found} /> : <RowsInView tags={found} scroller={scroller} />}
+    </>
+  );
+}
+
+function AllRows({ tags }: { readonly tags: Tags }) {
+  const tagLinks = useTagLinks();
+  return (
+    <table className="tags">
+      <tbody>
+        {tags.map(([key, value]) => (
+          <tr key={key}>
+            <th scope="row">
+              <bdi>{key}</bdi>
+            </th>
+            <td>
+              <TagValue tagKey={key} value={value} tagLinks={tagLinks} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Rows have the height their texts need: what is above and below those in view is empty space. */
+function RowsInView({ tags, scroller }: Props) {
+  const tagLinks = useTagLinks();
+  const table = useRef<HTMLTableElement>(null);
+  const rows = useVirtualizer({
+    count: tags.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 27,
+    overscan: 10,
+    scrollMargin: table.current?.offsetTop ?? 0,
+    getItemKey: (index) => tags[index][0],
+  });
+  const shown = rows.getVirtualItems();
+  const margin = rows.options.scrollMargin;
+  const before = shown.length === 0 ? 0 : shown[0].start - margin;
+  const after = shown.length === 0 ? 0 : rows.getTotalSize() - (shown[shown.length - 1].end - margin);
+  return (
+    <table ref={table} className="tags" aria-rowcount={tags.length}>
+      <tbody>
+        <tr className="space" style={{ height: before }} />
+        {shown.map(({ index, key }) => (
+          <tr key={key} ref={rows.measureElement} data-index={index} aria-rowindex={index + 1}>
+            <th scope="row">
+              <bdi>{tags[index][0]}</bdi>
+            </th>
+            <td>
+              <TagValue tagKey={tags[index][0]} value={tags[index][1]} tagLinks={tagLinks} />
+            </td>
+          </tr>
+        ))}
+        <tr className="space" style={{ height: after }} />
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * What is under the mouse: a pointer cursor, and a light mark. The worker is asked at most once a frame and never twice at a time, and not at
+ * all while the map moves or waits for tiles: those come from the same worker.
+ */
+import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
+import type { MapController } from '../../map/map-controller.ts';
+import { RESULT_SOURCE } from '../../map/result-layers.ts';
+import { HOVER_SOURCE, selectionData } from '../../map/selection-layers.ts';
+import { useView } from '../../map/view-store.ts';
+import { resultWorker } from '../result-client.ts';
+import { markFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
+import { shownRun } from './select-feature.ts';
+
+/** How near a feature must be to the mouse, pixels beside its own symbol. */
+const REACH = 4;
+
+/**
+ * Watches the mouse over a map.
+ *
+ * @returns ends it
+ */
+export function watchHover(controller: MapController): () => void {
+  const { map } = controller;
+  const unsubscribe = useHoverMark.subscribe(({ geometry }) =>
+    map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry)),
+  );
+  // a touch has no hover
+  if (!matchMedia('(hover: hover)').matches) return unsubscribe;
+
+  let wanted: { readonly lat: number; readonly lon: number } | undefined;
+  let frame = 0;
+  let asking = false;
+  /** Counts what makes an answer under way worthless. */
+  let ended = 0;
+  const end = () => {
+    ended++;
+    wanted = undefined;
+    controller.setPointer(false);
+    unmarkFeature();
+  };
+  const isBusy = () => map.isMoving() || (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE));
+  const ask = async () => {
+    frame = 0;
+    const runId = shownRun();
+    if (asking || wanted === undefined || runId === undefined) return;
+    if (isBusy()) return end();
+    const [{ lat, lon }, since, known] = [wanted, ended, useHoverMark.getState().feature];
+    wanted = undefined;
+    asking = true;
+    const hovered = await resultWorker()
+      .hover(runId, lat, lon, useView.getState().zoom, REACH, known)
+      .catch(() => undefined);
+    asking = false;
+    if (since === ended) {
+      controller.setPointer(hovered !== undefined);
+      if (hovered === undefined) unmarkFeature();
+      else if (hovered.feature !== known) markFeature(hovered.feature, hovered.geometry);
+    }
+    schedule();
+  };
+  const schedule = () => {
+    if (wanted !== undefined && frame === 0) frame = requestAnimationFrame(() => void ask());
+  };
+  const onMove = ({ lngLat }: { readonly lngLat: { readonly lat: number; readonly lng: number } }) => {
+    wanted = { lat: lngLat.lat, lon: lngLat.lng };
+    schedule();
+  };
+  const onLoading = ({ sourceId }: MapSourceDataEvent) => {
+    if (sourceId === RESULT_SOURCE) end();
+  };
+  map.on('mousemove', onMove);
+  map.on('mouseout', end);
+  map.on('movestart', end);
+  map.on('sourcedataloading', onLoading);
+  return () => {
+    unsubscribe();
+    cancelAnimationFrame(frame);
+    map.off('mousemove', onMove);
+    map.off('mouseout', end);
+    map.off('movestart', end);
+    map.off('sourcedataloading', onLoading);
+    end();
+  };
+}
