@@ -150,8 +150,8 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       rows: [
         plain(t('help.version', { version })),
         {
-          text: t('help.data', { attribution: config.attribution }),
-          content: <Link address={COPYRIGHT_ADDRESS}>{t('help.data', { attribution: config.attribution })}</Link>,
+          text: t('help.data'),
+          content: <Link address={COPYRIGHT_ADDRESS}>{t('help.data')}</Link>,
         },
         ...(config.data?.invented === true ? [plain(t('help.invented'))] : []),
         {
