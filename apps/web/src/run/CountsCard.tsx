@@ -19,13 +19,10 @@ export function CountsCard() {
   };
   return (
     <section className="card floating counts-card" aria-label={t('counts.title')}>
-      <h2>
-        {t('counts.title')}
-        <span className="spacer" />
-        <button type="button" className="bar-button icon" aria-label={t('counts.dismiss')} onClick={() => setDismissed(runId)}>
-          <IconX size={16} />
-        </button>
-      </h2>
+      <h2>{t('counts.title')}</h2>
+      <button type="button" className="bar-button icon card-close" aria-label={t('counts.dismiss')} onClick={() => setDismissed(runId)}>
+        <IconX size={16} />
+      </button>
       {counts.length === 1 ? (
         <dl className="stats-table">
           {columns.map((column) => (

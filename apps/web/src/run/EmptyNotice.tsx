@@ -39,7 +39,7 @@ export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
           <p className="muted">{t(`empty.help.${reason}`)}</p>
           <div className="card-buttons">
             {outcome.hasText && (
-              <button type="button" className="card-button primary" onClick={openData}>
+              <button type="button" className={`card-button ${reason === 'emptyDataset' ? '' : 'primary'}`} onClick={openData}>
                 {t('empty.showData')}
               </button>
             )}

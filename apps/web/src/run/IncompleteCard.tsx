@@ -28,21 +28,24 @@ export function IncompleteCard({ onRun, onDismiss }: Props) {
   };
   const repaired = repair?.kind === 'repaired';
   return (
-    <section className="card floating empty-notice" role="status">
+    <section className="card floating empty-notice incomplete-card" role="status">
       <h2>
         <IconTool size={18} stroke={1.75} aria-hidden />
         {t(repaired ? 'empty.repaired' : 'empty.incomplete')}
       </h2>
       {!repaired && <p className="empty-reason">{t('empty.reason.noVisibleData')}</p>}
       <p className="muted">{t(repaired ? 'empty.repairedHelp' : 'empty.help.noVisibleData')}</p>
-      {repair?.kind === 'unchanged' && <p>{t('empty.unrepairable', { why: repair.message ?? '' })}</p>}
+      {repair?.kind === 'unchanged' && (
+        <p>{repair.message === undefined ? t('empty.nothingToRepair') : t('empty.unrepairable', { why: repair.message })}</p>
+      )}
       {repair?.kind === 'failed' && <p>{repair.message}</p>}
       <div className="card-buttons">
-        {repaired ? (
+        {repaired && (
           <button type="button" className="card-button primary" onClick={onRun}>
             {t('run.run')}
           </button>
-        ) : (
+        )}
+        {!repaired && repair?.kind !== 'unchanged' && (
           <>
             <button
               type="button"

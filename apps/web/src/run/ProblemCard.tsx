@@ -36,7 +36,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
   const mayPass = MAY_PASS.has(problem.kind);
   const limits = limitsToChange(problem);
   const around = { online: navigator.onLine, securePage: location.protocol === 'https:', server };
-  const { title, why, hint, said, open } = problemText(problem, around, t);
+  const { title, why, hint, said, byServer, open } = problemText(problem, around, t);
   const close = () => {
     endWait();
     useRun.setState({ problem: undefined });
@@ -53,13 +53,13 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
         {hint !== '' && <p>{hint}</p>}
         {isOurs && outcome?.kind === 'map' && <p>{t('error.partial')}</p>}
       </div>
-      <button type="button" className="bar-button icon problem-close" aria-label={t('error.dismiss')} onClick={close}>
+      <button type="button" className="bar-button icon card-close" aria-label={t('error.dismiss')} onClick={close}>
         <IconX size={16} />
       </button>
       {said !== '' && (
         <details open={open}>
           <summary>
-            {server === '' ? t('error.said') : t('error.serverSays', { server: serverName(server, config, t('server.thisComputer')) })}
+            {byServer ? t('error.serverSays', { server: serverName(server, config, t('server.thisComputer')) }) : t('error.said')}
           </summary>
           <p>{said}</p>
         </details>

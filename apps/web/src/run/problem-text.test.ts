@@ -18,6 +18,7 @@ describe('the three messages of a failed request', () => {
       title: 'The request was rejected',
       why: 'Request rejected. (e.g. server not found, request blocked by browser addon, request redirected, internal server errors, etc.)',
       said: 'Failed to fetch',
+      byServer: false,
       hint: '',
     }));
   test('an answer that cannot be parsed', () =>
@@ -31,6 +32,7 @@ describe('the three messages of a failed request', () => {
       title: 'The server answered with an error',
       why: 'Error-Code: Bad Gateway (502)',
       said: 'said',
+      byServer: true,
     }));
   test('a status without a text, as HTTP/2 has it', () => expect(textOf({ kind: 'status', status: 502 }).why).toBe('Error-Code: 502'));
 });

@@ -10,6 +10,8 @@ export interface ProblemText {
   readonly hint: string;
   /** What the server, or the browser, says itself: foldable. Empty where `why` has it. */
   readonly said: string;
+  /** The server said it, and not the browser. */
+  readonly byServer: boolean;
   /** Whether that is unfolded from the start. */
   readonly open: boolean;
 }
@@ -27,7 +29,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 export function problemText(problem: RunProblem, around: Surroundings, t: Translate): ProblemText {
   const { kind, message, status, statusText } = problem;
-  const text = { hint: '', said: message, open: false };
+  const text = { hint: '', said: message, byServer: false, open: false };
   switch (kind) {
     case 'rejected':
       return { ...text, title: t('error.rejected'), why: t('error.rejectedWhy'), hint: hintOf(around, t) };
@@ -37,12 +39,12 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
       return { ...text, title: t('error.crashed'), why: t('error.crashedWhy') };
     case 'status': {
       const code = statusText === undefined ? String(status) : `${statusText} (${status})`;
-      return { ...text, title: t(statusTitle(status)), why: t('error.statusWhy', { status: code }), open: true };
+      return { ...text, title: t(statusTitle(status)), why: t('error.statusWhy', { status: code }), byServer: true, open: true };
     }
     case 'remark':
-      return { ...text, title: t('error.remark'), why: '', open: true };
+      return { ...text, title: t('error.remark'), why: '', byServer: true, open: true };
     default:
-      return { title: t(`error.${kind}`), why: message, hint: '', said: '', open: false };
+      return { title: t(`error.${kind}`), why: message, hint: '', said: '', byServer: false, open: false };
   }
 }
 
