@@ -20,11 +20,11 @@ interface Draft {
   readonly changes: readonly Range[];
 }
 
-/** Corrections tried in one phrase, one after the other. */
+/** Corrections of one phrase. */
 const STEPS = 10;
 
-/** Drafts of one step that are looked at. */
-const TRIES = 40;
+/** Phrases that are looked at for one correction. */
+const TRIES = 150;
 
 /**
  * Corrects typing errors: names of presets that differ by few letters (2, and one more for every seven), keywords that are
@@ -33,18 +33,31 @@ const TRIES = 40;
  * @returns undefined where nothing is wrong, or where no correction helps
  */
 export function repairPhrase(phrase: string, options: ExplainOptions): PhraseRepair | undefined {
-  let draft: Draft = { phrase, changes: [] };
-  let error = errorOf(phrase, options);
-  for (let step = 0; error !== undefined && step < STEPS; step++) {
-    const next = bestStep(draft, error, options);
-    if (next === undefined) {
-      const whole = wholePhrase(phrase, options);
-      return whole !== undefined && errorOf(whole.phrase, options) === undefined ? whole : undefined;
-    }
-    draft = next;
-    error = errorOf(draft.phrase, options);
+  const error = errorOf(phrase, options);
+  if (error === undefined || phrase.length > LIMITS.phrase) return undefined;
+  const mended = mend({ phrase, changes: [] }, error, options, { tries: TRIES, steps: STEPS });
+  if (mended !== undefined) return mended;
+  const whole = wholePhrase(phrase, options);
+  return whole !== undefined && errorOf(whole.phrase, options) === undefined ? whole : undefined;
+}
+
+/** Tries one correction after the other, and goes on from those that help, until nothing is wrong. */
+function mend(draft: Draft, error: WizardError, options: ExplainOptions, left: { tries: number; steps: number }): Draft | undefined {
+  if (left.steps === 0 || error.at === undefined) return undefined;
+  for (const next of stepsFrom(draft, error, error.at, options)) {
+    if (left.tries-- <= 0) return undefined;
+    const remaining = errorOf(next.phrase, options);
+    if (remaining === undefined) return next;
+    const helped = remaining.kind !== 'syntax' && error.kind === 'syntax';
+    // further on, counted from the end, since the change moved what is behind it
+    const moved = next.phrase.length - (remaining.at?.from ?? 0) < draft.phrase.length - error.at.from;
+    if (!helped && !(moved && (remaining.kind === 'syntax') === (error.kind === 'syntax'))) continue;
+    left.steps--;
+    const done = mend(next, remaining, options, left);
+    if (done !== undefined) return done;
+    left.steps++;
   }
-  return error === undefined && draft.changes.length > 0 ? draft : undefined;
+  return undefined;
 }
 
 function errorOf(phrase: string, options: ExplainOptions): WizardError | undefined {
@@ -57,24 +70,13 @@ function errorOf(phrase: string, options: ExplainOptions): WizardError | undefin
   }
 }
 
-/** The first change after which the fault is gone, or lies further on. */
-function bestStep(draft: Draft, error: WizardError, options: ExplainOptions): Draft | undefined {
-  const at = error.at;
-  if (at === undefined || draft.phrase.length > LIMITS.phrase) return undefined;
-  if (error.kind === 'unknown-text') {
-    const spelled = lowerKeywords(draft, at);
-    if (spelled !== undefined && errorOf(spelled.phrase, options)?.at?.from !== at.from) return spelled;
-    const text = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
-    return text === undefined ? undefined : replace(draft, textRange(draft.phrase, at), text);
-  }
-  if (error.kind !== 'syntax') return undefined;
-  for (const next of syntaxSteps(draft, error, at).slice(0, TRIES)) {
-    const left = errorOf(next.phrase, options);
-    if (left === undefined || left.kind !== 'syntax') return next;
-    // further from the start, counted from the end, since the change moved what is behind it
-    if (next.phrase.length - (left.at?.from ?? 0) < draft.phrase.length - at.from) return next;
-  }
-  return undefined;
+function stepsFrom(draft: Draft, error: WizardError, at: Range, options: ExplainOptions): Draft[] {
+  if (error.kind === 'syntax') return syntaxSteps(draft, error, at);
+  if (error.kind !== 'unknown-text') return [];
+  const spelled = lowerKeywords(draft, at);
+  const text = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
+  const replaced = text === undefined ? undefined : replace(draft, textRange(draft.phrase, at), text);
+  return [spelled, replaced].filter((each) => each !== undefined);
 }
 
 /** `cafe And bar` with its keywords in lower case; undefined where there are none in mixed case. */
@@ -122,16 +124,20 @@ function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range): Draft[
   const end = phrase.trimEnd().length;
   // what is no keyword may have been read as one more word of a name: `caffee adn name=*`
   for (const range of [wordAt(phrase, at.from), wordBefore(phrase, at.from)]) {
-    const word = phrase.slice(range.from, range.to).toLowerCase();
-    const near = KEYWORDS.filter((keyword) => keyword !== word && expected.includes(`"${keyword}"`))
+    const written = phrase.slice(range.from, range.to);
+    const word = written.toLowerCase();
+    const near = KEYWORDS.filter((keyword) => keyword !== written && expected.includes(`"${keyword}"`))
       .map((keyword) => ({ keyword, distance: swapDistance(word, keyword) }))
       .filter(({ distance }) => distance <= 1 && distance < word.length)
       .sort((a, b) => a.distance - b.distance);
     for (const { keyword } of near) steps.push(replace(draft, range, keyword));
   }
-  const value = valueBefore(phrase, at.from);
+  // a parenthesis too many
+  if (phrase[at.from] === ')') steps.push(replace(draft, { from: at.from, to: at.from + 1 }, ''));
+  const place = placeBefore(phrase, at.from);
+  const value = place ?? valueBefore(phrase, at.from);
   if (value !== undefined) {
-    for (const to of new Set([endOfWords(phrase, at.from), endOfRun(phrase, at.from), end])) {
+    for (const to of place === undefined ? [...endsOfWords(phrase, at.from), endOfRun(phrase, at.from)] : [end]) {
       if (to > at.from) steps.push(replace(draft, { from: value, to }, quoted(phrase.slice(value, to))));
     }
   }
@@ -142,8 +148,6 @@ function syntaxSteps(draft: Draft, { expected }: WizardError, at: Range): Draft[
     steps.push(replace(draft, { from: end, to: end }, quote));
   }
   if (expected.includes('"/"')) steps.push(replace(draft, { from: end, to: end }, '/'));
-  // a parenthesis too many
-  if (phrase[at.from] === ')') steps.push(replace(draft, { from: at.from, to: at.from + 1 }, ''));
   return steps;
 }
 
@@ -165,10 +169,15 @@ function swapDistance(a: string, b: string): number {
   return editDistance(a, b, 2);
 }
 
-/** Where the unquoted value or place begins that stands before an offset, behind its operator. */
+/** Where the unquoted value begins that stands before an offset, behind its operator. */
 function valueBefore(phrase: string, offset: number): number | undefined {
-  const before = phrase.slice(Math.max(0, offset - REACH), offset);
-  const match = /[=:~>]\s*([^\s"'()=~!<>&|]+\s*)$/u.exec(before) ?? /\b(?:in|around|IN|AROUND)\s+([^"'()=~!<>&|]+)$/u.exec(before);
+  const match = /[=:~>]\s*([^\s"'()=~!<>&|]+\s*)$/u.exec(phrase.slice(Math.max(0, offset - REACH), offset));
+  return match === null ? undefined : offset - match[1].length;
+}
+
+/** Where the unquoted place begins that stands before an offset. */
+function placeBefore(phrase: string, offset: number): number | undefined {
+  const match = /(?:^|\s)(?:in|around|IN|AROUND)\s+([^"'()=~!<>&|]+)$/u.exec(phrase.slice(Math.max(0, offset - REACH), offset));
   return match === null ? undefined : offset - match[1].length;
 }
 
@@ -180,12 +189,15 @@ function endOfRun(phrase: string, offset: number): number {
   return offset + (/^[^\s"'()&|]*/.exec(phrase.slice(offset))?.[0].length ?? 0);
 }
 
-/** The end of the words from an offset on, up to a keyword. */
-function endOfWords(phrase: string, offset: number): number {
-  const words = /^(?:(?!(?:and|or|in|around|global|AND|OR|IN|AROUND|GLOBAL)(?![\p{L}\p{M}\p{N}_]))[\p{L}\p{M}\p{N}_-]+(?:\s+|$))+/u.exec(
-    phrase.slice(offset),
-  );
-  return words === null ? offset : offset + words[0].trimEnd().length;
+/** The ends of the words from an offset on, up to a keyword, the last one first. */
+function endsOfWords(phrase: string, offset: number): number[] {
+  const ends: number[] = [];
+  for (const { 0: all, 1: word, index } of phrase.slice(offset, offset + REACH).matchAll(/\s*([\p{L}\p{M}\p{N}_-]+)/gu)) {
+    const isNext = index === (ends.at(-1) ?? offset) - offset;
+    if (!isNext || KEYWORDS.includes(word.toLowerCase())) break;
+    ends.push(offset + index + all.length);
+  }
+  return ends.reverse();
 }
 
 /** A draft with a range of it replaced; earlier changes keep their places. */

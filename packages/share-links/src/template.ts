@@ -12,17 +12,38 @@ export interface LinkTemplate {
   readonly phrase: string;
 }
 
-/** The five built-in templates: the wizard's expression with the parameters in double braces. */
-const EXPRESSIONS: Readonly<Record<string, string>> = {
-  key: '{{key}}=*',
-  'key-type': '{{key}}=* and type:{{type}}',
-  'key-value': '{{key}}={{value}}',
-  'key-value-type': '{{key}}={{value}} and type:{{type}}',
-  'type-id': 'type:{{type}} and id:{{id}} global',
+/** A built-in template, with the fields of a saved one. */
+export interface TemplateDefinition {
+  readonly parameters: readonly TemplateParameter[];
+  /** The wizard's expression, its parameters in double braces. */
+  readonly wizard: string;
+  /** What it finds: for the head of the query. */
+  readonly comment: string;
+}
+
+/** The five built-in templates by their names. */
+export const TEMPLATES: Readonly<Record<string, TemplateDefinition>> = {
+  key: { parameters: ['key'], wizard: '{{key}}=*', comment: 'Everything that has the key, whatever its value.' },
+  'key-type': {
+    parameters: ['key', 'type'],
+    wizard: '{{key}}=* and type:{{type}}',
+    comment: 'Every element of the type that has the key, whatever its value.',
+  },
+  'key-value': { parameters: ['key', 'value'], wizard: '{{key}}={{value}}', comment: 'Everything that has the tag.' },
+  'key-value-type': {
+    parameters: ['key', 'value', 'type'],
+    wizard: '{{key}}={{value}} and type:{{type}}',
+    comment: 'Every element of the type that has the tag.',
+  },
+  'type-id': {
+    parameters: ['type', 'id'],
+    wizard: 'type:{{type}} and id:{{id}} global',
+    comment: 'The element of the type with the id, wherever it is.',
+  },
 };
 
 /** The names of the templates. */
-export const TEMPLATE_NAMES: readonly string[] = Object.keys(EXPRESSIONS);
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES);
 
 /** What stands where a link gives no value. */
 const MISSING = '???';
@@ -37,10 +58,10 @@ export function fillTemplate(
   name: string,
   given: (parameter: TemplateParameter) => string | undefined,
 ): { template: LinkTemplate; missing: TemplateParameter[] } | undefined {
-  if (!Object.hasOwn(EXPRESSIONS, name)) return undefined;
+  if (!Object.hasOwn(TEMPLATES, name)) return undefined;
   const parameters: Partial<Record<TemplateParameter, string>> = {};
   const missing: TemplateParameter[] = [];
-  const phrase = EXPRESSIONS[name].replace(/\{\{(key|value|type|id)\}\}/g, (_, parameter: TemplateParameter) => {
+  const phrase = TEMPLATES[name].wizard.replace(/\{\{(key|value|type|id)\}\}/g, (_, parameter: TemplateParameter) => {
     const value = given(parameter);
     if (value === undefined) missing.push(parameter);
     parameters[parameter] = value ?? MISSING;

@@ -26,7 +26,8 @@ const GROUPS: readonly PresetHit['by'][] = ['start', 'word', 'term', 'similar'];
 const SIMILAR_FROM = 3;
 
 /**
- * Presets by names that begin with the text, then by words in names that do, then by terms, then by similar names.
+ * Presets by names that begin with the text, then by words in names that do, then by terms; by similar names and terms where
+ * nothing else is found.
  *
  * @param language a code such as `de` or `pt-BR`; English counts after it
  * @param limit presets at most
@@ -42,10 +43,7 @@ export function searchPresets(presets: Presets, text: string, language: string, 
     if (by !== undefined) candidates.push({ entry, by, score: scoreOf(entry, by, entry.folded === wanted ? 0 : 1) });
   }
   const hits = ranked(candidates, language, limit);
-  if (hits.length >= limit || wanted.length < SIMILAR_FROM) return hits;
-  const known = new Set(hits.map((hit) => hit.preset.id));
-  const others = similarTexts(searchable, wanted).filter(({ entry }) => !known.has(entry.preset.id));
-  return [...hits, ...ranked(others, language, limit - hits.length)];
+  return hits.length > 0 || wanted.length < SIMILAR_FROM ? hits : ranked(similarTexts(searchable, wanted), language, limit);
 }
 
 /**

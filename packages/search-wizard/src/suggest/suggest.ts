@@ -1,0 +1,148 @@
+/** What could be typed next. */
+import { parsePhrase } from '../parse-phrase.ts';
+import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from '../presets/preset.ts';
+import { searchPresets } from '../presets/search-presets.ts';
+import { WizardError } from '../wizard-error.ts';
+import { ELEMENT_TYPES, META_NAMES } from '../wizard-search.ts';
+import { tagKeys, tagValues } from './tag-words.ts';
+import { type TypingPlace, typingPlace } from './typing-place.ts';
+
+/** One completion: `insert` replaces the phrase from `from` to `to` (UTF-16 units), the cursor goes behind it. */
+export interface Completion {
+  readonly kind: 'preset' | 'key' | 'value' | 'keyword' | 'type' | 'meta' | 'unit';
+  /** For the list: the name, word or operator. */
+  readonly label: string;
+  readonly insert: string;
+  readonly from: number;
+  readonly to: number;
+  /** For `preset`. */
+  readonly preset?: PresetMatch;
+}
+
+/** How many of a kind are offered. */
+const LIMIT = 10;
+
+const JOINTS = ['and', 'or', 'in', 'in bbox', 'around', 'global'];
+const UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'];
+
+/**
+ * Completions at a cursor, the likeliest first. Never throws: half a phrase is what people type.
+ *
+ * @param cursor offset in UTF-16 units
+ * @param language of the names of presets: `de`, `pt-BR`
+ */
+export function suggest(phrase: string, cursor: number, presets: Presets, language: string = FALLBACK_LANGUAGE): Completion[] {
+  const at = Math.min(Math.max(cursor, 0), phrase.length);
+  const place = typingPlace(phrase, at);
+  const to = endOfToken(phrase, at, place);
+  const { typing, partial, from } = place;
+  const words = (kind: Completion['kind'], list: readonly string[], after = '') =>
+    startingWith(list, partial, after).map((label) => ({ kind, label, insert: label + after, from, to }));
+  const keywords = (list: readonly string[]) => (place.isQuoted ? [] : startingWith(list, partial).map((word) => keyword(word, place, to)));
+  switch (typing.kind) {
+    case 'condition':
+      return [
+        ...presetCompletions(presets, language, partial, from, to),
+        ...(place.isQuoted || partial === '' ? [] : words('key', tagKeys(presets), '=').slice(0, LIMIT)),
+        ...(place.isQuoted ? [] : words('meta', ['type', ...META_NAMES], ':')),
+      ];
+    case 'words': {
+      const text = phrase.slice(typing.from, at);
+      const isOneWord = !/\s/.test(
+        text
+          .trim()
+          .slice(0, text.trim().length - partial.length)
+          .trim(),
+      );
+      return [
+        ...(partial === '' ? [] : presetCompletions(presets, language, text, typing.from, to)),
+        ...keywords([...JOINTS, ...(isOneWord ? ['is null', 'is not null', 'like', 'not like'] : [])]),
+      ];
+    }
+    case 'value': {
+      const values = tagValues(presets, typing.key).map((value) => ({ value, insert: asWord(value) }));
+      const isKey = typing.operator === ':' && !place.isQuoted;
+      const keyFrom = from - typing.key.length - 1;
+      const keys = isKey ? startingWith(tagKeys(presets), `${typing.key}:${partial}`) : [];
+      return [
+        ...keys.slice(0, LIMIT).map((key) => ({ kind: 'key' as const, label: key, insert: `${key}=`, from: keyFrom, to })),
+        ...(partial === '' && typing.operator !== ':' ? [{ kind: 'value' as const, label: '*', insert: '*', from, to }] : []),
+        ...values
+          .filter(({ value }) => value.startsWith(partial))
+          .slice(0, LIMIT)
+          .map(({ value, insert }) => ({ kind: 'value' as const, label: value, insert: place.isQuoted ? `"${value}"` : insert, from, to })),
+      ];
+    }
+    case 'type':
+      return words('type', ELEMENT_TYPES);
+    case 'unit':
+      return [...words('unit', UNITS), ...keywords(JOINTS)];
+    case 'null':
+      return keywords(['null', 'not null']);
+    case 'notNull':
+      return keywords(['null']);
+    case 'notLike':
+      return keywords(['like']);
+    case 'placeOrBbox':
+      return keywords(['bbox']);
+    case 'joint':
+      return keywords(JOINTS);
+    case 'pattern':
+    case 'place':
+    case 'end':
+      return [];
+  }
+}
+
+function presetCompletions(presets: Presets, language: string, text: string, from: number, to: number): Completion[] {
+  return searchPresets(presets, text, language, LIMIT).map(({ preset }) => ({
+    kind: 'preset',
+    label: preset.name,
+    insert: asFreeText(preset.name),
+    from,
+    to,
+    preset,
+  }));
+}
+
+function keyword(word: string, { partial, from }: TypingPlace, to: number): Completion {
+  const isUpper = partial !== '' && partial === partial.toUpperCase();
+  const label = isUpper ? word.toUpperCase() : word;
+  return { kind: 'keyword', label, insert: label, from, to };
+}
+
+/** Words that complete what was typed; what stands there in full needs no completion, but for what comes `after` it. */
+function startingWith(words: readonly string[], partial: string, after = ''): string[] {
+  const wanted = partial.toLowerCase();
+  return words.filter((word) => word.toLowerCase().startsWith(wanted) && word + after !== partial);
+}
+
+/** The end of the word, or of the closed quotes, in which the cursor is. */
+function endOfToken(phrase: string, cursor: number, { isQuoted, partial, from }: TypingPlace): number {
+  if (isQuoted) {
+    const end = phrase.indexOf(phrase[from], cursor);
+    return end === -1 ? cursor : end + 1;
+  }
+  if (partial === '') return cursor;
+  return cursor + (/^[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]*/.exec(phrase.slice(cursor))?.[0].length ?? 0);
+}
+
+/** A value as a phrase has it. */
+function asWord(value: string): string {
+  return /^[^\s"'()~=!*/:<>&|[\]{}#+@$%?^.,]+$/.test(value) ? value : quoted(value);
+}
+
+/** A name as a phrase has it: without quotes where it is read the same. */
+function asFreeText(name: string): string {
+  try {
+    const { query, bounds } = parsePhrase(name);
+    if (bounds === 'bbox' && query.kind === 'free' && query.text === name) return name;
+  } catch (error) {
+    if (!(error instanceof WizardError)) throw error;
+  }
+  return quoted(name);
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
