@@ -5,6 +5,9 @@ export function editTolerance(length: number): number {
   return 2 + Math.floor(length / 7);
 }
 
+/** The row of the table that is being filled; kept, since a search asks thousands of times. */
+let scratch = new Int32Array(256);
+
 /**
  * The Levenshtein distance of two texts, in UTF-16 units: letters to insert, delete or replace.
  *
@@ -12,7 +15,8 @@ export function editTolerance(length: number): number {
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  const previous = new Int32Array(b.length + 1);
+  if (scratch.length <= b.length) scratch = new Int32Array(2 * b.length + 1);
+  const previous = scratch;
   for (let column = 0; column <= b.length; column++) previous[column] = column;
   for (let row = 1; row <= a.length; row++) {
     // cells further than `limit` from the diagonal are beyond it

@@ -1,5 +1,5 @@
 /** The names of all presets in one language, ready to be searched. Built once for each language and set of presets. */
-import { foldText } from './fold-text.ts';
+import { foldText, spellText } from './fold-text.ts';
 import { languageChain, type Preset, type Presets } from './preset.ts';
 
 /** How a text names a preset. */
@@ -19,9 +19,9 @@ export interface IndexedText {
 }
 
 export interface PresetIndex {
-  /** The best text for each spelling, in lower case. */
+  /** The best text for each spelling (`spellText`). */
   readonly exact: ReadonlyMap<string, IndexedText>;
-  /** The same, folded. */
+  /** The same, folded (`foldText`). */
   readonly folded: ReadonlyMap<string, IndexedText>;
   /** What is offered in searches. */
   readonly searchable: readonly IndexedText[];
@@ -68,7 +68,7 @@ function buildIndex(presets: Presets, language: string): PresetIndex {
             folded: foldText(text),
             rank: level * KINDS.length + order + (preset.searchable ? 0 : HIDDEN),
           };
-          offer(exact, exactKey(text), entry);
+          offer(exact, spellText(text), entry);
           offer(folded, entry.folded, entry);
           if (preset.searchable && !seen.has(entry.folded)) searchable.push(entry);
           seen.add(entry.folded);
@@ -89,9 +89,4 @@ function offer(found: Map<string, IndexedText>, key: string, entry: IndexedText)
 /** The number of tags: of two presets of the same name the simpler one is meant (a bus stop, not a platform for buses). */
 export function tagCount({ preset }: IndexedText): number {
   return Object.keys(preset.tags).length;
-}
-
-/** A text as `PresetIndex.exact` has it. */
-export function exactKey(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

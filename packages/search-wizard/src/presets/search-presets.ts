@@ -20,7 +20,10 @@ interface Candidate {
   readonly score: number;
 }
 
-const GROUPS: readonly PresetHit['by'][] = ['start', 'word', 'term', 'similar'];
+type Fit = 'start' | 'word' | 'term';
+
+/** The best first. */
+const FITS: readonly Fit[] = ['start', 'word', 'term'];
 
 /** Letters from which on similar names are looked for: fewer are similar to everything. */
 const SIMILAR_FROM = 3;
@@ -37,13 +40,15 @@ export function searchPresets(presets: Presets, text: string, language: string, 
   const wanted = foldText(text);
   if (wanted === '') return [];
   const { searchable } = indexOf(presets, language);
-  const candidates: Candidate[] = [];
+  const groups: Record<Fit, Candidate[]> = { start: [], word: [], term: [] };
   for (const entry of searchable) {
     const by = fitOf(entry, wanted);
-    if (by !== undefined) candidates.push({ entry, by, score: scoreOf(entry, by, entry.folded === wanted ? 0 : 1) });
+    if (by !== undefined) groups[by].push({ entry, by, score: scoreOf(entry, entry.folded === wanted ? 0 : 1) });
   }
-  const hits = ranked(candidates, language, limit);
-  return hits.length > 0 || wanted.length < SIMILAR_FROM ? hits : ranked(similarTexts(searchable, wanted), language, limit);
+  const hits = new Map<string, PresetHit>();
+  for (const by of FITS) rank(groups[by], language, limit, hits);
+  if (hits.size === 0 && wanted.length >= SIMILAR_FROM) rank(similarTexts(searchable, wanted), language, limit, hits);
+  return [...hits.values()];
 }
 
 /**
@@ -52,17 +57,21 @@ export function searchPresets(presets: Presets, text: string, language: string, 
  * @returns undefined where all differ by more
  */
 export function mostSimilar(presets: Presets, text: string, language: string): PresetMatch | undefined {
-  const [best] = ranked(similarTexts(indexOf(presets, language).searchable, foldText(text)), language, 1);
+  const hits = new Map<string, PresetHit>();
+  rank(similarTexts(indexOf(presets, language).searchable, foldText(text)), language, 1, hits);
+  const [best] = hits.values();
   return best?.preset;
 }
 
-function fitOf(entry: IndexedText, wanted: string): 'start' | 'word' | 'term' | undefined {
-  const at = entry.folded.indexOf(wanted);
+function fitOf(entry: IndexedText, wanted: string): Fit | undefined {
+  let at = entry.folded.indexOf(wanted);
+  while (at > 0 && !WORD_START.has(entry.folded[at - 1])) at = entry.folded.indexOf(wanted, at + 1);
   if (at === -1) return undefined;
-  const atWord = at === 0 || / /.test(entry.folded[at - 1]) || entry.folded.includes(` ${wanted}`) || /[(/-]/.test(entry.folded[at - 1]);
-  if (entry.kind === 'term') return atWord ? 'term' : undefined;
-  return at === 0 ? 'start' : atWord ? 'word' : undefined;
+  return entry.kind === 'term' ? 'term' : at === 0 ? 'start' : 'word';
 }
+
+/** What stands before a word. */
+const WORD_START = new Set(' (/-');
 
 function similarTexts(texts: readonly IndexedText[], wanted: string): Candidate[] {
   const tolerance = editTolerance(wanted.length);
@@ -70,23 +79,23 @@ function similarTexts(texts: readonly IndexedText[], wanted: string): Candidate[
   for (const entry of texts) {
     const distance = editDistance(wanted, entry.folded, tolerance);
     // something of what was written has to be left
-    if (distance <= tolerance && distance < wanted.length) found.push({ entry, by: 'similar', score: scoreOf(entry, 'similar', distance) });
+    if (distance <= tolerance && distance < wanted.length) found.push({ entry, by: 'similar', score: scoreOf(entry, distance) });
   }
   return found;
 }
 
-/** Ordered by how it fits, then by how far it is, then by what it is: never 100 steps of one in the next. */
-function scoreOf(entry: IndexedText, by: PresetHit['by'], distance: number): number {
-  return GROUPS.indexOf(by) * 1e6 + distance * 1e4 + entry.rank * 100 + Math.min(tagCount(entry), 99);
+/** Ordered by how far it is, then by what it is, then by the number of its tags. */
+function scoreOf(entry: IndexedText, distance: number): number {
+  return distance * 1e6 + entry.rank * 100 + Math.min(tagCount(entry), 99);
 }
 
-function ranked(candidates: Candidate[], language: string, limit: number): PresetHit[] {
+/** Adds the best of the candidates to the hits, each preset once, up to the limit. */
+function rank(candidates: Candidate[], language: string, limit: number, hits: Map<string, PresetHit>): void {
+  if (hits.size >= limit) return;
   candidates.sort((a, b) => a.score - b.score || a.entry.folded.length - b.entry.folded.length);
-  const hits = new Map<string, PresetHit>();
   for (const { entry, by } of candidates) {
-    if (hits.size === limit) break;
+    if (hits.size >= limit) return;
     const { preset, text } = entry;
     if (!hits.has(preset.id)) hits.set(preset.id, { preset: matchOf(preset, language), text, by });
   }
-  return [...hits.values()];
 }
