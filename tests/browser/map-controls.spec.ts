@@ -135,6 +135,42 @@ test('the map goes to where the user is, and says when it may not know', async (
   await expect(flyover.getByText('Geolocation error: permission denied')).toBeVisible();
 });
 
+for (const { code, text } of [
+  { code: 2, text: 'Geolocation error: position unavailable' },
+  { code: 3, text: 'Geolocation error: timeout' },
+  { code: 0, text: 'Geolocation not supported' },
+]) {
+  test(`a location that fails is told in the words of the specification: ${text}`, async ({ page, town }) => {
+    await page.addInitScript((failure) => {
+      const getCurrentPosition = (_: PositionCallback, failed: (error: { code: number }) => void) => failed({ code: failure });
+      Object.defineProperty(navigator, 'geolocation', { value: failure === 0 ? undefined : { getCurrentPosition } });
+    }, code);
+    await page.goto(town.address);
+    await button(page, 'Show where I am').click();
+    await expect(page.getByText(text)).toBeVisible();
+  });
+}
+
+test('the controls stand at the top left of the map, each with a name and a tooltip', async ({ flyover }) => {
+  const map = await flyover.locator('.map-canvas').boundingBox();
+  const controls = await flyover.locator('.map-buttons').boundingBox();
+  expect((controls?.x ?? 0) - (map?.x ?? 0)).toBeLessThan(20);
+  expect((controls?.y ?? 0) - (map?.y ?? 0)).toBeLessThan(20);
+  const buttons = flyover.locator('.map-buttons').getByRole('button');
+  const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(names).toEqual([
+    'Zoom in',
+    'Zoom out',
+    'Zoom to data',
+    'Show where I am',
+    'Select an area',
+    'Wide map: hide the editor',
+    'Hide the result',
+  ]);
+  await buttons.last().focus();
+  await expect(flyover.getByRole('tooltip')).toContainText('Hide the result');
+});
+
 test('without a secure context the user cannot be located, and the button says why', async ({ page, town }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto(town.address);

@@ -36,6 +36,14 @@ test('a place of the data is offered from two characters on and shown on the map
   await expect(flyover.getByText('No result found in Flyover Town')).toBeVisible();
 });
 
+test('the place search stands at the top right of the map', async ({ flyover }) => {
+  const map = await flyover.locator('.map-canvas').boundingBox();
+  const search = await flyover.locator('.place-field').boundingBox();
+  if (map === null || search === null) throw new Error('nothing there');
+  expect(map.x + map.width - (search.x + search.width)).toBeLessThan(20);
+  expect(search.y - map.y).toBeLessThan(20);
+});
+
 test('Nominatim is asked on Enter only, and its failure is told', async ({ page, town, expectedErrors }) => {
   expectedErrors.push('net::ERR_FAILED');
   const asked: string[] = [];

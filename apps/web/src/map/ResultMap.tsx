@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import i18next from 'i18next';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
@@ -13,9 +14,12 @@ import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../shell/actions.ts';
-import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import type { BackgroundStyle } from './background-style.ts';
+import { Crosshairs } from './Crosshairs.tsx';
 import { Legend } from './Legend.tsx';
 import './map.css';
+import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTON, mapActions } from './map-actions.ts';
@@ -27,6 +31,7 @@ import { useOverlay } from './overlay-store.ts';
 import { selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
 import { PlaceSearch } from './search/PlaceSearch.tsx';
+import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
 import { type MapView, useView } from './view-store.ts';
 
@@ -40,6 +45,8 @@ function middleOfView() {
   return { x: squareX(lon), y: squareY(lat) };
 }
 
+const tileFailed = createTileFailures((address) => tellBackgroundProblem(address, i18next.t('map.background.tiles')));
+
 /** The map with its controls, the legend and the popup of the selected feature. */
 export function ResultMap({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
@@ -49,7 +56,8 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
   const overlay = useOverlay(({ visible }) => visible);
-  useMapStyle(controller, config, outcome, overlay);
+  const background = useBackgroundStyle();
+  useMapStyle(controller, config, outcome, overlay, background);
   useEffect(() => registerActions(mapActions(config)), [config]);
 
   return (
@@ -57,20 +65,13 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} />}
+      <Crosshairs />
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
       {controller !== undefined && <FeaturePopup controller={controller} invented={invented} />}
       <PlaceSearch config={config} />
       <Legend outcome={outcome} />
-      <div className="map-attribution">
-        {config.data?.invented === true ? (
-          <span className="map-invented">{t('map.invented')}</span>
-        ) : (
-          <a href={COPYRIGHT_ADDRESS} target="_blank" rel="noreferrer">
-            {config.attribution}
-          </a>
-        )}
-      </div>
+      <MapAttribution config={config} credits={background?.credits ?? []} />
     </div>
   );
 }
@@ -95,6 +96,7 @@ function useController(
         onFirstIdle: () => useMapReady.setState({ ready: true }),
         onResultPainted: markDrawn,
         onError: (message) => console.warn(`map: ${message}`),
+        onBackgroundTileFailed: () => tileFailed(useSettings.getState().tile_server),
       },
     );
     setController(created);
@@ -114,7 +116,13 @@ function useController(
 }
 
 /** Applies the style that settings, theme, result and selection ask for. */
-function useMapStyle(controller: MapController | undefined, config: AppConfig, outcome: RunOutcome | undefined, overlay: boolean): void {
+function useMapStyle(
+  controller: MapController | undefined,
+  config: AppConfig,
+  outcome: RunOutcome | undefined,
+  overlay: boolean,
+  background: BackgroundStyle | undefined,
+): void {
   const { colorScheme } = useMantineColorScheme();
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
@@ -130,8 +138,14 @@ function useMapStyle(controller: MapController | undefined, config: AppConfig, o
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    controller?.setStyle(mapStyle({ ...styleOptions(config), picture: shown, overlay, selection }));
-  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity]);
+    const options = { ...styleOptions(config), picture: shown, overlay, selection };
+    // another's style is checked by the map once that has a style to keep; one that it refuses is left out
+    const foreign = warm ? background : undefined;
+    const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
+    if (refused === undefined) return;
+    tellBackgroundProblem(rasterTemplate, refused);
+    controller?.setStyle(mapStyle(options), false);
+  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm]);
 }
 
 function styleOptions(config: AppConfig) {

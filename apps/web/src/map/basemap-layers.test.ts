@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
-import { BASEMAP_SOURCE, basemapLayers, basemapSource, expandSubdomains, groundColor } from './basemap-layers.ts';
+import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
+import { expandTemplate } from './raster-tiles.ts';
 
 const RASTER = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
 const vectorConfig: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };
 const rasterConfig: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'raster', tiles: RASTER, maxzoom: 19 } };
-
-describe('expandSubdomains', () => {
-  test.each([
-    ['https://tile.example.org/{z}/{x}/{y}.png', ['https://tile.example.org/{z}/{x}/{y}.png']],
-    [
-      'https://{s}.tile.example.org/{z}/{x}/{y}.png',
-      [
-        'https://a.tile.example.org/{z}/{x}/{y}.png',
-        'https://b.tile.example.org/{z}/{x}/{y}.png',
-        'https://c.tile.example.org/{z}/{x}/{y}.png',
-      ],
-    ],
-    ['//tile.example.org/{z}', ['https://tile.example.org/{z}']],
-    ['//{s}.example.org/{s}', ['https://a.example.org/a', 'https://b.example.org/b', 'https://c.example.org/c']],
-    ['http://localhost:8080/{z}/{x}/{y}.png', ['http://localhost:8080/{z}/{x}/{y}.png']],
-  ])('%s', (template, addresses) => expect(expandSubdomains(template)).toEqual(addresses));
-});
 
 describe('basemapSource', () => {
   test('map tiles are 256 pixels and native up to zoom 19', () =>
@@ -37,7 +21,7 @@ describe('basemapSource', () => {
       tiles: ['https://mine.example.org/{z}/{x}/{y}'],
     }));
   test('a raster template of the configuration is expanded too', () =>
-    expect(basemapSource(rasterConfig, '')).toMatchObject({ type: 'raster', tiles: expandSubdomains(RASTER) }));
+    expect(basemapSource(rasterConfig, '')).toMatchObject({ type: 'raster', tiles: expandTemplate(RASTER) }));
   test('tiles of the own server have absolute addresses: the map fetches them in a worker', () =>
     expect(basemapSource(vectorConfig, '', 'https://flyover.example.org/map/index.html')).toEqual({
       type: 'vector',

@@ -1,6 +1,7 @@
 /** The background map: the server's own tiles in a light and a dark dress, or raster tiles. Quiet, so that results stand out. */
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../shell/app-config.ts';
+import { rasterSource } from './raster-tiles.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
 
@@ -86,19 +87,13 @@ const growing = (...stops: [number, number][]): ExpressionSpecification => ['int
  */
 export function basemapSource(config: AppConfig, rasterTemplate: string, base?: string): SourceSpecification | undefined {
   const raster = rasterTemplate !== '' ? rasterTemplate : config.basemap.kind === 'raster' ? config.basemap.tiles : '';
-  if (raster !== '') return { type: 'raster', tiles: expandSubdomains(raster), tileSize: 256, maxzoom: 19 };
+  if (raster !== '') return rasterSource(raster, config);
   if (config.basemap.kind !== 'vector') return undefined;
   return {
     type: 'vector',
     tiles: [new URL(config.basemap.tiles, base ?? location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
     maxzoom: config.basemap.maxzoom,
   };
-}
-
-/** MapLibre does not know `{s}`: a template with it becomes a list. Protocol-relative addresses become https. */
-export function expandSubdomains(template: string): string[] {
-  const address = template.startsWith('//') ? `https:${template}` : template;
-  return address.includes('{s}') ? ['a', 'b', 'c'].map((letter) => address.replaceAll('{s}', letter)) : [address];
 }
 
 /** The ground alone, where there is no background. */

@@ -2,9 +2,18 @@
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
  * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
  */
-import { addProtocol, Map as MapLibreMap, ScaleControl, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
+import {
+  addProtocol,
+  type ErrorEvent,
+  Map as MapLibreMap,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+  type VectorTileSource,
+} from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
 import { RESULT_SOURCE, resultTiles } from './result-layers.ts';
 import type { MapView } from './view-store.ts';
@@ -22,12 +31,18 @@ export interface MapEvents {
   /** Every tile of the result in view is on the screen. */
   onResultPainted(): void;
   onError(message: string): void;
+  /** A tile of the background did not come. */
+  onBackgroundTileFailed(): void;
 }
 
 export interface MapController {
   /** For popups and markers. */
   readonly map: MapLibreMap;
-  setStyle(style: StyleSpecification): void;
+  /**
+   * @param check whether the map reads it with care: for styles that others wrote
+   * @returns why a checked style was refused; the one before it stays then
+   */
+  setStyle(style: StyleSpecification, check: boolean): string | undefined;
   /**
    * Shows a picture (`pictureAddress`) in place of the one before, whose tiles stay until the new ones are here. Tells once, by
    * `onResultPainted`, when they are painted.
@@ -101,7 +116,8 @@ export function createMapController(
   map.on('click', (event) => events.onClick(event.lngLat.lat, event.lngLat.lng));
   map.on('error', (event) => {
     if (!(event.error instanceof DOMException && event.error.name === 'AbortError'))
-      events.onError(event.error?.message ?? 'unknown error');
+      if ('tile' in event && 'sourceId' in event && event.sourceId === BASEMAP_SOURCE) events.onBackgroundTileFailed();
+      else events.onError(event.error?.message ?? 'unknown error');
   });
   const painted = () => {
     if (!awaiting || map.getSource(RESULT_SOURCE) === undefined) return;
@@ -118,7 +134,16 @@ export function createMapController(
 
   return {
     map,
-    setStyle: (next) => map.setStyle(next, { diff: true, validate: false }),
+    setStyle(next, check) {
+      let refused: string | undefined;
+      const listen = (event: ErrorEvent) => {
+        refused ??= event.error.message;
+      };
+      map.on('error', listen);
+      map.setStyle(next, { diff: true, validate: check });
+      map.off('error', listen);
+      return check ? refused : undefined;
+    },
     showPicture(picture) {
       awaiting = true;
       requestsOfResult = 0;

@@ -2,7 +2,9 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
+import { isTileTemplate } from './raster-tiles.ts';
 import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
 import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 
@@ -11,6 +13,8 @@ export interface MapStyleOptions {
   readonly dark: boolean;
   /** A raster template of the user's, or empty. */
   readonly rasterTemplate: string;
+  /** A style of somebody else, which stands for all other backgrounds. */
+  readonly background?: BackgroundStyle;
   /** 0 to 1: how strong the background is; results are not touched by it. */
   readonly backgroundOpacity: number;
   /** The picture that is shown (`pictureAddress`). */
@@ -24,11 +28,16 @@ export interface MapStyleOptions {
 }
 
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
-  const basemap = basemapSource(options.config, options.rasterTemplate, options.base);
+  const { background } = options;
+  const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
+  const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
   return {
     version: 8,
+    ...(background?.glyphs !== undefined && { glyphs: background.glyphs }),
+    ...(background?.sprite !== undefined && { sprite: background.sprite }),
     sources: {
+      ...background?.sources,
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
       ...(options.picture !== undefined && {
         [RESULT_SOURCE]: resultSource(options.picture),
@@ -38,7 +47,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
-      ...basemapLayers(basemap, options.dark),
+      ...(background?.layers ?? basemapLayers(basemap, options.dark)),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
       ...(options.picture === undefined

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BackgroundError, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
+
+const ADDRESS = 'https://maps.example.org/styles/calm/style.json';
+const read = (style: unknown) => readBackgroundStyle(JSON.stringify(style), ADDRESS);
+const CALM = {
+  version: 8,
+  name: 'Calm',
+  terrain: { source: 'land' },
+  'font-faces': { Serif: 'https://fonts.example.org/serif.ttf' },
+  sprite: '../icons',
+  glyphs: '/fonts/{fontstack}/{range}.pbf',
+  sources: {
+    land: {
+      type: 'vector',
+      url: '../../land.json',
+      attribution: '<a href="javascript:alert(1)">&copy; Land &amp; sea</a>',
+      volatile: true,
+    },
+    relief: { type: 'raster', tiles: ['//tiles.example.org/{z}/{x}/{y}.png'], tileSize: 256 },
+  },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': '#fff' } },
+    { id: 'roads', type: 'line', source: 'land', 'source-layer': 'roads', paint: { 'line-width': 2 }, metadata: { a: 1 } },
+  ],
+};
+
+describe('a style as the background', () => {
+  test('gives sources and layers of its own names, and nothing else of its fields', () =>
+    expect(read(CALM)).toEqual({
+      sources: {
+        'background:land': { type: 'vector', url: 'https://maps.example.org/land.json' },
+        'background:relief': { type: 'raster', tiles: ['https://tiles.example.org/{z}/{x}/{y}.png'], tileSize: 256 },
+      },
+      layers: [
+        { id: 'background:0', type: 'background', paint: { 'background-color': '#fff' } },
+        { id: 'background:1', type: 'line', source: 'background:land', 'source-layer': 'roads', paint: { 'line-width': 2 } },
+      ],
+      glyphs: 'https://maps.example.org/fonts/{fontstack}/{range}.pbf',
+      sprite: 'https://maps.example.org/styles/icons',
+      credits: ['© Land & sea'],
+    }));
+  test.each([
+    ['{', 'no JSON'],
+    ['[]', 'does not give a map style'],
+    ['{"version":7}', 'does not give a map style'],
+    [JSON.stringify({ ...CALM, sources: { land: { type: 'video' } } }), 'source of a kind'],
+    [JSON.stringify({ ...CALM, layers: [{ id: 'a', type: 'custom' }] }), 'layer of a kind'],
+    [JSON.stringify({ ...CALM, layers: [{ id: 'a', type: 'line', source: 'gone' }] }), 'source is missing'],
+    [JSON.stringify({ ...CALM, sources: { land: { type: 'vector', url: 'mapbox://streets' } } }), 'mapbox://streets'],
+    [JSON.stringify({ ...CALM, glyphs: 'javascript:alert(1)' }), 'javascript:alert(1)'],
+    [JSON.stringify({ ...CALM, layers: Array.from({ length: STYLE_LIMITS.layers + 1 }, () => CALM.layers[0]) }), 'more than 2000 layers'],
+    [`{"version":8,"layers":${'['.repeat(500)}${']'.repeat(500)}}`, 'nested too deep'],
+    [' '.repeat(STYLE_LIMITS.characters + 1), 'larger than 3 MB'],
+  ])('that is none is refused with a reason (%#)', (text, reason) => expect(() => readBackgroundStyle(text, ADDRESS)).toThrow(reason));
+  test('of any JSON is read, or refused with a sentence', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (sources, layers, sprite) => {
+        try {
+          read({ version: 8, sources, layers, sprite });
+        } catch (error) {
+          expect(error).toBeInstanceOf(BackgroundError);
+        }
+      }),
+    ));
+});

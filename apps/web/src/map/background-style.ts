@@ -1,0 +1,144 @@
+/**
+ * A map style of somebody else as the background: read field by field, so that nothing of it reaches the map that is not known.
+ * Its layers get names of their own and stay below the result.
+ */
+import type { LayerSpecification, SourceSpecification, SpriteSpecification } from 'maplibre-gl';
+
+/** What a style gives to the map. */
+export interface BackgroundStyle {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  readonly layers: readonly LayerSpecification[];
+  readonly glyphs?: string;
+  readonly sprite?: SpriteSpecification;
+  /** Plain text. */
+  readonly credits: readonly string[];
+}
+
+/** A style that cannot be a background. The message is one sentence for a user. */
+export class BackgroundError extends Error {
+  override readonly name = 'BackgroundError';
+}
+
+/** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
+export const STYLE_LIMITS = { characters: 3_000_000, sources: 50, layers: 2000, depth: 60 } as const;
+
+const PREFIX = 'background:';
+const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson'];
+const SOURCE_FIELDS = ['type', 'minzoom', 'maxzoom', 'tileSize', 'scheme', 'bounds', 'encoding'];
+const LAYER_TYPES = ['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'fill-extrusion', 'heatmap', 'hillshade'];
+const LAYER_FIELDS = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'];
+
+/**
+ * Reads the text of a style.
+ *
+ * @param address where it came from: its addresses may be relative to it
+ * @throws BackgroundError when it is none, or names what this page does not load
+ */
+export function readBackgroundStyle(text: string, address: string): BackgroundStyle {
+  const style = parse(text);
+  if (!isRecord(style) || style.version !== 8) throw new BackgroundError('This address does not give a map style (version 8).');
+  if (depthOf(style) > STYLE_LIMITS.depth) throw new BackgroundError('This map style is nested too deep to be drawn.');
+  const sources = isRecord(style.sources) ? Object.entries(style.sources) : [];
+  const layers: unknown[] = Array.isArray(style.layers) ? style.layers : [];
+  if (sources.length > STYLE_LIMITS.sources || layers.length > STYLE_LIMITS.layers)
+    throw new BackgroundError(`This map style has more than ${STYLE_LIMITS.layers} layers or ${STYLE_LIMITS.sources} sources.`);
+  const known = new Map(sources.map(([name, source]) => [PREFIX + name, readSource(source, address)]));
+  return {
+    sources: Object.fromEntries(known),
+    layers: layers.map((layer, index) => readLayer(layer, index, known)),
+    ...(typeof style.glyphs === 'string' && { glyphs: resolve(style.glyphs, address) }),
+    ...(style.sprite !== undefined && { sprite: readSprite(style.sprite, address) }),
+    credits: [
+      ...new Set(
+        sources.flatMap(([, source]) =>
+          isRecord(source) && typeof source.attribution === 'string' ? [plainText(source.attribution)] : [],
+        ),
+      ),
+    ].filter((credit) => credit !== ''),
+  };
+}
+
+function parse(text: string): unknown {
+  if (text.length > STYLE_LIMITS.characters) throw new BackgroundError('This map style is larger than 3 MB.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackgroundError('This address does not give a map style: it is no JSON.');
+  }
+}
+
+function readSource(source: unknown, address: string): SourceSpecification {
+  if (!isRecord(source) || !isOneOf(SOURCE_TYPES, source.type))
+    throw new BackgroundError('This map style has a source of a kind that cannot be drawn here.');
+  return {
+    ...pick(source, SOURCE_FIELDS),
+    ...(typeof source.url === 'string' && { url: resolve(source.url, address) }),
+    ...(Array.isArray(source.tiles) && { tiles: source.tiles.map((tiles) => resolve(tiles, address)) }),
+    ...(source.type === 'geojson' && { data: typeof source.data === 'string' ? resolve(source.data, address) : source.data }),
+  } as SourceSpecification;
+}
+
+function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, unknown>): LayerSpecification {
+  if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type))
+    throw new BackgroundError('This map style has a layer of a kind that cannot be drawn here.');
+  const source = `${PREFIX}${String(layer.source)}`;
+  if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('This map style has a layer whose source is missing.');
+  return {
+    id: `${PREFIX}${index}`,
+    ...pick(layer, LAYER_FIELDS),
+    ...(layer.type !== 'background' && { source }),
+  } as LayerSpecification;
+}
+
+function readSprite(sprite: unknown, address: string): SpriteSpecification {
+  if (!Array.isArray(sprite)) return resolve(sprite, address);
+  return sprite.slice(0, 20).map((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry.id !== 'string') throw new BackgroundError('This map style has icons that cannot be read.');
+    return { id: entry.id, url: resolve(entry.url, address) };
+  });
+}
+
+/** An absolute web address; the placeholders of a template stay readable. */
+function resolve(value: unknown, address: string): string {
+  try {
+    const { protocol, href } = new URL(String(value), address);
+    if (protocol === 'https:' || protocol === 'http:') return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+  } catch {
+    // told below
+  }
+  throw new BackgroundError(
+    `This map style names "${String(value).slice(0, 60)}": only addresses with https:// can be fetched. Take a style without an account of its own.`,
+  );
+}
+
+/** The words of a credit, which styles write as HTML. */
+function plainText(html: string): string {
+  return html
+    .slice(0, 2000)
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&copy;', '©')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let level: unknown[] = [value]; level.length > 0 && depth <= STYLE_LIMITS.depth; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return depth;
+}
+
+function pick(from: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.filter((field) => Object.hasOwn(from, field)).map((field) => [field, from[field]]));
+}
+
+function isOneOf(choices: readonly string[], value: unknown): boolean {
+  return typeof value === 'string' && choices.includes(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+/** The background that the user has chosen, where it is a style that must be fetched first; and what is told when it does not come. */
+import i18next from 'i18next';
+import { useEffect, useState } from 'react';
+import { useSettings } from '../settings/settings-store.ts';
+import { showToast } from '../shell/toasts.ts';
+import { type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
+import { hostOf, isTileTemplate } from './raster-tiles.ts';
+
+/** Tiles that fail before it is told: one or two are missing at many a good server. */
+const TILES_TO_TELL = 3;
+
+/** The style at the chosen address; undefined where that is a template of tiles, and until the style is there. */
+export function useBackgroundStyle(): BackgroundStyle | undefined {
+  const chosen = useSettings((settings) => settings.tile_server);
+  const address = chosen === '' || isTileTemplate(chosen) ? undefined : chosen.replace(/^\/\//, 'https://');
+  const [loaded, setLoaded] = useState<{ readonly address: string; readonly style: BackgroundStyle }>();
+  useEffect(() => {
+    if (address === undefined) return;
+    const controller = new AbortController();
+    fetchStyle(address, controller.signal).then(
+      (style) => setLoaded({ address, style }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) tellBackgroundProblem(address, error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => controller.abort();
+  }, [address]);
+  return loaded !== undefined && loaded.address === address ? loaded.style : undefined;
+}
+
+async function fetchStyle(address: string, signal: AbortSignal): Promise<BackgroundStyle> {
+  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(i18next.t('map.background.status', { status: response.status }));
+  return readBackgroundStyle(await limitedText(response), response.url || address);
+}
+
+/** The text of an answer, as far as a style can be long. */
+async function limitedText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length <= STYLE_LIMITS.characters) continue;
+    await reader?.cancel();
+    break;
+  }
+  return text + decoder.decode();
+}
+
+/** Tells that the chosen background does not come. */
+export function tellBackgroundProblem(address: string, reason: string): void {
+  showToast({ kind: 'warning', text: i18next.t('map.background.failed', { host: hostOf(address), reason }) });
+}
+
+/**
+ * Listens to tiles of the background that fail: the first few of an address are told together, the rest not at all.
+ *
+ * @param tell gets the address once
+ */
+export function createTileFailures(tell: (address: string) => void): (address: string) => void {
+  const failures = new Map<string, number>();
+  return (address) => {
+    const count = (failures.get(address) ?? 0) + 1;
+    failures.set(address, count);
+    if (count === TILES_TO_TELL) tell(address);
+  };
+}
