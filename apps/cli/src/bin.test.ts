@@ -37,6 +37,11 @@ describe.skipIf(!isBuilt)('bin/flyover.mjs', () => {
     expect([code, stdout, stderr.split('\n')[0].slice(0, 20)]).toEqual([1, '', '<stdin>:2:1: error: ']);
   });
 
+  test('finds the presets of the wizard from its bundle', async () => {
+    const { code, stdout, stderr } = await start('wizard', 'trinkwasser', '--language', 'de', '--no-comments').ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')[1]).toBe('node["amenity"="drinking_water"]({{bbox}});');
+  });
   test('serves the sample town, and ends with 0 on Ctrl-C', async () => {
     const { child, ended } = start('serve', '--port', '0', '--elements', '3000');
     const ready = new Promise<string>((resolve) => {
