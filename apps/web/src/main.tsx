@@ -38,9 +38,12 @@ import { keepTitle } from './shell/page-title.ts';
 import { followHistory, openAddress } from './shell/start-links.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 
-await startTexts();
-await startSettings();
-await start(await loadConfig());
+// supported.js has looked at the browser by now, and says on the page what it lacks
+if (document.getElementById('unsupported')?.hidden !== false) {
+  await startTexts();
+  await startSettings();
+  await start(await loadConfig());
+}
 
 async function start(loaded: LoadedConfig): Promise<void> {
   const { config } = loaded;

@@ -1,11 +1,13 @@
 /** The languages of the editor: Overpass QL by our own grammar, XML by CodeMirror's; and their colours. */
 import { xml } from '@codemirror/lang-xml';
-import { HighlightStyle, LanguageSupport, LRLanguage, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, LanguageSupport, LRLanguage } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { overpassQlParser } from '@flyover/overpass-ql';
 import type { QueryLanguage } from '@flyover/query-template';
 import { tags } from '@lezer/highlight';
+import { highlighting } from './highlight.ts';
+import { sqlLanguage } from './sql-language.ts';
 
 const overpassQl = LRLanguage.define({
   name: 'overpassql',
@@ -16,28 +18,29 @@ const overpassQl = LRLanguage.define({
   },
 });
 
-/** The syntax of a language; SQL is plain text until it has its own part. */
+/** The syntax of a language. */
 export function languageExtension(language: QueryLanguage): Extension {
   if (language === 'ql') return new LanguageSupport(overpassQl);
-  return language === 'xml' ? xml() : [];
+  return language === 'xml' ? xml() : sqlLanguage;
 }
 
 /** Colours come from the tokens of the theme, so that light and dark need no second style. */
-export const queryColors: Extension = syntaxHighlighting(
-  HighlightStyle.define([
-    {
-      tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword, tags.modifier, tags.tagName],
-      color: 'var(--code-keyword)',
-    },
-    { tag: [tags.string, tags.special(tags.string), tags.attributeValue, tags.regexp], color: 'var(--code-string)' },
-    { tag: [tags.number, tags.bool, tags.literal], color: 'var(--code-number)' },
-    { tag: [tags.comment, tags.lineComment, tags.blockComment], color: 'var(--code-comment)', fontStyle: 'italic' },
-    { tag: [tags.propertyName, tags.attributeName, tags.labelName], color: 'var(--code-name)' },
-    { tag: [tags.variableName, tags.typeName, tags.className, tags.namespace], color: 'var(--code-name)' },
-    { tag: [tags.operator, tags.punctuation, tags.bracket, tags.separator, tags.angleBracket], color: 'var(--code-operator)' },
-    { tag: [tags.meta, tags.processingInstruction, tags.macroName], color: 'var(--code-directive)' },
-  ]),
-);
+export const queryStyle = HighlightStyle.define([
+  {
+    tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword, tags.modifier, tags.tagName],
+    color: 'var(--code-keyword)',
+  },
+  { tag: [tags.string, tags.special(tags.string), tags.attributeValue, tags.regexp], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.literal], color: 'var(--code-number)' },
+  { tag: [tags.comment, tags.lineComment, tags.blockComment], color: 'var(--code-comment)', fontStyle: 'italic' },
+  { tag: [tags.propertyName, tags.attributeName, tags.labelName], color: 'var(--code-name)' },
+  { tag: [tags.variableName, tags.typeName, tags.className, tags.namespace], color: 'var(--code-name)' },
+  { tag: [tags.operator, tags.punctuation, tags.bracket, tags.separator, tags.angleBracket], color: 'var(--code-operator)' },
+  { tag: [tags.meta, tags.processingInstruction, tags.macroName], color: 'var(--code-directive)' },
+]);
+
+/** Those colours in the editor. */
+export const queryColors: Extension = highlighting(queryStyle);
 
 const placeholderMarks = new MatchDecorator({
   regexp: /\{\{(?:(?!\{\{|\}\}).){0,500}\}\}|\{\{(?:style|data):|\}\}/g,

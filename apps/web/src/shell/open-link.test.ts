@@ -62,12 +62,21 @@ describe('a link', () => {
     expect(text()).toBe('way;out;');
     expect(told()).toEqual(['Not all of the link could be read: "91" is no latitude: it goes from -90 to 90']);
   });
-  test('with a wish for the wizard says what can be done instead', async () => {
-    await open('?w=cafe%20in%20Wien&R');
-    expect(text()).toBe('node(1);out;');
-    expect(told()).toEqual([
-      'This link asks the search wizard for “cafe in Wien”, which this version does not have. Write a query for it instead.',
-    ]);
+  test('with a phrase puts the query that the wizard makes of it into the editor', async () => {
+    await open('?w=amenity%3Dcafe%20in%20Wien');
+    expect(text()).toContain('{{geocodeArea:Wien}}');
+    expect(text()).toContain('nwr["amenity"="cafe"](area.searchArea);');
+    await open('?template=type-id&type=relation&id=62422');
+    expect(text()).toContain('relation(62422);');
+    expect(told()).toEqual([]);
+  });
+  test('with a phrase that nobody can read logs and tells it, and opens its query instead', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await open('?w=qwertz&Q=way;out;');
+    expect(text()).toBe('way;out;');
+    expect(told()).toEqual(['No query could be made of the link’s search “qwertz”: unknown string "qwertz"']);
+    expect(warn.mock.calls).toEqual([['invalid wizard syntax: unknown string "qwertz"']]);
+    warn.mockRestore();
   });
 });
 
@@ -77,6 +86,7 @@ describe('R', () => {
     expect(canRun(readLink('?Q=way;out;'), text())).toBe(false);
     expect(canRun(readLink('?R'), text())).toBe(false);
     expect(canRun(readLink('?w=cafe&R'), text())).toBe(false);
+    expect(canRun(readLink('?w=cafe&R'), 'what stood there before')).toBe(true);
   });
   const bounds = { south: 47, west: 9, north: 48, east: 10 };
   const finish = () => {
