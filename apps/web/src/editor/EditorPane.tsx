@@ -41,7 +41,7 @@ export function EditorPane() {
           </Menu.Dropdown>
         </Menu>
         <Tooltip label={t('editor.clearTooltip')}>
-          <button type="button" className="bar-button" onClick={() => clearQuery(t('editor.cleared'), t('editor.undo'))}>
+          <button type="button" className="bar-button" onClick={clearQuery}>
             <IconBackspace size={18} stroke={1.75} aria-hidden />
             {t('editor.clear')}
           </button>

@@ -1,4 +1,5 @@
 /** What the page itself can do; its parts register their own actions beside these. */
+import { clearQuery } from '../editor/clear-query.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from './actions.ts';
@@ -25,6 +26,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: () => useRun.getState().state === 'running',
       run: abortRun,
     },
+    { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     {
       id: 'app.commands',

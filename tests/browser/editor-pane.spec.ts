@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test, write } from './flyover-test.ts';
+
+const heightOf = async (page: Page) => (await page.locator('.editor-pane').boundingBox())?.height ?? 0;
+
+test('on a portrait screen the border moves up and down, and stops at 200', async ({ page, town }) => {
+  await page.setViewportSize({ width: 1000, height: 1400 });
+  await open(page, town.address);
+  const before = await heightOf(page);
+  await page.getByRole('separator').focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(before + 40);
+  for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => heightOf(page)).toBe(200);
+  await open(page, town.address);
+  await expect.poll(() => heightOf(page)).toBe(200);
+});
+
+test('two quick clicks select the word, three the line', async ({ flyover }) => {
+  await write(flyover, 'out;\nnode[amenity=bench];\nout;');
+  const word = flyover.locator('.cm-line').nth(1).getByText('amenity', { exact: true });
+  const selected = () => flyover.evaluate(() => getSelection()?.toString());
+  await word.dblclick();
+  expect(await selected()).toBe('amenity');
+  await word.click({ clickCount: 3 });
+  expect((await selected())?.trim()).toBe('node[amenity=bench];');
+});
+
+test('SQL is highlighted, and a line of more than 5000 characters is not', async ({ flyover }) => {
+  await write(flyover, '{{data:sql,server=https://sql.example.org/}}\nSELECT count(*) FROM planet_osm_point');
+  await expect(flyover.locator('.status-bar')).toContainText('SQL');
+  await expect(flyover.locator('.cm-line span', { hasText: /^SELECT$/ })).toHaveCSS('color', 'rgb(122, 46, 230)');
+  await write(flyover, `node;\n${'node;'.repeat(1001)}\nout;`);
+  await expect(
+    flyover
+      .locator('.cm-line')
+      .first()
+      .locator('span', { hasText: /^node$/ }),
+  ).toHaveCSS('color', 'rgb(122, 46, 230)');
+  await expect(flyover.locator('.cm-line').nth(1).locator('span')).toHaveCount(0);
+});
