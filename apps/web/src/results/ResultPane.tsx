@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { FirstHint } from '../help/FirstHint.tsx';
 import { useView } from '../map/view-store.ts';
-import { CountsCard } from '../run/CountsCard.tsx';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
@@ -22,6 +21,8 @@ import './results.css';
 
 const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (await import('./details/DetailsPanel.tsx')).DetailsPanel);
 const ResultMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../map/ResultMap.tsx')).ResultMap);
+
+const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
 const TABS: readonly ResultTab[] = ['map', 'data'];
 
@@ -101,7 +102,13 @@ export function ResultPane({ config, onRetry }: Props) {
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}
         </div>
-        <CountsCard />
+        {outcome?.counts !== undefined && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <CountsCard />
+            </Suspense>
+          </PartBoundary>
+        )}
         {pinned && (
           <PartBoundary>
             <Suspense>

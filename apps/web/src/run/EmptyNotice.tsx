@@ -1,12 +1,16 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '../results/result-protocol.ts';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { IncompleteCard } from './IncompleteCard.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import type { IncompleteCardProps } from './IncompleteCard.tsx';
 import { useRun } from './run-store.ts';
 import './run-cards.css';
+
+const IncompleteCard = lazyPart<IncompleteCardProps>('incomplete', async () => (await import('./IncompleteCard.tsx')).IncompleteCard);
 
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
@@ -27,7 +31,15 @@ export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
   if (shown.runId !== outcome.runId) setShown({ runId: outcome.runId, silent });
   const dismiss = () => setDismissed(outcome.runId);
   if (dismissed !== outcome.runId) {
-    if (reason === 'noVisibleData' && !shown.silent) return <IncompleteCard key={outcome.runId} onRun={onRun} onDismiss={dismiss} />;
+    if (reason === 'noVisibleData' && !shown.silent) {
+      return (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <IncompleteCard key={outcome.runId} onRun={onRun} onDismiss={dismiss} />
+          </Suspense>
+        </PartBoundary>
+      );
+    }
     if (EXPLAINED.has(reason)) {
       return (
         <section className="card floating empty-notice" role="status">

@@ -5,13 +5,13 @@ import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type MapRepair, repairForMap } from './repair-for-map.ts';
 
-interface Props {
+export interface IncompleteCardProps {
   readonly onRun: () => void;
   readonly onDismiss: () => void;
 }
 
 /** Elements came without the nodes that give them a place: offers a repaired query, or the data. */
-export function IncompleteCard({ onRun, onDismiss }: Props) {
+export function IncompleteCard({ onRun, onDismiss }: IncompleteCardProps) {
   const { t } = useTranslation();
   const silent = useSettings((settings) => settings.no_autorepair);
   const [repair, setRepair] = useState<MapRepair | { readonly kind: 'failed'; readonly message: string }>();

@@ -9,14 +9,14 @@ import type { RunProblem } from './run-store.ts';
 /** What one of the field is in the query: seconds, and mebibytes. */
 const UNITS: Readonly<Record<LimitName, number>> = { timeout: 1, maxsize: 1_048_576 };
 
-interface Props {
+export interface LimitFieldsProps {
   readonly limits: readonly LimitName[];
   readonly problem: RunProblem;
   readonly onRun: () => void;
 }
 
 /** The limits of the query that its failure is about: changed here, they are changed in the user's text, and it runs again. */
-export function LimitFields({ limits, problem, onRun }: Props) {
+export function LimitFields({ limits, problem, onRun }: LimitFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<Record<LimitName, string>>>({});
   const text = useSettings(({ code }) => code.overpass);

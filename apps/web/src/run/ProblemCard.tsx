@@ -1,10 +1,13 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goToLine } from '../editor/editor-store.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { withEditorShown } from '../shell/phone-sheet.ts';
-import { LimitFields } from './LimitFields.tsx';
+import type { LimitFieldsProps } from './LimitFields.tsx';
 import { limitsToChange } from './limit-advice.ts';
 import { OtherServers } from './OtherServers.tsx';
 import { problemText } from './problem-text.ts';
@@ -13,6 +16,8 @@ import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
 import './run-cards.css';
+
+const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 
 /** Failures that another try, or another server, may not have. */
 const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set(['rejected', 'status', 'crashed', 'remark', 'unreadable']);
@@ -64,7 +69,13 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
           <p>{said}</p>
         </details>
       )}
-      {limits.length > 0 && <LimitFields limits={limits} problem={problem} onRun={onRetry} />}
+      {limits.length > 0 && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <LimitFields limits={limits} problem={problem} onRun={onRetry} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <div className="card-buttons">
         {problem.userLines.slice(0, MOST_LINES).map((line, index) => (
           <button
