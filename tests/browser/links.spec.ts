@@ -34,6 +34,14 @@ test('what a link holds and this page cannot do is told', async ({ page, town })
   await expect(page.locator('.toast', { hasText: '"91" is no latitude' })).toBeVisible();
 });
 
+test('a link of which nothing can be read is told in a dialog that Escape closes', async ({ page, town }) => {
+  await open(page, `${town.address}?c=BQXv`);
+  const warning = page.getByRole('dialog', { name: 'This link could not be opened' });
+  await expect(warning).toContainText('Copy the whole link again');
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeHidden();
+});
+
 test('reload, Back and Forward bring the queries that were run', async ({ flyover, town }) => {
   const first = '// @name First\nnode[amenity=bench];out 3;';
   const second = '// @name Second\nnode[amenity=cafe];out 3;';

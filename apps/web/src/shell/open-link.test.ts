@@ -4,6 +4,7 @@ import { useView } from '../map/view-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from './actions.ts';
+import { answerQuestion, useDialogs } from './dialogs.ts';
 import { startTexts } from './i18n.ts';
 import { applyLink, canRun, runLink } from './open-link.ts';
 import { dismissToast, useToasts } from './toasts.ts';
@@ -11,6 +12,7 @@ import { dismissToast, useToasts } from './toasts.ts';
 let removeRun: () => void;
 beforeEach(async () => {
   vi.stubGlobal('document', { body: { dataset: {} } });
+  vi.stubGlobal('HTMLElement', class {});
   await startTexts();
   useSettings.setState({ code: { overpass: 'node(1);out;' } });
   useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, width: 800, height: 600 });
@@ -61,6 +63,18 @@ describe('a link', () => {
     await open('?Q=way;out;&C=91;2;3');
     expect(text()).toBe('way;out;');
     expect(told()).toEqual(['Not all of the link could be read: "91" is no latitude: it goes from -90 to 90']);
+  });
+  test('of which nothing can be read is told in a modal warning; query and map stay', async () => {
+    await open('?c=BQXv');
+    expect(useDialogs.getState().questions).toMatchObject([
+      {
+        kind: 'warning',
+        title: 'This link could not be opened',
+        text: expect.stringContaining('the position of the link (c) is no place on earth'),
+      },
+    ]);
+    expect([text(), view(), told()]).toEqual(['node(1);out;', [53.5, 13.41, 15], []]);
+    answerQuestion(false);
   });
   test('with a phrase puts the query that the wizard makes of it into the editor', async () => {
     await open('?w=amenity%3Dcafe%20in%20Wien');

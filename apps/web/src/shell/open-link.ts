@@ -8,6 +8,7 @@ import { useView } from '../map/view-store.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { runAction } from './actions.ts';
+import { alertUser } from './dialogs.ts';
 import { showToast } from './toasts.ts';
 import { wizardQuery } from './wizard-query.ts';
 
@@ -22,7 +23,11 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<void
   const query = built?.query ?? link.query;
   if (query !== undefined) replaceQuery(query);
   if (built?.problem !== undefined) showToast({ kind: 'warning', text: built.problem });
-  if (problems.length > 0) showToast({ kind: 'warning', text: i18next.t('link.unread', { problem: problems.join('; ') }) });
+  if (problems.length === 0) return;
+  const problem = problems.join('; ');
+  const nothing = query === undefined && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
+  if (nothing) alertUser({ kind: 'warning', title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
+  else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });
 }
 
 /** Whether there is something that the link's wish to be run at once can mean: its query, or what the wizard made of its phrase. */
