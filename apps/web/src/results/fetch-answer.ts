@@ -1,7 +1,7 @@
 /** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
-import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
+import { type ElementStore, ReadError } from '@flyover/osm-elements';
 import { failureOfAnswer } from './answer-failure.ts';
-import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
+import { AnswerReading } from './answer-reading.ts';
 import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
 import { RawLines } from './raw-lines.ts';
 import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
@@ -16,9 +16,6 @@ export interface Answer {
   readonly aborted: boolean;
   readonly failure?: RunFailure;
 }
-
-/** How often progress is told, ms. */
-const PROGRESS_INTERVAL = 200;
 
 /**
  * Never throws: whatever happens is in the answer.
@@ -53,8 +50,7 @@ export async function fetchAnswer(
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
     if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
-    const kind = error instanceof ReadError ? 'unreadable' : 'rejected';
-    return finish({ store, failure: { kind, message: messageOf(error), lines: [] } });
+    return finish({ store, failure: { kind: failureKind(error, reading), message: messageOf(error), lines: [] } });
   } finally {
     pictures.stop();
     reading.stop();
@@ -65,11 +61,16 @@ function startPictures(reading: AnswerReading, onStore: (store: ElementStore) =>
   let drawn = 0;
   return startPictureTimer(() => {
     const { elements } = reading.counts();
-    const store = elements > drawn ? reading.partial() : undefined;
-    if (store === undefined) return false;
+    if (elements === drawn) return false;
     drawn = elements;
-    onStore(store);
-    return true;
+    try {
+      const store = reading.partial();
+      if (store !== undefined) onStore(store);
+      return store !== undefined;
+    } catch {
+      // memory for a picture beside the reading is lacking: the reading alone may still fit
+      return false;
+    }
   });
 }
 
@@ -93,78 +94,10 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
   }
 }
 
-/** The bytes of one answer on their way into lines and columns. */
-class AnswerReading {
-  private kind: AnswerKind | undefined;
-  private reader: PushReader | undefined;
-  private told = false;
-  private telling: ReturnType<typeof setTimeout> | undefined;
-  private failure: unknown;
-  private readonly raw: RawLines;
-  private readonly contentType: string;
-  private readonly onStage: (stage: RunStage) => void;
-
-  constructor(raw: RawLines, contentType: string, onStage: (stage: RunStage) => void) {
-    this.raw = raw;
-    this.contentType = contentType;
-    this.onStage = onStage;
-  }
-
-  push(chunk: Uint8Array): void {
-    this.raw.push(chunk);
-    if (this.kind === undefined) this.start(false);
-    else this.read(chunk);
-    this.telling ??= setTimeout(() => this.tell(), this.told ? PROGRESS_INTERVAL : 0);
-  }
-
-  /** After the last byte, an abort or an error. */
-  stop(): void {
-    clearTimeout(this.telling);
-  }
-
-  /** What came last is told too, however long nothing more comes. */
-  private tell(): void {
-    this.telling = undefined;
-    this.told = true;
-    this.onStage({ stage: 'receiving', ...this.counts() });
-  }
-
-  finish(): { store: ElementStore | undefined; kind: AnswerKind } {
-    if (this.kind === undefined) this.start(true);
-    this.stop();
-    this.onStage({ stage: 'receiving', ...this.counts() });
-    this.onStage({ stage: 'parsing', ...this.counts() });
-    if (this.failure !== undefined) throw this.failure;
-    return { store: this.reader?.finish(), kind: this.kind ?? 'text' };
-  }
-
-  partial(): ElementStore | undefined {
-    return this.reader?.partial();
-  }
-
-  counts(): { bytes: number; elements: number } {
-    return { bytes: this.raw.bytes, elements: this.reader?.progress.elements ?? 0 };
-  }
-
-  /** The kind is known once the root of the answer is here. */
-  private start(complete: boolean): void {
-    const head = this.raw.text(2000);
-    if (!complete && this.raw.bytes < 2000 && !head.trimStart().startsWith('{') && !ROOT.test(head)) return;
-    this.kind = answerKind(this.contentType, head);
-    if (this.kind === 'json') this.reader = createOverpassJsonReader();
-    else if (this.kind === 'xml') this.reader = createOsmXmlReader();
-    this.read(this.raw.all());
-  }
-
-  /** After an error nothing more is read, but the raw answer goes on to its end: the Data tab shows all of it. */
-  private read(chunk: Uint8Array): void {
-    if (this.failure !== undefined) return;
-    try {
-      this.reader?.push(chunk);
-    } catch (error) {
-      this.failure = error;
-    }
-  }
+/** The reader stops at text it cannot read, or where memory ends; all else is the network. */
+function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['kind'] {
+  if (failure === undefined) return 'rejected';
+  return error instanceof ReadError ? 'unreadable' : 'crashed';
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hold, storeOfJson, storeOfXml } from '../testing/results.ts';
-import { emptyReason } from './held-result.ts';
+import { hold, REQUEST, rawText, storeOfJson, storeOfXml } from '../testing/results.ts';
+import { emptyReason, holdWhatFits } from './held-result.ts';
 import { RawLines } from './raw-lines.ts';
 import type { RunStage } from './result-protocol.ts';
 
@@ -120,4 +120,15 @@ describe('progress', () => {
     hold({ raw: new RawLines() }, stages);
     expect(stages).toEqual([{ stage: 'printing', bytes: 0, elements: 0 }]);
   });
+});
+
+test('where memory ends while features are made, the raw answer stays and the outcome says why', () => {
+  const store = new Proxy(storeOfJson({ elements: [] }), {
+    get() {
+      throw new RangeError('Array buffer allocation failed');
+    },
+  });
+  const { outcome, raw } = holdWhatFits(REQUEST, { raw: rawText('raw'), requestMs: 1, aborted: false, store }, 1, () => undefined);
+  expect(outcome).toMatchObject({ kind: 'failed', hasText: true, failure: { kind: 'crashed', message: 'Array buffer allocation failed' } });
+  expect(raw.bytes).toBe(3);
 });

@@ -44,6 +44,17 @@ export function holdResult(request: RunRequest, answer: Answer, picture: number,
   return { runId, picture, raw, store, ...drawn, outcome };
 }
 
+/** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. */
+export function holdWhatFits(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
+  try {
+    return holdResult(request, answer, picture, onStage);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const failure: RunFailure = { kind: 'crashed', message, lines: [] };
+    return holdResult(request, { ...answer, store: undefined, failure }, picture, onStage);
+  }
+}
+
 /** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
 export function holdPartial(request: RunRequest, answer: Answer, picture: number): HeldResult | undefined {
   const { raw, store } = answer;

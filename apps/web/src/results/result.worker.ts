@@ -4,7 +4,7 @@ import { featuresInView } from './details/features-in-view.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
 import { fetchAnswer } from './fetch-answer.ts';
-import { type HeldResult, holdPartial, holdResult } from './held-result.ts';
+import { type HeldResult, holdPartial, holdWhatFits } from './held-result.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
 import { warmUpTile } from './warm-up.ts';
@@ -43,7 +43,7 @@ const api: ResultWorkerApi = {
     const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
     // two results side by side would take twice the memory
     if (isShown) held = undefined;
-    const result = holdResult({ ...request, collapseSmall }, answer, pictures + 1, onStage);
+    const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage);
     if (isShown) held = result;
     return result.outcome;
   },

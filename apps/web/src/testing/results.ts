@@ -3,7 +3,7 @@ import { createOsmXmlReader, createOverpassJsonReader, type ElementStore } from 
 import type { Answer } from '../results/fetch-answer.ts';
 import { type HeldResult, holdResult } from '../results/held-result.ts';
 import { RawLines } from '../results/raw-lines.ts';
-import type { RunStage } from '../results/result-protocol.ts';
+import type { RunRequest, RunStage } from '../results/result-protocol.ts';
 
 /** Fields of an Overpass JSON answer. */
 export interface AnswerText {
@@ -24,10 +24,17 @@ export function storeOfXml(text: string): ElementStore {
   return reader.finish();
 }
 
+/** Any run, of the number 7. */
+export const REQUEST: RunRequest = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
+
+export function rawText(text: string): RawLines {
+  const raw = new RawLines();
+  raw.push(new TextEncoder().encode(text));
+  return raw;
+}
+
 /** The result a run 7 comes to with an answer. Stages are collected in `stages`. */
 export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResult {
-  const request = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
-  const raw = new RawLines();
-  raw.push(new TextEncoder().encode('raw\nanswer'));
-  return holdResult(request, { raw, requestMs: 12, aborted: false, ...answer }, 1, (stage) => stages.push(stage));
+  const whole = { raw: rawText('raw\nanswer'), requestMs: 12, aborted: false, ...answer };
+  return holdResult(REQUEST, whole, 1, (stage) => stages.push(stage));
 }
