@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
 import { BENCH_FOLDER } from './steps/folder.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
 import { startPageServer } from './steps/page-server.mjs';
@@ -63,24 +64,10 @@ async function repeat(run, most) {
 
 function runFlyover(address, features) {
   return withPage(address, async (page, session) => {
-    await page.locator('.map-buttons').waitFor();
-    await page.locator('.cm-content').click();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.insertText(`[out:json];\nnwr({{bbox}});\nout geom; // ${features}`);
-    // the map has settled; an app that a person looks at has, too
-    await page.waitForTimeout(700);
+    await openFlyover(page);
     const cpuBefore = await session.cpu();
-    await page.keyboard.press('F2');
-    const end = await page
-      .waitForFunction(() => window.benchSeen.states.find(({ state }) => /^(drawn|empty|text|failed|aborted)$/.test(state)), null, {
-        timeout: TIMEOUT,
-      })
-      .then((handle) => handle.jsonValue())
-      .catch(() => undefined);
-    if (end === undefined) return { failed: `over ${TIMEOUT / 1000} s` };
-    if (end.state !== 'drawn') return { failed: end.state };
-    const { keyAt } = await page.evaluate(() => window.benchSeen);
-    return figuresOf(page, session, cpuBefore, keyAt, end.at);
+    const { failed, keyAt, endAt } = await drawFeatures(page, features, TIMEOUT);
+    return failed === undefined ? figuresOf(page, session, cpuBefore, keyAt, endAt) : { failed };
   });
 }
 

@@ -7,12 +7,14 @@ import { compare } from '../bench/compare.mjs';
 import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
+import { moves } from '../bench/moves.mjs';
 import { readers } from '../bench/readers.mjs';
+import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, start, data };
+const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, start, data };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -17,7 +17,7 @@ const FLAGS = [
 
 /** Runs before any script of the page: long tasks, the key that starts a run, and what the body says of runs, with their times. */
 const WATCH = () => {
-  const seen = { blocks: [], keyAt: undefined, states: [], errors: [], marks: {} };
+  const seen = { blocks: [], keyAt: undefined, states: [], mapStates: [], errors: [], marks: {} };
   window.benchSeen = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.blocks.push({ startTime, duration });
@@ -27,12 +27,22 @@ const WATCH = () => {
   };
   addEventListener('keydown', onKey, true);
   const look = () => {
-    const state = document.body?.dataset.runState;
-    if (state !== undefined && seen.states.at(-1)?.state !== state) seen.states.push({ state, at: performance.now() });
+    const run = document.body?.dataset.runState;
+    if (run !== undefined && seen.states.at(-1)?.state !== run) seen.states.push({ state: run, at: performance.now() });
+    const { mapState: state, mapRests: rests } = document.body?.dataset ?? {};
+    const before = seen.mapStates.at(-1);
+    if (state !== undefined && (before?.state !== state || before.rests !== rests)) {
+      seen.mapStates.push({ state, rests, at: performance.now() });
+    }
     if (document.querySelector('.cm-content[contenteditable="true"]') !== null) seen.marks.typing ??= performance.now();
     if (document.querySelector('.maplibregl-canvas') !== null) seen.marks.map ??= performance.now();
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-run-state'] });
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-run-state', 'data-map-state'],
+  });
 };
 
 /**

@@ -129,6 +129,16 @@ export function createMapController(
     if (awaiting && requestsOfResult > 0 && map.isSourceLoaded(RESULT_SOURCE)) painted();
   });
   map.on('idle', painted);
+  // for tests and benchmarks, which read the document: how often the map has come to rest, and whether it rests
+  let rests = 0;
+  map.on('render', () => {
+    document.body.dataset.mapState = 'busy';
+  });
+  map.on('idle', () => {
+    rests++;
+    document.body.dataset.mapState = 'idle';
+    document.body.dataset.mapRests = String(rests);
+  });
   map.once('idle', () => events.onFirstIdle());
   events.onMove(readView());
 

@@ -1,0 +1,37 @@
+/** Flyover as a person uses it: its page is opened, a query written and run. */
+
+/** Waits until the page can be used and the map has settled. */
+export async function openFlyover(page) {
+  await page.locator('.map-buttons').waitFor();
+  await page.locator('body[data-map-state="idle"]').waitFor();
+  // an app that a person looks at has had a moment
+  await page.waitForTimeout(700);
+}
+
+/**
+ * Runs a query that is answered with so many features.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {number} features
+ * @param {number} timeout ms
+ * @returns {Promise<{ failed?: string, keyAt: number, endAt: number }>} ms of the page's clock: the key that started the run, all drawn
+ */
+export async function drawFeatures(page, features, timeout) {
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(`[out:json];\nnwr({{bbox}});\nout geom; // ${features}`);
+  await page.waitForTimeout(100);
+  const before = await page.evaluate(() => performance.now());
+  await page.keyboard.press('F2');
+  const end = await page
+    .waitForFunction(
+      (since) => window.benchSeen.states.find(({ state, at }) => at > since && /^(drawn|empty|text|failed|aborted)$/.test(state)),
+      before,
+      { timeout },
+    )
+    .then((handle) => handle.jsonValue())
+    .catch(() => undefined);
+  const keyAt = await page.evaluate(() => window.benchSeen.keyAt);
+  if (end === undefined) return { failed: `over ${timeout / 1000} s`, keyAt, endAt: Number.NaN };
+  return { ...(end.state !== 'drawn' && { failed: end.state }), keyAt, endAt: end.at };
+}
