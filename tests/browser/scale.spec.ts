@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
-import { expect, finished, test, write } from './flyover-test.ts';
+import { expect, finished, run, test, write } from './flyover-test.ts';
 import { startTestServer } from './test-server.ts';
 
 const node = (id: number) =>
@@ -109,4 +109,29 @@ test('the question can be answered once and for all', async ({ flyover }) => {
   if (response !== undefined) end(response, 1_000_003);
   expect(await finished(flyover, 2)).toBe('drawn');
   await server.stop();
+});
+
+test.describe('a worker that stops', () => {
+  test.use({ expectedErrors: ['the worker met its end'] });
+
+  test('is told; query and raw answer are kept, and a new run starts it again', async ({ flyover }) => {
+    const query = '[out:json];\nnode[natural=tree]({{bbox}});\nout; // kept';
+    await write(flyover, query);
+    expect(await run(flyover)).toBe('drawn');
+    const summary = await features(flyover).textContent();
+    const worker = flyover.workers().find((each) => each.url().includes('result'));
+    await worker?.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('the worker met its end');
+      });
+    });
+    await expect(flyover.locator('.problem-card')).toContainText('The part of Flyover that reads results has stopped');
+    await expect(flyover.locator('.cm-content')).toContainText('kept');
+    await flyover.getByRole('tab', { name: 'Data' }).click();
+    await expect(flyover.locator('#view-data')).toContainText('"natural": "tree"');
+    await flyover.locator('.problem-card').getByRole('button', { name: 'Run again' }).click();
+    expect(await finished(flyover, 2)).toBe('drawn');
+    const count = (text: string | null) => /[\d,]+ features/.exec(text ?? '')?.[0];
+    expect(count(await features(flyover).textContent())).toBe(count(summary));
+  });
 });

@@ -24,7 +24,7 @@ export class AnswerReading {
     this.onStage = onStage;
   }
 
-  push(chunk: Uint8Array): void {
+  push(chunk: Uint8Array<ArrayBuffer>): void {
     this.raw.push(chunk);
     if (this.kind === undefined) this.start(false);
     else this.read(chunk);

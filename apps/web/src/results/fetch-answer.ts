@@ -4,6 +4,7 @@ import { failureOfAnswer } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
 import { RawLines } from './raw-lines.ts';
+import type { RawShelf } from './raw-shelf.ts';
 import type { RunFailure, RunRequest, RunStage } from './result-protocol.ts';
 
 /** What came of a request. */
@@ -21,15 +22,17 @@ export interface Answer {
  * Never throws: whatever happens is in the answer.
  *
  * @param onPartial is given what has come so far, now and then, while more is on its way
+ * @param shelf takes the raw bytes
  */
 export async function fetchAnswer(
   request: RunRequest,
   signal: AbortSignal,
   onStage: (stage: RunStage) => void,
   onPartial: (answer: Answer) => void = () => undefined,
+  shelf?: RawShelf,
 ): Promise<Answer> {
   const started = performance.now();
-  const raw = new RawLines();
+  const raw = new RawLines(shelf);
   const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
   onStage({ stage: 'calling' });
   let response: Response;
@@ -54,6 +57,7 @@ export async function fetchAnswer(
   } finally {
     pictures.stop();
     reading.stop();
+    raw.shelve();
   }
 }
 

@@ -4,6 +4,7 @@ import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
 import { countsOf } from './count-numbers.ts';
+import { crashOutcome } from './crash-outcome.ts';
 import type { Answer } from './fetch-answer.ts';
 import { partialStyler } from './partial-styler.ts';
 import type { RawLines } from './raw-lines.ts';
@@ -42,6 +43,11 @@ export function holdResult(request: RunRequest, answer: Answer, picture: number,
     counts: countsOf(store),
   };
   return { runId, picture, raw, store, ...drawn, outcome };
+}
+
+/** Nothing but the raw text of a run whose worker stopped. */
+export function holdRaw(runId: number, raw: RawLines): HeldResult {
+  return { runId, picture: 0, raw, outcome: crashOutcome(runId, raw.bytes) };
 }
 
 /** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. */

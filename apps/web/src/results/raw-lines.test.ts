@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawOf } from '../testing/raw-answers.ts';
+import { RawLines } from './raw-lines.ts';
+import type { RawShelf } from './raw-shelf.ts';
 
 test('gives any stretch of bytes, whatever the chunks', () =>
   fc.assert(
@@ -34,3 +36,33 @@ test('a stretch within a chunk is not copied', () => {
   const raw = rawOf('abcdef', [3]);
   expect(raw.slice(3, 5).buffer).toBe(raw.slice(4, 6).buffer);
 });
+
+test('full pieces go to the shelf, the rest at the end, and all can be read as before', () =>
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(70),
+      fc.nat(70),
+      (bytes, sizes, pieceBytes, start, end) => {
+        const shelved: Uint8Array[] = [];
+        const shelf: RawShelf = (chunks) => {
+          const piece = Uint8Array.from(chunks.flatMap((chunk) => [...chunk]));
+          shelved.push(piece);
+          return { length: piece.length, read: (from, to) => piece.slice(from, to) };
+        };
+        const raw = new RawLines(shelf, pieceBytes);
+        for (let at = 0, turn = 0; at < bytes.length; turn++) {
+          const size = sizes[turn % sizes.length];
+          raw.push(bytes.slice(at, at + size));
+          at += size;
+          expect([...raw.all()]).toEqual([...bytes.slice(0, at)]);
+        }
+        raw.shelve();
+        expect(shelved.flatMap((piece) => [...piece])).toEqual([...bytes]);
+        expect([...raw.slice(start, end)]).toEqual([...bytes.slice(start, Math.max(start, end))]);
+        expect(shelved.slice(0, -1).every(({ length }) => length >= pieceBytes)).toBe(true);
+      },
+    ),
+  ));

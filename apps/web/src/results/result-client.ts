@@ -28,6 +28,17 @@ export interface ResultClient extends RawCalls {
 
 let client: ResultClient | undefined;
 
+/** The raw answer of the latest run that got one: it outlives the worker. */
+let kept: { readonly runId: number; readonly blobs: Blob[] } | undefined;
+
+type CrashListener = (message: string, raw: { readonly runId: number; readonly bytes: number } | undefined) => void;
+let crashListener: CrashListener | undefined;
+
+/** Hears of a worker that stopped by itself, and what raw answer is left. */
+export function onWorkerCrash(listener: CrashListener): void {
+  crashListener = listener;
+}
+
 export function resultWorker(): ResultClient {
   client ??= startWorker();
   return client;
@@ -40,14 +51,29 @@ function startWorker(): ResultClient {
     worker.addEventListener('error', (event) => {
       worker.terminate();
       client = undefined;
-      reject(new Error(event.message || 'the worker stopped'));
+      const message = event.message || 'the worker stopped';
+      reject(new Error(message));
+      crashListener?.(message, kept && { runId: kept.runId, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) });
     });
   });
   // a crash while nothing is asked is told with the next run; it must not count as unhandled here
   crashed.catch(() => undefined);
+  if (kept !== undefined) void remote.restore(kept.runId, kept.blobs);
+  const keep = (runId: number, blob: Blob) => {
+    if (kept?.runId !== runId) kept = { runId, blobs: [] };
+    kept.blobs.push(blob);
+  };
   const orCrash = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, crashed]);
   return {
-    run: (request, onStage, onPicture) => orCrash(remote.run(request, proxy(onStage), proxy(onPicture))),
+    run: (request, onStage, onPicture) =>
+      orCrash(
+        remote.run(
+          request,
+          proxy(onStage),
+          proxy(onPicture),
+          proxy((blob) => keep(request.runId, blob)),
+        ),
+      ),
     abort: (runId) => orCrash(remote.abort(runId)),
     tile: (runId, z, x, y) => orCrash(remote.tile(runId, z, x, y)),
     setCollapseSmall: (collapse) => orCrash(remote.setCollapseSmall(collapse)),

@@ -3,9 +3,11 @@ import { expose, transfer } from 'comlink';
 import { featuresInView } from './details/features-in-view.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
-import { fetchAnswer } from './fetch-answer.ts';
-import { type HeldResult, holdPartial, holdWhatFits } from './held-result.ts';
+import { type Answer, fetchAnswer } from './fetch-answer.ts';
+import { type HeldResult, holdPartial, holdRaw, holdWhatFits } from './held-result.ts';
 import { rawCalls } from './raw/raw-calls.ts';
+import { RawLines } from './raw-lines.ts';
+import { blobShelf, shelvedBlob } from './raw-shelf.ts';
 import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
 import { warmUpTile } from './warm-up.ts';
 
@@ -25,20 +27,22 @@ function withHandle<T extends { readonly feature: number }>(value: T, picture: n
 }
 
 const api: ResultWorkerApi = {
-  async run(request, onStage, onPicture) {
+  async run(request, onStage, onPicture, onRaw) {
     current?.controller.abort();
     const controller = new AbortController();
     current = { runId: request.runId, controller };
     collapseSmall = request.collapseSmall;
     const isCurrent = () => current?.runId === request.runId;
     let pictures = 0;
-    const answer = await fetchAnswer(request, controller.signal, onStage, (partial) => {
+    const shelf = blobShelf((blob) => void onRaw(blob));
+    const drawPartial = (partial: Answer) => {
       const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
       if (picture === undefined) return;
       pictures = picture.picture;
       held = picture;
       onPicture(picture.outcome);
-    });
+    };
+    const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
     // an abort before the first byte, or a newer run, leaves the result that is shown alone
     const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
     // two results side by side would take twice the memory
@@ -46,6 +50,9 @@ const api: ResultWorkerApi = {
     const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage);
     if (isShown) held = result;
     return result.outcome;
+  },
+  restore(runId, blobs) {
+    held = holdRaw(runId, RawLines.fromShelf(blobs.map(shelvedBlob)));
   },
   abort(runId) {
     if (current?.runId === runId) current.controller.abort();
