@@ -12,9 +12,10 @@ import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
+import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, start, data };
+const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, data };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -1,0 +1,73 @@
+/** From a key to the picture that shows it, in a long query. */
+import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { openFlyover } from './steps/drive-flyover.mjs';
+import { startPageServer } from './steps/page-server.mjs';
+import { median, table } from './steps/table.mjs';
+
+const SIZES = [100, 5000];
+const KEYS = 100;
+
+/** @param {{ print: (text: string) => void }} context */
+export async function typing({ print }) {
+  const version = await browserVersion();
+  const server = await startPageServer();
+  const rows = [];
+  try {
+    for (const lines of SIZES) rows.push({ lines, ...(await typeInto(server.address, lines)) });
+  } finally {
+    await server.stop();
+  }
+  print(`Typing in Chromium ${version}: from the key event to the end of the frame that shows it, ${KEYS} keys in the middle of a query.`);
+  print(
+    table(
+      ['lines', 'median ms', '95 % ms', 'longest ms'],
+      rows.map(({ lines, middle, most, longest }) => [
+        lines.toLocaleString('en-US'),
+        middle.toFixed(1),
+        most.toFixed(1),
+        longest.toFixed(1),
+      ]),
+    ),
+  );
+  return { chromium: version, rows };
+}
+
+function typeInto(address, lines) {
+  return withPage(address, async (page) => {
+    await openFlyover(page);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(longQuery(lines));
+    // from the end of the text to its middle
+    for (let screens = 0; screens < 12; screens++) await page.keyboard.press('PageUp');
+    await page.evaluate(watchKeys);
+    for (let key = 0; key < KEYS; key++) {
+      await page.keyboard.press('abcdefghij'[key % 10]);
+      await page.waitForTimeout(30);
+    }
+    const times = (await page.evaluate(() => window.keyTimes)).sort((a, b) => a - b);
+    if (times.length < KEYS) throw new Error(`${times.length} of ${KEYS} keys were painted`);
+    return { middle: median(times), most: times[Math.floor(times.length * 0.95)], longest: times.at(-1) };
+  });
+}
+
+/** A message that is sent within a frame arrives after its paint. */
+function watchKeys() {
+  window.keyTimes = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp);
+        channel.port2.postMessage(undefined);
+      });
+    },
+    true,
+  );
+}
+
+function longQuery(lines) {
+  const statements = Array.from({ length: lines - 3 }, (_, i) => `  node["amenity"="cafe"]["name"~"^${i}"]({{bbox}}); // number ${i}`);
+  return ['[out:json][timeout:25];', '(', ...statements, ');\nout geom;'].join('\n');
+}
