@@ -129,7 +129,7 @@ test.describe('a worker that stops', () => {
     await expect(flyover.locator('.cm-content')).toContainText('kept');
     await flyover.getByRole('tab', { name: 'Data' }).click();
     await expect(flyover.locator('#view-data')).toContainText('"natural": "tree"');
-    await flyover.locator('.problem-card').getByRole('button', { name: 'Run again' }).click();
+    await flyover.locator('.problem-card').getByRole('button', { name: 'Retry' }).click();
     expect(await finished(flyover, 2)).toBe('drawn');
     const count = (text: string | null) => /[\d,]+ features/.exec(text ?? '')?.[0];
     expect(count(await features(flyover).textContent())).toBe(count(summary));
