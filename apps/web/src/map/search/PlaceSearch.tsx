@@ -180,7 +180,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
         )}
       </div>
       <div className="place-offer floating" hidden={!open}>
-        <div id={`${id}-places`} role="listbox" aria-label={t('search.places')} tabIndex={-1}>
+        <div id={`${id}-places`} role="listbox" aria-label={t('search.places')} tabIndex={-1} hidden={places.length === 0}>
           {places.map((place, index) => (
             <PlaceOption
               key={`${place.osmType}${place.osmId}${place.displayName}`}
