@@ -1,10 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import i18next from 'i18next';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
-import { FeaturePopup } from '../results/details/FeaturePopup.tsx';
+import type { FeaturePopupProps } from '../results/details/FeaturePopup.tsx';
 import { useInvented } from '../results/details/result-origin.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
@@ -15,6 +15,7 @@ import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../shell/actions.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { Legend } from './Legend.tsx';
@@ -34,6 +35,8 @@ import { PlaceSearch } from './search/PlaceSearch.tsx';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
 import { type MapView, useView } from './view-store.ts';
+
+const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('../results/details/FeaturePopup.tsx')).FeaturePopup);
 
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
 const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
@@ -55,6 +58,9 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
   const invented = useInvented(config);
   const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
+  const mapReady = useMapReady(({ ready }) => ready);
+  // the first picture of the map is drawn without it
+  const popupWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
   const background = useBackgroundStyle();
   useMapStyle(controller, config, outcome, overlay, background);
@@ -68,7 +74,11 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
       <Crosshairs />
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
-      {controller !== undefined && <FeaturePopup controller={controller} invented={invented} />}
+      {controller !== undefined && popupWanted && (
+        <Suspense>
+          <FeaturePopup controller={controller} invented={invented} />
+        </Suspense>
+      )}
       <PlaceSearch config={config} />
       <Legend outcome={outcome} />
       <MapAttribution config={config} credits={background?.credits ?? []} />

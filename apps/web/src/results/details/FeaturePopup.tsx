@@ -14,14 +14,14 @@ import { useSelectionKeys } from './selection-keys.ts';
 /** In a narrower map the popup is a sheet, pixels. */
 const SHEET_WIDTH = 520;
 
-interface Props {
+export interface FeaturePopupProps {
   readonly controller: MapController;
   /** The data is invented: its ids lead nowhere. */
   readonly invented: boolean;
 }
 
 /** What is selected, beside its place on the map; nothing while the details are pinned to the panel. */
-export function FeaturePopup({ controller, invented }: Props) {
+export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
   const pinned = usePinned((state) => state.pinned);
