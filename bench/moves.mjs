@@ -12,14 +12,14 @@ const TIMEOUT = 60_000;
 const MOVES = [
   ['pan by 300 pixels', (page) => drag(page, 300, 0)],
   ['pan back', (page) => drag(page, -300, 0)],
-  ['zoom in to 13', (page) => page.keyboard.press('+')],
+  ['zoom in to 13', (page) => press(page, '+')],
   ['pan at 13', (page) => drag(page, 250, 200)],
-  ['zoom in to 14', (page) => page.keyboard.press('+')],
+  ['zoom in to 14', (page) => press(page, '+')],
   ['pan at 14', (page) => drag(page, 300, -150)],
-  ['zoom out to 13', (page) => page.keyboard.press('-')],
-  ['zoom out to 12', (page) => page.keyboard.press('-')],
-  ['zoom out to 11', (page) => page.keyboard.press('-')],
-  ['zoom out to 10', (page) => page.keyboard.press('-')],
+  ['zoom out to 13', (page) => press(page, '-')],
+  ['zoom out to 12', (page) => press(page, '-')],
+  ['zoom out to 11', (page) => press(page, '-')],
+  ['zoom out to 10', (page) => press(page, '-')],
 ];
 
 /** @param {{ print: (text: string) => void, thorough: boolean }} context */
@@ -64,7 +64,6 @@ function moveAround(address, features) {
     const { failed } = await drawFeatures(page, features, TIMEOUT);
     if (failed !== undefined) throw new Error(`${features} features were not drawn: ${failed}`);
     await page.locator('body[data-map-state="idle"]').waitFor();
-    await page.locator('.maplibregl-canvas').focus();
     const measured = [];
     for (const [name, move] of MOVES) {
       const begun = await page.evaluate(() => performance.now());
@@ -93,6 +92,11 @@ async function settle(page, begun, name) {
   const { blocks } = await page.evaluate(() => window.benchSeen);
   const during = blocks.filter(({ startTime, duration }) => startTime + duration > begun && startTime < idleAt);
   return { settled: Math.max(0, idleAt - released), block: Math.max(0, ...during.map(({ duration }) => duration)) };
+}
+
+async function press(page, key) {
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press(key);
 }
 
 async function drag(page, right, down) {

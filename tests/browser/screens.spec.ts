@@ -1,0 +1,156 @@
+/**
+ * Every screen and dialog, in light and dark, on a desk and on a phone: a picture of each goes to `test-results/screens`, axe looks at each,
+ * and nothing may stick out of the page. `FLYOVER_SCREENS=no` leaves the pictures out.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
+import { startHostileServer } from './hostile-server.ts';
+
+const PICTURES = new URL('../../test-results/screens/', import.meta.url).pathname;
+const SIZES = [
+  { name: 'desk', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+interface Screen {
+  readonly name: string;
+  show(page: Page, hostile: string): Promise<void>;
+  /** Back to the plain page. */
+  leave?(page: Page): Promise<void>;
+}
+
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
+
+async function dialog(page: Page, shortcut: string): Promise<void> {
+  await page.keyboard.press(shortcut);
+  await page.getByRole('dialog').first().waitFor();
+}
+
+/** Runs a query of the hostile server; on a phone the editor is in its sheet. */
+async function ask(page: Page, text: string, state: RegExp): Promise<void> {
+  const sheet = page.getByRole('button', { name: 'Query', exact: true });
+  if (await sheet.isVisible()) await sheet.click();
+  await write(page, text);
+  await page.keyboard.press('F2');
+  await expect(page.locator('body')).toHaveAttribute('data-run-state', state);
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'first-visit', show: async () => undefined },
+  {
+    name: 'drawn',
+    async show(page) {
+      await page.keyboard.press('F2');
+      expect(await finished(page, 1)).toBe('drawn');
+    },
+  },
+  {
+    name: 'popup',
+    async show(page) {
+      await page.locator('.maplibregl-canvas').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.feature-card, .feature-list').first().waitFor();
+    },
+    leave: pressEscape,
+  },
+  { name: 'settings', show: (page) => dialog(page, 'Control+,'), leave: pressEscape },
+  { name: 'help', show: (page) => dialog(page, 'Control+h'), leave: pressEscape },
+  { name: 'commands', show: (page) => dialog(page, 'Control+k'), leave: pressEscape },
+  {
+    name: 'servers',
+    async show(page) {
+      await page.locator('.server-button').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'statistics',
+    async show(page) {
+      await page.locator('.stats-line').click();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'area',
+    async show(page) {
+      await page.getByRole('button', { name: 'Select an area' }).first().click();
+      await page.locator('.area-dim').waitFor({ state: 'attached' });
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Remove the selection' }).first().click();
+    },
+  },
+  {
+    name: 'data',
+    async show(page) {
+      await page.getByRole('tab', { name: 'Data' }).click();
+      await expect(page.locator('#view-data')).toContainText('"version"');
+    },
+    async leave(page) {
+      await page.getByRole('tab', { name: 'Map' }).click();
+    },
+  },
+  {
+    name: 'problem-syntax',
+    async show(page) {
+      await ask(page, 'node[amenity=bench;\nout;', /failed/);
+      await page.locator('.problem-card').waitFor();
+    },
+  },
+  {
+    name: 'problem-refused',
+    async show(page, hostile) {
+      await ask(page, `{{data:overpass,server=${hostile}}}\nnode[too_many];out;`, /failed/);
+      await page.locator('.problem-card').waitFor();
+    },
+  },
+  {
+    name: 'blank',
+    async show(page, hostile) {
+      await ask(page, `{{data:overpass,server=${hostile}}}\nnode[empty];out;`, /empty/);
+      await page.locator('.empty-notice').waitFor();
+    },
+  },
+  {
+    name: 'loading',
+    async show(page, hostile) {
+      await ask(page, `{{data:overpass,server=${hostile}}}\nnode[stall];out;`, /running/);
+      await page.locator('.loading-card').waitFor();
+    },
+    async leave(page) {
+      await page.locator('.loading-card').getByRole('button', { name: 'Abort' }).click();
+    },
+  },
+];
+
+for (const { name, width, height } of SIZES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen, ${name}, ${colorScheme}: accessible, nothing sticks out`, async ({ browser, town }) => {
+      test.setTimeout(180_000);
+      const hostile = await startHostileServer();
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: name === 'phone' });
+      const page = await context.newPage();
+      const errors = watchErrors(page);
+      await open(page, town.address);
+      for (const screen of SCREENS) {
+        await screen.show(page, hostile.address);
+        const label = `${screen.name}, ${name}, ${colorScheme}`;
+        if (process.env.FLYOVER_SCREENS !== 'no')
+          await page.screenshot({ path: `${PICTURES}${screen.name}-${name}-${colorScheme}.png`, animations: 'disabled' });
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+          label,
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), label).toBe(true);
+        await screen.leave?.(page);
+      }
+      // statuses of the hostile server are logged by the browser itself
+      expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
+      await context.close();
+      await hostile.stop();
+    });
+  }
+}
