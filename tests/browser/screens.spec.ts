@@ -37,7 +37,7 @@ async function ask(page: Page, text: string, state: RegExp): Promise<void> {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: 'first-visit', show: async () => undefined },
+  { name: 'first-visit', show: (page) => page.locator('body[data-map-state=idle]').waitFor() },
   {
     name: 'drawn',
     async show(page) {

@@ -97,7 +97,7 @@ test('another server can be added, chosen and removed', async ({ flyover }) => {
   await expect(flyover.locator('.server-button')).toContainText('overpass.example.org');
   expect(await flyover.evaluate(() => localStorage.getItem('flyover_server'))).toBe('https://overpass.example.org/api/');
   await flyover.locator('.server-button').click();
-  await flyover.getByRole('button', { name: 'Remove https://overpass.example.org/api/' }).click();
+  await flyover.getByRole('menuitem', { name: 'Remove https://overpass.example.org/api/' }).click();
   await flyover.keyboard.press('Escape');
   await expect(flyover.locator('.server-button')).toContainText('This computer');
 });

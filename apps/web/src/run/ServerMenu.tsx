@@ -59,7 +59,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {named !== undefined && <p className="menu-hint">{t('server.named', { name })}</p>}
+          {named !== undefined && <div className="menu-hint">{t('server.named', { name })}</div>}
           {own.map((choice) =>
             item(
               choice,
@@ -76,6 +76,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
               {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
               <button
                 type="button"
+                role="menuitem"
                 className="bar-button icon"
                 aria-label={t('server.remove', { name: url })}
                 onClick={() => removeServer(url, t)}
@@ -84,8 +85,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
               </button>
             </div>
           ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+          <Menu.Item className="menu-last" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
             {t('server.add')}
           </Menu.Item>
         </Menu.Dropdown>
