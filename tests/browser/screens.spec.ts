@@ -86,7 +86,7 @@ const SCREENS: readonly Screen[] = [
     name: 'data',
     async show(page) {
       await page.getByRole('tab', { name: 'Data' }).click();
-      await expect(page.locator('#view-data')).toContainText('"version"');
+      await expect(page.locator('#view-data')).toContainText('drinking_water');
     },
     async leave(page) {
       await page.getByRole('tab', { name: 'Map' }).click();
