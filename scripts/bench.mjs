@@ -12,10 +12,11 @@ import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
+import { tiles } from '../bench/tiles.mjs';
 import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, data };
+const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, data, tiles };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -22,7 +22,10 @@ export interface FeatureStyler {
   styleOf(feature: number, webZoom: number, collapsed: boolean): number;
   /** May grow between calls; a record that is there does not change. */
   readonly records: readonly StyleRecord[];
-  /** A text of the feature's own, written as the property `text`. */
+  /**
+   * A text of the feature's own. A line has it as the property `text`, for placement along it; points and polygons, and what is drawn as a
+   * point, have it once, in the layer `labels` of the tile that holds the place of the label.
+   */
   textOf?(feature: number, webZoom: number): string | undefined;
   /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE` or `RENDER_POINT`. */
   render?(feature: number, webZoom: number): number;

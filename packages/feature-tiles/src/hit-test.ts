@@ -1,8 +1,9 @@
 /** Which features are near a pointer: answered from the columns, not from tiles. */
 import { LINE, POINT } from '@flyover/osm-features';
-import { isCollapsed } from './collapse.ts';
+import { isCollapsed, pointPlace } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
 import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
+import type { WorldPlace } from './label-place.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 export interface HitOptions {
@@ -39,14 +40,21 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   const styleZoom = Math.max(1, Math.floor(webZoom));
   const reach = styler.records.reduce((most, record) => Math.max(most, symbolReach(record)), options.pixels) * unit;
   const hits: Hit[] = [];
-  for (const feature of search(x - reach, y - reach, x + reach, y + reach)) {
-    const collapsed = isCollapsed(world, feature, styleZoom, styler, collapseSmall);
-    const record = styler.styleOf(feature, styleZoom, collapsed);
-    if (record === -1) continue;
-    const near = Math.max(options.pixels, symbolReach(styler.records[record])) * unit;
-    const hit = hitOne(world, feature, collapsed, x, y, near);
-    if (hit !== undefined) hits.push(hit);
-  }
+  const lookAt = (x: number) => {
+    for (const feature of search(x - reach, y - reach, x + reach, y + reach)) {
+      const collapsed = isCollapsed(world, feature, styleZoom, styler, collapseSmall);
+      const record = styler.styleOf(feature, styleZoom, collapsed);
+      if (record === -1) continue;
+      const near = Math.max(options.pixels, symbolReach(styler.records[record])) * unit;
+      const point = collapsed ? pointPlace(world, feature, styleZoom) : undefined;
+      const hit = hitOne(world, feature, point, x, y, near);
+      if (hit !== undefined) hits.push(hit);
+    }
+  };
+  lookAt(x);
+  // symbols reach over the antimeridian
+  if (x < reach) lookAt(x + WORLD_SIZE);
+  if (x + reach > WORLD_SIZE) lookAt(x - WORLD_SIZE);
   return hits.sort((a, b) => a.rank - b.rank || a.order - b.order || a.feature - b.feature).map(({ feature }) => feature);
 }
 
@@ -60,14 +68,12 @@ function numberOf(value: string | number | boolean | undefined): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }
 
-function hitOne(world: World, feature: number, collapsed: boolean, x: number, y: number, near: number): Hit | undefined {
+/** @param point where the feature is drawn as a point, if it is one in place of its geometry */
+function hitOne(world: World, feature: number, point: WorldPlace | undefined, x: number, y: number, near: number): Hit | undefined {
   const { set, boxes } = world;
   const kind = set.kinds[feature];
-  if (collapsed) {
-    const distance = Math.hypot(
-      (boxes[feature * 4] + boxes[feature * 4 + 2]) / 2 - x,
-      (boxes[feature * 4 + 1] + boxes[feature * 4 + 3]) / 2 - y,
-    );
+  if (point !== undefined) {
+    const distance = Math.hypot(point.x - x, point.y - y);
     return distance <= near ? { feature, rank: 0, order: distance } : undefined;
   }
   let distance = Number.POSITIVE_INFINITY;

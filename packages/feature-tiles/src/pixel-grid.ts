@@ -28,12 +28,17 @@ interface StyleGrid {
 
 export class PixelGrid {
   private readonly points: number;
+  private readonly pixels: number | undefined;
   private readonly grids: (StyleGrid | undefined)[] = [];
   private readonly others = new Set<number>();
 
-  /** @param points how many points may come */
-  constructor(points: number) {
+  /**
+   * @param points how many points may come
+   * @param pixels width of a cell, however many points come
+   */
+  constructor(points: number, pixels?: number) {
     this.points = points;
+    this.pixels = pixels;
   }
 
   /**
@@ -46,11 +51,12 @@ export class PixelGrid {
    */
   take(x: number, y: number, record: number, radius: number): boolean {
     if (record >= BIT_STYLES) {
-      const pixel = cellOf(x, y, UNITS_PER_PIXEL, acrossOf(UNITS_PER_PIXEL));
+      const width = (this.pixels ?? 1) * UNITS_PER_PIXEL;
+      const across = acrossOf(width);
       const before = this.others.size;
-      return this.others.add(record * acrossOf(UNITS_PER_PIXEL) ** 2 + pixel).size > before;
+      return this.others.add(record * across ** 2 + cellOf(x, y, width, across)).size > before;
     }
-    this.grids[record] ??= createGrid(cellPixels(this.points, radius));
+    this.grids[record] ??= createGrid(this.pixels ?? cellPixels(this.points, radius));
     const { cell, across, bits } = this.grids[record];
     const place = cellOf(x, y, cell, across);
     const bit = 1 << (place & 7);

@@ -8,6 +8,13 @@ export class PointBuffer {
     this.length = 0;
   }
 
+  /** Takes over the points of another. */
+  copy({ data, length }: PointBuffer): void {
+    if (this.data.length < length) this.data = new Float64Array(data.length);
+    this.data.set(data.subarray(0, length));
+    this.length = length;
+  }
+
   push(x: number, y: number): void {
     if (this.length === this.data.length) {
       const larger = new Float64Array(this.length * 2);

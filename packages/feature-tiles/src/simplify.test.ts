@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PointBuffer } from './point-buffer.ts';
-import { simplify } from './simplify.ts';
+import { simplifyInto } from './simplify.ts';
 
 type Point = readonly [x: number, y: number];
 const simplified = (points: readonly Point[], tolerance: number): Point[] => {
   const buffer = new PointBuffer();
-  for (const [x, y] of points) buffer.push(x, y);
-  simplify(buffer, tolerance);
+  const [x, y] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  simplifyInto(buffer, x, y, 0, points.length, { originX: 0, originY: 0, scale: 1 }, tolerance);
   return Array.from({ length: buffer.length / 2 }, (_, i) => [buffer.data[i * 2], buffer.data[i * 2 + 1]]);
 };
 
-describe('simplify', () => {
+describe('simplifyInto', () => {
   test('leaves out what is near the line', () =>
     expect(
       simplified(

@@ -1,60 +1,70 @@
 /** Leaves out points that make no difference at a tile's resolution. */
 import type { PointBuffer } from './point-buffer.ts';
 
-/** Which points stay, and the stretches still to be looked at; used again for each part. */
-let keeps = new Uint8Array(1024);
-const stretches: number[] = [];
-
-/**
- * Keeps the first and the last point, and between them those that are further than `tolerance` from the simplified line.
- * Works in place, without recursion.
- *
- * Douglas and Peucker, "Algorithms for the reduction of the number of points", Cartographica 10 (1973).
- */
-export function simplify(points: PointBuffer, tolerance: number): void {
-  const { data } = points;
-  const count = points.length / 2;
-  if (count < 3) return;
-  if (keeps.length < count) keeps = new Uint8Array(count * 2);
-  else keeps.fill(0, 0, count);
-  keeps[0] = 1;
-  keeps[count - 1] = 1;
-  stretches.push(0, count - 1);
-  while (stretches.length > 0) {
-    const last = stretches.pop() ?? 0;
-    const first = stretches.pop() ?? 0;
-    const far = furthest(data, first, last, tolerance * tolerance);
-    if (far === -1) continue;
-    keeps[far] = 1;
-    stretches.push(first, far, far, last);
-  }
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
-    if (keeps[i] === 0) continue;
-    data[kept++] = data[i * 2];
-    data[kept++] = data[i * 2 + 1];
-  }
-  points.length = kept;
+/** Where the corner of a tile lies in the world, and tile units to a world unit. */
+export interface Placing {
+  readonly originX: number;
+  readonly originY: number;
+  readonly scale: number;
 }
 
-/** The point furthest from the segment first-last, or -1 where none is further than the tolerance. */
-function furthest(data: Float64Array, first: number, last: number, squaredTolerance: number): number {
-  const [x, y] = [data[first * 2], data[first * 2 + 1]];
-  const dx = data[last * 2] - x;
-  const dy = data[last * 2 + 1] - y;
-  const squaredLength = dx * dx + dy * dy;
-  let far = -1;
-  let largest = squaredTolerance;
-  for (let i = first + 1; i < last; i++) {
-    const px = data[i * 2] - x;
-    const py = data[i * 2 + 1] - y;
-    const share = squaredLength === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squaredLength));
-    const [ox, oy] = [px - share * dx, py - share * dy];
-    const squaredDistance = ox * ox + oy * oy;
-    if (squaredDistance > largest) {
-      largest = squaredDistance;
-      far = i;
+/**
+ * Moves the points from `start` up to, not including, `end` into a tile's units and keeps the first and the last, and between them as many
+ * as it takes for every point to lie within `tolerance` of what is left.
+ *
+ * One pass, which looks from the last point kept into the directions that come near enough to all points since. What it keeps depends on the
+ * part and the scale alone, never on where a tile begins: neighbours keep the same points.
+ *
+ * @param out cleared first
+ * @param tolerance tile units
+ *
+ * Sklansky and Gonzalez, "Fast polygonal approximation of digitized curves", Pattern Recognition 12 (1980).
+ */
+export function simplifyInto(
+  out: PointBuffer,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  start: number,
+  end: number,
+  { originX, originY, scale }: Placing,
+  tolerance: number,
+): void {
+  out.clear();
+  let keptX = (x[start] - originX) * scale;
+  let keptY = (y[start] - originY) * scale;
+  out.push(keptX, keptY);
+  const near = tolerance * tolerance;
+  // squared distance of the last point that could be kept; 0 where there is none
+  let reach = 0;
+  let [lastX, lastY, leftX, leftY, rightX, rightY] = [0, 0, 0, 0, 0, 0];
+  for (let i = start + 1; i < end; i++) {
+    const tileX = (x[i] - originX) * scale;
+    const tileY = (y[i] - originY) * scale;
+    let dx = tileX - keptX;
+    let dy = tileY - keptY;
+    let squared = dx * dx + dy * dy;
+    // nearer than the one before is a turn back, whatever its direction
+    if (reach > 0 && (squared < reach || rightX * dy < rightY * dx || dx * leftY < dy * leftX)) {
+      out.push(lastX, lastY);
+      keptX = lastX;
+      keptY = lastY;
+      dx = tileX - keptX;
+      dy = tileY - keptY;
+      squared = dx * dx + dy * dy;
+      reach = 0;
     }
+    if (squared <= near) continue;
+    // tangents to the circle of the tolerance, both as long as the way to the point
+    const sine = tolerance / Math.sqrt(squared);
+    const cosine = Math.sqrt(1 - sine * sine);
+    const [nextLeftX, nextLeftY] = [dx * cosine - dy * sine, dy * cosine + dx * sine];
+    const [nextRightX, nextRightY] = [dx * cosine + dy * sine, dy * cosine - dx * sine];
+    if (reach === 0 || nextLeftX * leftY > nextLeftY * leftX) [leftX, leftY] = [nextLeftX, nextLeftY];
+    if (reach === 0 || rightX * nextRightY > rightY * nextRightX) [rightX, rightY] = [nextRightX, nextRightY];
+    reach = squared;
+    lastX = tileX;
+    lastY = tileY;
   }
-  return far;
+  // what is still to be kept here can only be the last point itself
+  if (end - start > 1) out.push((x[end - 1] - originX) * scale, (y[end - 1] - originY) * scale);
 }

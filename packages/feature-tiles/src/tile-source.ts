@@ -1,12 +1,13 @@
 /** Features as vector tiles and as the answer to a pointer. */
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
-import { isCollapsed, isSmallerThan } from './collapse.ts';
+import { isCollapsed, isUnderPixel } from './collapse.ts';
+import { coverGrid } from './cover-grid.ts';
 import { createFeatureSearch, type FeatureSearch } from './feature-index.ts';
 import type { FeatureStyler } from './feature-styler.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
 import { BUFFER, TILE_BOX, type TileFrame, tileFrame } from './tile-frame.ts';
 import { TileWriter } from './tile-writer.ts';
-import { projectFeatures, type World, worldX, worldY } from './world.ts';
+import { projectFeatures, WORLD_SIZE, type World, worldX, worldY } from './world.ts';
 
 export interface TileSourceOptions {
   readonly styler: FeatureStyler;
@@ -63,27 +64,59 @@ function writeTile(
   styler: FeatureStyler,
   collapseSmall: boolean,
 ): Uint8Array<ArrayBuffer> | undefined {
-  const { originX, originY, scale, webZoom } = frame;
-  const [low, high] = [BUFFER / scale, TILE_BOX.maxX / scale];
-  const { kinds } = world.set;
+  const { webZoom } = frame;
+  const { kinds, partStart, coordinateStart } = world.set;
   const polygons: number[] = [];
   const lines: number[] = [];
   const points: number[] = [];
-  for (const feature of search(originX - low, originY - low, originX + high, originY + high)) {
+  let shapePoints = 0;
+  for (const feature of featuresNear(world, search, frame)) {
     const kind = kinds[feature];
-    if (kind === POINT || isCollapsed(world, feature, webZoom, styler, collapseSmall)) points.push(feature);
+    if (kind === POINT || isCollapsed(world, feature, webZoom, styler, collapseSmall)) {
+      points.push(feature);
+      continue;
+    }
     // smaller than a pixel: nothing to see
-    else if (isSmallerThan(world, feature, webZoom, 1)) continue;
-    else if (kind === LINE) lines.push(feature);
+    if (isUnderPixel(world, feature, webZoom)) continue;
+    shapePoints += coordinateStart[partStart[feature + 1]] - coordinateStart[partStart[feature]];
+    if (kind === LINE) lines.push(feature);
     else polygons.push(feature);
   }
-  // small polygons must not vanish behind large ones
-  const { boxes } = world;
-  const areaOf = (feature: number) => (boxes[feature * 4 + 2] - boxes[feature * 4]) * (boxes[feature * 4 + 3] - boxes[feature * 4 + 1]);
-  polygons.sort((a, b) => areaOf(b) - areaOf(a) || a - b);
-  const writer = new TileWriter(world, frame, styler, points.length);
-  for (const feature of polygons) writer.shape(feature);
+  const writer = new TileWriter(world, frame, styler, { points: points.length, cover: coverGrid(shapePoints) });
+  for (const feature of largestFirst(world, polygons)) writer.shape(feature);
   for (const feature of lines) writer.shape(feature);
   for (const feature of points) writer.point(feature);
   return writer.finish();
 }
+
+/** What touches a tile's buffered square, at the antimeridian on its other side too. */
+function featuresNear(world: World, search: FeatureSearch, { originX, originY, scale }: TileFrame): Uint32Array {
+  const buffer = BUFFER / scale;
+  const [north, south] = [originY - buffer, originY + TILE_BOX.maxY / scale];
+  const [west, east] = [originX - buffer, originX + TILE_BOX.maxX / scale];
+  const found = search(west, north, east, south);
+  if (west >= 0 && east <= WORLD_SIZE) return found;
+  const { boxes } = world;
+  const none = new Uint32Array(0);
+  const fromEast = west < 0 ? search(west + WORLD_SIZE, north, WORLD_SIZE, south).filter((feature) => boxes[feature * 4] > east) : none;
+  const fromWest = east > WORLD_SIZE ? search(0, north, east - WORLD_SIZE, south).filter((feature) => boxes[feature * 4 + 2] < west) : none;
+  const all = new Uint32Array(found.length + fromEast.length + fromWest.length);
+  all.set(found);
+  all.set(fromEast, found.length);
+  all.set(fromWest, found.length + fromEast.length);
+  return all;
+}
+
+/** Small polygons must not vanish behind large ones. */
+function largestFirst({ boxes }: World, polygons: readonly number[]): number[] {
+  // one number that sorts without a call for each comparison: how small the area is in 2^20 steps, then the feature
+  const keys = Float64Array.from(polygons, (feature) => {
+    const at = feature * 4;
+    const area = (boxes[at + 2] - boxes[at]) * (boxes[at + 3] - boxes[at + 1]);
+    return Math.round((64 - Math.log2(area + 1)) * AREA_STEPS) * WORLD_SIZE + feature;
+  });
+  return Array.from(keys.sort(), (key) => key % WORLD_SIZE);
+}
+
+/** To a doubling: with 64 doublings and 32 bits of features 2^53 is the limit. */
+const AREA_STEPS = 2 ** 14;

@@ -1,15 +1,29 @@
 /** Puts features into the layers of one tile. */
 import { POINT, POLYGON } from '@flyover/osm-features';
 import { PbfWriter } from 'pbf';
+import { boxDiagonal, pointPlace } from './collapse.ts';
+import { type CoverGrid, gridNumber } from './cover-grid.ts';
 import type { FeatureStyler } from './feature-styler.ts';
-import { GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';
+import { labelPlace } from './label-place.ts';
+import { EXTENT, GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';
 import { PixelGrid } from './pixel-grid.ts';
+import { ShapeGeometry } from './shape-geometry.ts';
 import { TILE_BOX, type TileFrame } from './tile-frame.ts';
-import { addLines, addRings } from './tile-geometry.ts';
-import type { World } from './world.ts';
+import { WORLD_SIZE, type World } from './world.ts';
 
-/** The layers of a tile: fills; lines and the outlines of polygons; points and what collapsed to a point. */
-export const TILE_LAYERS = ['polygons', 'lines', 'points'] as const;
+/** The layers of a tile: fills; lines and the outlines of polygons; points and what is drawn as one; texts of points and polygons. */
+export const TILE_LAYERS = ['polygons', 'lines', 'points', 'labels'] as const;
+
+/** How many are expected, so that a crowd is thinned. */
+export interface TileCrowd {
+  /** Points, and what is drawn as one. */
+  readonly points: number;
+  /** Of lines and polygons; absent where there is room for all. */
+  readonly cover: CoverGrid | undefined;
+}
+
+/** Labels of one style nearer to each other than this would lie on each other, pixels. */
+const LABEL_CELL = 8;
 
 export class TileWriter {
   private readonly layers = TILE_LAYERS.map((name) => new LayerWriter(name));
@@ -17,44 +31,55 @@ export class TileWriter {
   private readonly world: World;
   private readonly frame: TileFrame;
   private readonly styler: FeatureStyler;
-  private readonly pixels: PixelGrid;
+  private readonly points: PixelGrid;
+  private readonly labels = new PixelGrid(0, LABEL_CELL);
+  private readonly cover: CoverGrid | undefined;
+  private readonly shapes: ShapeGeometry;
 
-  /** @param points how many points may come */
-  constructor(world: World, frame: TileFrame, styler: FeatureStyler, points: number) {
+  constructor(world: World, frame: TileFrame, styler: FeatureStyler, { points, cover }: TileCrowd) {
     this.world = world;
     this.frame = frame;
     this.styler = styler;
-    this.pixels = new PixelGrid(points);
+    this.points = new PixelGrid(points);
+    this.cover = cover;
+    this.shapes = new ShapeGeometry(world, frame, cover);
   }
 
   /** A line, or a polygon with its outline where the record has a `width`. */
   shape(feature: number): void {
-    const record = this.styler.styleOf(feature, this.frame.webZoom, false);
+    const { styler, shapes, world, frame } = this;
+    const record = styler.styleOf(feature, frame.webZoom, false);
     if (record === -1) return;
-    this.commands.clear();
-    if (this.world.set.kinds[feature] === POLYGON) {
-      addRings(this.world, this.frame, feature, this.commands);
-      this.add(0, TILE_POLYGON, feature, record);
-      if (!(Number(this.styler.records[record].width) > 0)) return;
-      this.commands.clear();
-    }
-    addLines(this.world, this.frame, feature, this.commands);
-    this.add(1, TILE_LINE, feature, record);
+    const isPolygon = world.set.kinds[feature] === POLYGON;
+    const grid = this.cover === undefined ? -1 : gridNumber(record, isPolygon, boxDiagonal(world, feature) * frame.pixels);
+    if (grid !== -1 && this.isHidden(feature, grid)) return;
+    const isOutlined = isPolygon && Number(styler.records[record].width) > 0;
+    if (!shapes.make(feature, isOutlined, grid)) return;
+    const text = styler.textOf?.(feature, frame.webZoom);
+    this.add(0, TILE_POLYGON, feature, record, undefined, shapes.rings);
+    this.add(1, TILE_LINE, feature, record, isPolygon ? undefined : text, shapes.lines);
+    if (!isPolygon || text === undefined || shapes.rings.count === 0) return;
+    const { x, y } = labelPlace(world, feature);
+    this.label(x, y, record, feature, text);
   }
 
-  /** A point, or the middle of the box of a feature that is drawn as one. */
+  /** A point, or a line or polygon that is drawn as one. */
   point(feature: number): void {
-    const { set, boxes, x, y } = this.world;
+    const { set, x, y } = this.world;
+    const { webZoom } = this.frame;
     const collapsed = set.kinds[feature] !== POINT;
-    const record = this.styler.styleOf(feature, this.frame.webZoom, collapsed);
+    const record = this.styler.styleOf(feature, webZoom, collapsed);
     if (record === -1) return;
+    const { radius } = this.styler.records[record];
+    const reach = typeof radius === 'number' ? radius : 0;
     if (collapsed) {
-      const at = feature * 4;
-      this.place((boxes[at] + boxes[at + 2]) / 2, (boxes[at + 1] + boxes[at + 3]) / 2, record, feature);
+      const place = pointPlace(this.world, feature, webZoom);
+      this.place(place.x, place.y, record, feature, reach);
       return;
     }
     for (let part = set.partStart[feature]; part < set.partStart[feature + 1]; part++) {
-      this.place(x[set.coordinateStart[part]], y[set.coordinateStart[part]], record, feature);
+      const at = set.coordinateStart[part];
+      this.place(x[at], y[at], record, feature, reach);
     }
   }
 
@@ -68,20 +93,55 @@ export class TileWriter {
     return tile.finish().slice();
   }
 
-  private place(worldX: number, worldY: number, record: number, feature: number): void {
-    const x = Math.round((worldX - this.frame.originX) * this.frame.scale);
-    const y = Math.round((worldY - this.frame.originY) * this.frame.scale);
-    if (x < TILE_BOX.minX || x > TILE_BOX.maxX || y < TILE_BOX.minY || y > TILE_BOX.maxY) return;
-    const { radius } = this.styler.records[record];
-    if (!this.pixels.take(x, y, record, typeof radius === 'number' ? radius : 0)) return;
-    this.commands.clear();
-    this.commands.point(x, y);
-    this.add(2, TILE_POINT, feature, record);
+  /** Whether there is no free cell around a feature: a quick look before its points are read. */
+  private isHidden(feature: number, grid: number): boolean {
+    const { originX, originY, scale } = this.frame;
+    const { boxes } = this.world;
+    const at = feature * 4;
+    const [minX, minY] = [(boxes[at] - originX) * scale, (boxes[at + 1] - originY) * scale];
+    const [maxX, maxY] = [(boxes[at + 2] - originX) * scale, (boxes[at + 3] - originY) * scale];
+    // around the tile it may be a ground
+    if (minX < TILE_BOX.minX && maxX > TILE_BOX.maxX && minY < TILE_BOX.minY && maxY > TILE_BOX.maxY) return false;
+    return this.cover?.isFull(grid, minX, minY, maxX, maxY) === true;
   }
 
-  private add(layer: number, type: number, feature: number, record: number): void {
-    if (this.commands.count === 0) return;
-    const text = this.styler.textOf?.(feature, this.frame.webZoom);
-    this.layers[layer].add(feature, type, record, this.styler.records[record], text, this.commands);
+  private place(worldX: number, worldY: number, record: number, feature: number, radius: number): void {
+    const { originX, originY, scale } = this.frame;
+    const southEdge = originY + EXTENT / scale;
+    // maps draw a point in the tile that holds it, and no tile lies behind the last one
+    const y = Math.min(Math.round((worldY - originY) * scale), southEdge === WORLD_SIZE ? EXTENT - 1 : TILE_BOX.maxY + 1);
+    if (y < TILE_BOX.minY || y > TILE_BOX.maxY) return;
+    let isNew = this.placeAt(Math.round((worldX - originX) * scale), y, record, feature, radius);
+    // circles reach over the antimeridian
+    if (originX === 0) isNew = this.placeAt(Math.round((worldX - WORLD_SIZE) * scale), y, record, feature, radius) || isNew;
+    if (originX + EXTENT / scale === WORLD_SIZE) {
+      isNew = this.placeAt(Math.round((worldX + WORLD_SIZE - originX) * scale), y, record, feature, radius) || isNew;
+    }
+    const text = isNew ? this.styler.textOf?.(feature, this.frame.webZoom) : undefined;
+    if (text !== undefined) this.label(worldX, worldY, record, feature, text);
+  }
+
+  /** Whether the point lies in the tile and nothing of its style lies there yet. */
+  private placeAt(x: number, y: number, record: number, feature: number, radius: number): boolean {
+    if (x < TILE_BOX.minX || x > TILE_BOX.maxX || !this.points.take(x, y, record, radius)) return false;
+    this.commands.clear();
+    this.commands.point(x, y);
+    this.add(2, TILE_POINT, feature, record, undefined, this.commands);
+    return true;
+  }
+
+  /** Only in the tile that holds the place: its west and north edges are its own, the others are its neighbours'. */
+  private label(worldX: number, worldY: number, record: number, feature: number, text: string): void {
+    const x = Math.floor((worldX - this.frame.originX) * this.frame.scale);
+    const y = Math.floor((worldY - this.frame.originY) * this.frame.scale);
+    if (x < 0 || x >= EXTENT || y < 0 || y >= EXTENT || !this.labels.take(x, y, record, 0)) return;
+    this.commands.clear();
+    this.commands.point(x, y);
+    this.add(3, TILE_POINT, feature, record, text, this.commands);
+  }
+
+  private add(layer: number, type: number, feature: number, record: number, text: string | undefined, commands: GeometryCommands): void {
+    if (commands.count === 0) return;
+    this.layers[layer].add(feature, type, record, this.styler.records[record], text, commands);
   }
 }

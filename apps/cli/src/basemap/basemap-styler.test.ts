@@ -28,10 +28,12 @@ const tileOf = async (z: number, x: number, y: number) => {
 describe('createBasemapStyler', () => {
   test('gives classes and names', async () => {
     expect(await tileOf(14, 8192, 8191)).toEqual([
-      { layer: 'polygons', properties: { class: 'water', rank: 5, text: 'See' } },
+      { layer: 'polygons', properties: { class: 'water', rank: 5 } },
       { layer: 'lines', properties: { class: 'road-service', rank: 8 } },
       { layer: 'lines', properties: { class: 'boundary', rank: 9, level: 6 } },
-      { layer: 'points', properties: { class: 'peak', rank: 6, text: 'Spitz' } },
+      { layer: 'points', properties: { class: 'peak', rank: 6 } },
+      { layer: 'labels', properties: { class: 'water', rank: 5, text: 'See' } },
+      { layer: 'labels', properties: { class: 'peak', rank: 6, text: 'Spitz' } },
     ]);
   });
   test('shows and names more from zoom to zoom', async () => {
@@ -43,7 +45,7 @@ describe('createBasemapStyler', () => {
       layer: 'lines',
       properties: { class: 'road-service', rank: 8, text: 'Gasse' },
     });
-    expect(await tileOf(15, 16384, 16383)).toContainEqual({ layer: 'points', properties: { class: 'poi', rank: 8, text: 'Linde' } });
+    expect(await tileOf(15, 16384, 16383)).toContainEqual({ layer: 'labels', properties: { class: 'poi', rank: 8, text: 'Linde' } });
   });
   test('numbers every rule in a byte', () => expect(BASEMAP_RULES.length).toBeLessThan(255));
 });

@@ -187,7 +187,7 @@ describe('/tiles', () => {
     const answer = await get('/tiles/14/9102/7734.mvt');
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/vnd.mapbox-vector-tile']);
     const features = readTile(new Uint8Array(await answer.arrayBuffer()));
-    expect(features).toContainEqual({ layer: 'points', properties: { class: 'place-town', rank: 2, text: 'Ahorn' } });
+    expect(features).toContainEqual({ layer: 'labels', properties: { class: 'place-town', rank: 2, text: 'Ahorn' } });
     expect(features).toContainEqual({ layer: 'lines', properties: { class: 'road-minor', rank: 7, text: 'Lindenstraße' } });
     const again = await get('/tiles/14/9102/7734.mvt', { 'If-None-Match': answer.headers.get('ETag') ?? '' });
     expect(again.status).toBe(304);

@@ -1,3 +1,4 @@
+import { TILE_LAYERS } from '@flyover/feature-tiles';
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
@@ -51,6 +52,14 @@ describe('basemapLayers', () => {
     const layers = basemapLayers(source, true);
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
     for (const layer of layers) expect('source' in layer && layer.source, layer.id).toBe(BASEMAP_SOURCE);
+  });
+  test('names are read where they stand once, those of lines along the line', () => {
+    const names = basemapLayers(source, false).filter((layer) => layer.type === 'symbol');
+    expect(names.length).toBeGreaterThan(0);
+    for (const { id, layout, 'source-layer': layer } of names) {
+      expect(TILE_LAYERS, id).toContain(layer);
+      expect(layer, id).toBe(layout?.['symbol-placement'] === 'line' ? 'lines' : 'labels');
+    }
   });
   test('light and dark differ in colours only', () => {
     const bare = (dark: boolean) => basemapLayers(source, dark).map(({ paint: _, ...rest }) => rest);

@@ -202,12 +202,13 @@ function labelLayers(palette: Palette): LayerSpecification[] {
   return [
     label('road-name', 'lines', ['road-motorway', 'road-major', 'road-middle', 'road-minor'], palette.text, 11),
     label('river-name', 'lines', ['river', 'waterway'], palette.waterText, 11),
-    label('water-name', 'polygons', ['water'], palette.waterText, 11),
-    label('area-name', 'polygons', ['park', 'wood', 'cemetery', 'pedestrian', 'education'], palette.text, 11),
-    label('point-name', 'points', ['peak', 'station'], palette.text, 11),
-    label('place', 'points', PLACES, palette.text, growing([4, 11], [14, 15])),
+    label('water-name', 'labels', ['water'], palette.waterText, 11),
+    label('area-name', 'labels', ['park', 'wood', 'cemetery', 'pedestrian', 'education'], palette.text, 11),
+    label('point-name', 'labels', ['peak', 'station'], palette.text, 11),
+    label('place', 'labels', PLACES, palette.text, growing([4, 11], [14, 15])),
   ];
 }
 
-const LABEL_LAYERS = ['polygons', 'lines', 'points'] as const;
+/** Names of lines stand along them; all others have one place, in one tile. */
+const LABEL_LAYERS = ['lines', 'labels'] as const;
 const PLACES = ['place-city', 'place-town', 'place-village', 'place-suburb', 'place-hamlet', 'place-locality'];

@@ -1,0 +1,116 @@
+/**
+ * Which places of a crowded tile have a line or an outline already, for each style: one more that runs only through such places would not be
+ * seen. What has a place of its own is kept, so that thinning never drops what stands alone.
+ *
+ * Large and small shapes have grids of their own, so that an outline around a town does not hide a house that touches it.
+ */
+import type { PointBuffer } from './point-buffer.ts';
+import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
+
+/**
+ * More points of lines and rings than this among the features of a tile, and they are thinned by cells so many pixels wide. Powers of two,
+ * so that no cell lies across the edge of a tile.
+ */
+const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
+  [500_000, 8],
+  [250_000, 4],
+  [80_000, 2],
+];
+
+/** Styles from this number on are not thinned: a grid for each of thousands would take more memory than the tile. */
+const GRID_STYLES = 64;
+
+/** Shapes around the whole tile that are drawn in one style: as many more hardly change its colour. */
+const MOST_GROUNDS = 16;
+
+/** By their size on the screen, doubling: less than 4, 8, 16, … 128 pixels, and larger. */
+const SIZES = 7;
+
+interface StyleGrid {
+  /** A bit a cell, 32 a number, rows padded to whole numbers. */
+  readonly bits: Uint32Array;
+  grounds: number;
+}
+
+export class CoverGrid {
+  private readonly cell: number;
+  private readonly across: number;
+  private readonly wordsAcross: number;
+  private readonly grids: (StyleGrid | undefined)[] = [];
+
+  /** @param pixels width of a cell */
+  constructor(pixels: number) {
+    this.cell = pixels * UNITS_PER_PIXEL;
+    this.across = Math.floor((TILE_BOX.maxX - TILE_BOX.minX) / this.cell) + 1;
+    this.wordsAcross = Math.ceil(this.across / 32);
+  }
+
+  /** Whether every cell that touches a box is taken in a grid; the box may be larger than the tile. */
+  isFull(grid: number, minX: number, minY: number, maxX: number, maxY: number): boolean {
+    const { bits } = this.gridOf(grid);
+    const [west, east] = [this.cellOf(minX - TILE_BOX.minX), this.cellOf(maxX - TILE_BOX.minX)];
+    const [north, south] = [this.cellOf(minY - TILE_BOX.minY), this.cellOf(maxY - TILE_BOX.minY)];
+    const [firstWord, lastWord] = [west >> 5, east >> 5];
+    const firstMask = (-1 << (west & 31)) >>> 0;
+    const lastMask = -1 >>> (31 - (east & 31));
+    for (let row = north; row <= south; row++) {
+      for (let word = firstWord; word <= lastWord; word++) {
+        const mask = (word === firstWord ? firstMask : -1) & (word === lastWord ? lastMask : -1);
+        if ((bits[row * this.wordsAcross + word] & mask) !== mask) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes the cells under a line in `TILE_BOX`; whether any of them was free. */
+  take(grid: number, { data, length }: PointBuffer): boolean {
+    const { bits } = this.gridOf(grid);
+    let isNew = false;
+    for (let i = 0; i + 3 < length; i += 2) {
+      const [x, y] = [data[i] - TILE_BOX.minX, data[i + 1] - TILE_BOX.minY];
+      const [dx, dy] = [data[i + 2] - data[i], data[i + 3] - data[i + 1]];
+      const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / this.cell);
+      for (let step = 0; step <= steps; step++) {
+        const share = steps === 0 ? 0 : step / steps;
+        const column = this.cellOf(x + dx * share);
+        const word = this.cellOf(y + dy * share) * this.wordsAcross + (column >> 5);
+        const bit = 1 << (column & 31);
+        if ((bits[word] & bit) !== 0) continue;
+        bits[word] |= bit;
+        isNew = true;
+      }
+    }
+    return isNew;
+  }
+
+  /** Takes a place among the shapes that fill the whole tile; false where there are enough. */
+  takeGround(grid: number): boolean {
+    return this.gridOf(grid).grounds++ < MOST_GROUNDS;
+  }
+
+  private gridOf(number: number): StyleGrid {
+    this.grids[number] ??= { bits: new Uint32Array(this.wordsAcross * this.across), grounds: 0 };
+    return this.grids[number];
+  }
+
+  private cellOf(units: number): number {
+    return Math.min(this.across - 1, Math.max(0, Math.floor(units / this.cell)));
+  }
+}
+
+/** The grid for a tile whose lines and rings have so many points; `undefined` where there is room for all. */
+export function coverGrid(points: number): CoverGrid | undefined {
+  const pixels = CROWDS.find(([crowd]) => points > crowd)?.[1];
+  return pixels === undefined ? undefined : new CoverGrid(pixels);
+}
+
+/**
+ * The grid of a style and a size, or -1 where the style is not thinned.
+ *
+ * @param diagonal of the shape's box, pixels
+ */
+export function gridNumber(record: number, isPolygon: boolean, diagonal: number): number {
+  if (record >= GRID_STYLES) return -1;
+  const size = Math.min(SIZES - 1, Math.max(0, Math.floor(Math.log2(diagonal)) - 1));
+  return (record * SIZES + size) * 2 + (isPolygon ? 1 : 0);
+}
