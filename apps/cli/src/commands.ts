@@ -68,7 +68,15 @@ export const COMMANDS: readonly Command[] = [
     name: 'convert',
     summary: 'Converts OpenStreetMap data between formats.',
     argument: { name: 'INPUT', required: true, help: 'file with the data; - for standard input' },
-    options: [{ name: 'to', value: 'FORMAT', help: 'geojson, json (Overpass), osm (XML) or pbf' }, OUTPUT],
+    options: [
+      {
+        name: 'to',
+        value: 'FORMAT',
+        help: 'geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, osm (XML), pbf or json (Overpass)',
+      },
+      { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, and write no text that a spreadsheet would calculate' },
+      OUTPUT,
+    ],
     load: () => import('./commands/convert.ts'),
   },
   {

@@ -215,7 +215,10 @@ describe('convert', () => {
   });
   test('names the formats', async () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
-    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover convert: --to must be one of geojson, json, osm, pbf, not "shp"']);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      2,
+      'flyover convert: --to must be one of geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, osm, pbf, json, not "shp"',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { type ElementStore, writeOsmPbf, writeOsmXml, writeOverpassJson } from '@flyover/osm-elements';
-import { buildFeatures, toExportFeature } from '@flyover/osm-features';
+import { EXPORT_FORMATS, type ExportFormatId, exportFile, exportFormat, type SqlEngine } from '@flyover/feature-export';
+import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
@@ -7,40 +7,35 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
 
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array | string>;
-
-const WRITERS: Readonly<Record<string, (store: ElementStore) => Chunks>> = {
-  geojson: geoJson,
-  json: writeOverpassJson,
-  osm: writeOsmXml,
-  pbf: writeOsmPbf,
-};
-
 /** `flyover convert`: reads all, then writes piece by piece. */
 export async function run(call: Call, io: Io): Promise<number> {
   const to = call.value('to');
-  const known = Object.keys(WRITERS).join(', ');
+  const known = EXPORT_FORMATS.map((format) => format.id).join(', ');
   if (to === undefined) throw new CallProblem(`name the format: --to ${known}`);
-  if (!Object.hasOwn(WRITERS, to)) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
+  const format = exportFormat(to);
+  if (format === undefined) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
+  const forSpreadsheets = call.has('spreadsheet');
+  if (forSpreadsheets && format.id !== 'csv' && format.id !== 'tsv') throw new CallProblem('--spreadsheet is for csv and tsv');
   const { name, bytes } = await openInput(call.argument, io);
   const store = await loadElements(bytes, name, { signal: io.interrupted });
+  const file = exportFile(format.id, buildFeatures(store), {
+    signal: io.interrupted,
+    // a feature a line, so that text tools can work with it
+    layout: 'lines',
+    byteOrderMark: forSpreadsheets,
+    guardFormulas: forSpreadsheets,
+    onWarning: (message) => void io.stderr.write(`${message}\n`),
+    sqlEngine: await sqlEngineFor(format.id),
+  });
   await withOutput(call, io, async (sink) => {
-    for await (const chunk of WRITERS[to](store)) await sink.write(chunk);
+    for await (const chunk of file) await sink.write(chunk);
   });
   return 0;
 }
 
-const CHUNK_CHARACTERS = 1 << 16;
-
-/** One feature a line, so that text tools can work with it. */
-function* geoJson(store: ElementStore): Iterable<string> {
-  const features = buildFeatures(store);
-  let text = '{"type":"FeatureCollection","generator":"flyover","features":[';
-  for (let feature = 0; feature < features.count; feature++) {
-    text += `${feature === 0 ? '\n' : ',\n'}${JSON.stringify(toExportFeature(features, feature))}`;
-    if (text.length < CHUNK_CHARACTERS) continue;
-    yield text;
-    text = '';
-  }
-  yield `${text}\n]}\n`;
+/** SQLite, where the format is made with it; it lies beside the bundle, as it reads its WebAssembly from its own folder. */
+async function sqlEngineFor(format: ExportFormatId): Promise<SqlEngine | undefined> {
+  if (format !== 'geopackage') return undefined;
+  const { loadSqlEngine } = await import('../data/sql-engine.ts');
+  return loadSqlEngine();
 }

@@ -18,6 +18,8 @@ import { PART } from './json-parts.ts';
 export interface WriteOptions {
   /** Named in the file as what wrote it, instead of what wrote the store's own file. */
   readonly generator?: string;
+  /** Told before each chunk how many elements were written so far. */
+  readonly onElements?: (written: number) => void;
 }
 
 const MEMBER_TYPES = [PART.node, PART.way, PART.relation];
@@ -29,15 +31,18 @@ const MEMBER_TYPES = [PART.node, PART.way, PART.relation];
 export function* writeOverpassJson(store: ElementStore, options: WriteOptions = {}): Generator<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
   writer.text(head(store, options));
-  let first = true;
+  let written = 0;
   for (const { table, writeRow } of tables(store, writer)) {
     for (let row = 0; row < table.count; row++) {
-      if (!first) writer.fixed(PART.nextElement);
-      first = false;
+      if (written > 0) writer.fixed(PART.nextElement);
       writeRow(row);
-      if (writer.isFull) yield writer.take();
+      written++;
+      if (!writer.isFull) continue;
+      options.onElements?.(written);
+      yield writer.take();
     }
   }
+  options.onElements?.(written);
   // the server joins the remarks of one answer like this
   const remarks = store.info.remarks?.join('');
   writer.text(`\n\n  ]${remarks === undefined ? '' : `,\n"remark": "${escapeJson(remarks)}"`}\n}\n`);

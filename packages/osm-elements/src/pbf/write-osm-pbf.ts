@@ -65,7 +65,14 @@ export function* writeOsmPbf(store: ElementStore, options: WriteOsmPbfOptions = 
       writeRelationGroup,
     ),
   ];
-  for (const table of blocks) for (const block of table) yield filePart('OSMData', block, compression);
+  let written = 0;
+  for (const table of blocks) {
+    for (const { block, elements } of table) {
+      written += elements;
+      options.onElements?.(written);
+      yield filePart('OSMData', block, compression);
+    }
+  }
 }
 
 function placedNodes({ nodes }: ElementStore): number[] {
@@ -81,7 +88,7 @@ function* blocksOf<Columns extends ElementColumns>(
   all: Group<Columns>,
   references: (row: number) => number,
   write: (group: Group<Columns>, writer: PbfWriter) => void,
-): Generator<Uint8Array> {
+): Generator<{ block: Uint8Array; elements: number }> {
   const { columns, rows, strings } = all;
   const { tagStart, tagKeys, tagValues } = columns;
   for (let start = 0; start < rows.length; ) {
@@ -99,7 +106,7 @@ function* blocksOf<Columns extends ElementColumns>(
     group.writeMessage(2, write, { columns, rows: rows.slice(start, end), strings });
     const block = new PbfWriter();
     block.writeMessage(1, writeStrings, strings);
-    yield joined(block.finish(), group.finish());
+    yield { block: joined(block.finish(), group.finish()), elements: end - start };
     strings.clear();
     start = end;
   }

@@ -24,12 +24,17 @@ const MEMBER_TYPES = [PART.node, PART.way, PART.relation];
 export function* writeOsmXml(store: ElementStore, options: WriteOptions = {}): Generator<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
   writer.text(head(store, options));
+  let written = 0;
   for (const { table, writeRow } of tables(store, writer)) {
     for (let row = 0; row < table.count; row++) {
       writeRow(row);
-      if (writer.isFull) yield writer.take();
+      written++;
+      if (!writer.isFull) continue;
+      options.onElements?.(written);
+      yield writer.take();
     }
   }
+  options.onElements?.(written);
   for (const remark of store.info.remarks ?? []) writer.text(`<remark> ${characterData(remark)} </remark>\n`);
   writer.text('\n</osm>\n');
   yield writer.take();

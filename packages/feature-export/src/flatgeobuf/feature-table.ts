@@ -1,0 +1,127 @@
+/** One feature of a FlatGeobuf file (feature.fbs of the format, version 3). */
+import { COORDINATE_SCALE, formatTimestamp } from '@flyover/osm-elements';
+import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
+import { Builder } from 'flatbuffers';
+import { type Part, partsOf } from '../geometry/ordered-rings.ts';
+import type { RecordColumn, RecordSchema, RecordValue } from '../records/record-schema.ts';
+
+/** Geometry types by the numbers of the format. */
+export const GEOMETRY_TYPES = { point: 1, line: 2, polygon: 3, multiPoint: 4, multiLine: 5, multiPolygon: 6 } as const;
+
+/** Fields of the tables, by their numbers. */
+const FEATURE = { fields: 3, geometry: 0, properties: 1 };
+const GEOMETRY = { fields: 8, ends: 0, xy: 1, type: 6, parts: 7 };
+
+const encoder = new TextEncoder();
+
+/** Makes the tables of features one after another, in memory that is used again. */
+export class FeatureTables {
+  private readonly builder = new Builder(4096);
+  private properties = new DataView(new ArrayBuffer(4096));
+  private readonly set: FeatureSet;
+  private readonly schema: RecordSchema;
+
+  constructor(set: FeatureSet, schema: RecordSchema) {
+    this.set = set;
+    this.schema = schema;
+  }
+
+  /** A feature with its size in front; valid until the next call. */
+  table(feature: number): Uint8Array {
+    const { builder } = this;
+    builder.clear();
+    const properties = builder.createByteVector(this.propertyBytes(feature));
+    const geometry = this.geometry(feature);
+    builder.startObject(FEATURE.fields);
+    builder.addFieldOffset(FEATURE.geometry, geometry, 0);
+    builder.addFieldOffset(FEATURE.properties, properties, 0);
+    builder.finishSizePrefixed(builder.endObject());
+    return builder.asUint8Array();
+  }
+
+  private geometry(feature: number): number {
+    const { set } = this;
+    const groups = partsOf(set, feature);
+    const kind = set.kinds[feature];
+    if (kind === POINT)
+      return this.geometryTable(groups.length === 1 ? GEOMETRY_TYPES.point : GEOMETRY_TYPES.multiPoint, groups.flat(), false);
+    if (kind === LINE) {
+      const isOne = groups.length === 1;
+      return this.geometryTable(isOne ? GEOMETRY_TYPES.line : GEOMETRY_TYPES.multiLine, groups.flat(), !isOne);
+    }
+    const polygons = groups.map((rings) => this.geometryTable(GEOMETRY_TYPES.polygon, rings, rings.length > 1));
+    if (polygons.length === 1) return polygons[0];
+    const { builder } = this;
+    builder.startVector(4, polygons.length, 4);
+    for (const polygon of polygons.toReversed()) builder.addOffset(polygon);
+    const parts = builder.endVector();
+    builder.startObject(GEOMETRY.fields);
+    builder.addFieldInt8(GEOMETRY.type, GEOMETRY_TYPES.multiPolygon, 0);
+    builder.addFieldOffset(GEOMETRY.parts, parts, 0);
+    return builder.endObject();
+  }
+
+  /** A geometry of flat coordinates. @param hasEnds whether to say where each part ends */
+  private geometryTable(type: number, parts: readonly Part[], hasEnds: boolean): number {
+    const { builder } = this;
+    const { lat, lon } = this.set;
+    const count = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+    builder.startVector(8, count * 2, 8);
+    // vectors are built from their end
+    for (const { start, end, isReversed } of parts.toReversed()) {
+      for (let i = end - 1; i >= start; i--) {
+        const at = isReversed ? start + (end - 1 - i) : i;
+        builder.addFloat64(lat[at] / COORDINATE_SCALE);
+        builder.addFloat64(lon[at] / COORDINATE_SCALE);
+      }
+    }
+    const xy = builder.endVector();
+    let ends = 0;
+    if (hasEnds) {
+      builder.startVector(4, parts.length, 4);
+      let last = count;
+      for (const { start, end } of parts.toReversed()) {
+        builder.addInt32(last);
+        last -= end - start;
+      }
+      ends = builder.endVector();
+    }
+    builder.startObject(GEOMETRY.fields);
+    builder.addFieldOffset(GEOMETRY.ends, ends, 0);
+    builder.addFieldOffset(GEOMETRY.xy, xy, 0);
+    builder.addFieldInt8(GEOMETRY.type, type, 0);
+    return builder.endObject();
+  }
+
+  /** The values that are there, each behind the number of its column. */
+  private propertyBytes(feature: number): Uint8Array {
+    const values = this.schema.read(feature);
+    let at = 0;
+    for (let column = 0; column < values.length; column++) {
+      const value = values[column];
+      if (value !== undefined) at = this.putValue(at, column, this.schema.columns[column].type, value);
+    }
+    return new Uint8Array(this.properties.buffer, 0, at);
+  }
+
+  private putValue(at: number, column: number, type: RecordColumn['type'], value: NonNullable<RecordValue>): number {
+    const text = typeof value === 'string' ? value : type === 'time' ? formatTimestamp(value) : undefined;
+    this.reserve(at + 10 + 3 * (text?.length ?? 0));
+    const { properties } = this;
+    properties.setUint16(at, column, true);
+    if (text === undefined) {
+      properties.setBigInt64(at + 2, BigInt(value), true);
+      return at + 10;
+    }
+    const { written } = encoder.encodeInto(text, new Uint8Array(properties.buffer, at + 6));
+    properties.setUint32(at + 2, written, true);
+    return at + 6 + written;
+  }
+
+  private reserve(size: number): void {
+    if (size <= this.properties.byteLength) return;
+    const larger = new Uint8Array(Math.max(this.properties.byteLength * 2, size));
+    larger.set(new Uint8Array(this.properties.buffer));
+    this.properties = new DataView(larger.buffer);
+  }
+}

@@ -1,0 +1,43 @@
+/** What the writers of GPX and KML read: GeoJSON features by number, made from a result as they are asked for, or given. */
+import type { StoreInfo } from '@flyover/osm-elements';
+import { type FeatureSet, POINT, toExportFeature } from '@flyover/osm-features';
+
+/** A geometry of GeoJSON that nobody has checked: it may come from a file of somebody else. */
+export interface LooseGeometry {
+  readonly type: string;
+  readonly coordinates?: unknown;
+  readonly geometries?: unknown;
+}
+
+/** A feature of GeoJSON that nobody has checked. */
+export interface LooseFeature {
+  readonly id?: string | number;
+  readonly properties: Readonly<Record<string, unknown>> | null;
+  readonly geometry: LooseGeometry | null;
+}
+
+/** Features by number. */
+export interface GeoJsonSource {
+  readonly count: number;
+  /** Made anew at each call. */
+  get(index: number): LooseFeature;
+  /** Where it is known without making the feature: whether its geometry is points only (`points`), or has none (`shapes`). */
+  kind?(index: number): 'points' | 'shapes';
+  /** Facts about the whole, for the head of a file. */
+  readonly info?: StoreInfo;
+}
+
+/** The features of a result, with the properties of GeoJSON files (`@id`, tags, `@version` …). */
+export function sourceOfResult(set: FeatureSet): GeoJsonSource {
+  return {
+    count: set.count,
+    get: (index) => toExportFeature(set, index),
+    kind: (index) => (set.kinds[index] === POINT ? 'points' : 'shapes'),
+    info: set.store.info,
+  };
+}
+
+/** Features that are given, such as those of a GeoJSON file. */
+export function sourceOfFeatures(features: readonly LooseFeature[]): GeoJsonSource {
+  return { count: features.length, get: (index) => features[index] };
+}

@@ -1,0 +1,65 @@
+/** GeoJSON (RFC 7946) and GeoJSON text sequences by line. */
+import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
+import type { Steps } from '../steps.ts';
+import { TextChunks } from '../text-chunks.ts';
+
+/** How GeoJSON is laid out: a property a line as today's tool does it (coordinates on one line), or a feature a line. */
+export type GeoJsonLayout = 'pretty' | 'lines';
+
+/** What can be told to the writer of GeoJSON. */
+export interface GeoJsonOptions {
+  /** Named in the file as what wrote it. */
+  readonly generator?: string;
+  /** `pretty` where absent. */
+  readonly layout?: GeoJsonLayout;
+}
+
+/** A collection of all features; names as `toExportFeature` gives them. */
+export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): Steps {
+  const chunks = new TextChunks();
+  const isPretty = options.layout !== 'lines';
+  chunks.add(isPretty ? prettyHead(set, options) : `${JSON.stringify(headOf(set, options)).slice(0, -1)},"features":[`);
+  for (let feature = 0; feature < set.count; feature++) {
+    const value = toExportFeature(set, feature);
+    chunks.add(feature === 0 ? '\n' : ',\n');
+    chunks.add(isPretty ? prettyFeature(value) : JSON.stringify(value));
+    if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
+  }
+  chunks.add(isPretty ? `${set.count === 0 ? '' : '\n  '}]\n}\n` : '\n]}\n');
+  yield { done: set.count, bytes: chunks.take() };
+}
+
+/** A feature a line, without a collection around them (newline-delimited GeoJSON). */
+export function* writeGeoJsonSeq(set: FeatureSet): Steps {
+  const chunks = new TextChunks();
+  for (let feature = 0; feature < set.count; feature++) {
+    chunks.add(`${JSON.stringify(toExportFeature(set, feature))}\n`);
+    if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
+  }
+  yield { done: set.count, bytes: chunks.take() };
+}
+
+function headOf({ store: { info } }: FeatureSet, { generator = 'Flyover' }: GeoJsonOptions): Record<string, string> {
+  return {
+    type: 'FeatureCollection',
+    generator,
+    ...(info.copyright !== undefined && { copyright: info.copyright }),
+    ...(info.osmBase !== undefined && { timestamp: info.osmBase }),
+  };
+}
+
+function prettyHead(set: FeatureSet, options: GeoJsonOptions): string {
+  const fields = Object.entries(headOf(set, options)).map(([name, value]) => `  "${name}": ${JSON.stringify(value)},\n`);
+  return `{\n${fields.join('')}  "features": [`;
+}
+
+function prettyFeature({ id, properties, geometry }: ExportFeature): string {
+  // a line break inside a JSON text is escaped: those of the layout are the only ones
+  const lines = JSON.stringify(properties, undefined, 2).replaceAll('\n', '\n      ');
+  return `    {
+      "type": "Feature",
+      "id": ${JSON.stringify(id)},
+      "properties": ${lines},
+      "geometry": ${JSON.stringify(geometry)}
+    }`;
+}

@@ -1,0 +1,109 @@
+/** GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): geometry as well-known binary, columns packed with Snappy. */
+import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
+import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { featureWkb } from '../geometry/well-known-binary.ts';
+import { type RecordColumn, type RecordValue, recordSchema } from '../records/record-schema.ts';
+import type { Steps } from '../steps.ts';
+
+/** What can be told to the writer of GeoParquet. */
+export interface GeoParquetOptions {
+  /** Named in the file as what wrote it. */
+  readonly generator?: string;
+}
+
+/** Keys with a column of their own: one that few features have costs little here. */
+const MOST_TAG_COLUMNS = 250;
+/** Features in a row group: what is held in memory before it is written. */
+const GROUP_ROWS = 16_384;
+/** Features between two steps while a row group is gathered. */
+const STEP_ROWS = 256;
+
+const PARQUET_TYPES: Readonly<Record<RecordColumn['type'], BasicType>> = {
+  text: 'STRING',
+  integer: 'INT64',
+  time: 'TIMESTAMP',
+  json: 'STRING',
+};
+
+type CellValue = string | bigint | Date | Uint8Array | undefined;
+
+/** The features as GeoParquet: the columns of `recordSchema`, then `geometry`. */
+export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {}): Steps {
+  const schema = recordSchema(set, { most: MOST_TAG_COLUMNS });
+  const columns = [
+    ...schema.columns.map(({ name, type }) => ({ name, type: PARQUET_TYPES[type], nullable: true, statistics: type !== 'json' })),
+    { name: 'geometry', type: 'BYTE_ARRAY' as const, nullable: true, statistics: false },
+  ];
+  const writer = new ByteWriter();
+  const file = new ParquetWriter({
+    writer,
+    schema: schemaFromColumnData({ columnData: columns.map((column) => ({ ...column, data: [] })) }),
+    kvMetadata: [{ key: 'geo', value: JSON.stringify(geoMetadata(set)) }],
+    createdBy: options.generator ?? 'Flyover',
+  });
+  for (let first = 0; first < set.count; first += GROUP_ROWS) {
+    const end = Math.min(first + GROUP_ROWS, set.count);
+    const data = columns.map((): CellValue[] => new Array(end - first).fill(undefined));
+    for (let feature = first; feature < end; feature++) {
+      const values = schema.read(feature);
+      for (const [column, value] of values.entries()) {
+        if (value !== undefined) data[column][feature - first] = cellValue(schema.columns[column], value);
+      }
+      data[columns.length - 1][feature - first] = featureWkb(set, feature);
+      if (feature % STEP_ROWS === 0) yield { done: feature };
+    }
+    file.write({ columnData: columns.map((column, i) => ({ ...column, data: data[i] })), rowGroupSize: GROUP_ROWS });
+    yield { done: end, bytes: takeBytes(writer) };
+  }
+  file.finish();
+  yield { done: set.count, bytes: takeBytes(writer) };
+}
+
+function cellValue({ type }: RecordColumn, value: NonNullable<RecordValue>): CellValue {
+  if (typeof value === 'string') return value;
+  return type === 'time' ? new Date(value * 1000) : BigInt(value);
+}
+
+/** What was written since the last time. The writer goes on counting from the start of the file. */
+function takeBytes(writer: ByteWriter): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(writer.getBuffer());
+  writer.index = 0;
+  return bytes;
+}
+
+/** The metadata of the format. Without `crs` the coordinates are longitude and latitude of WGS 84. */
+function geoMetadata(set: FeatureSet): object {
+  const bounds = setBounds(set);
+  const degrees = bounds && [bounds.west, bounds.south, bounds.east, bounds.north].map((side) => side / 1e7);
+  return {
+    version: '1.1.0',
+    primary_column: 'geometry',
+    columns: {
+      geometry: {
+        encoding: 'WKB',
+        geometry_types: geometryTypes(set),
+        orientation: 'counterclockwise',
+        ...(degrees !== undefined && { bbox: degrees }),
+      },
+    },
+  };
+}
+
+function geometryTypes(set: FeatureSet): string[] {
+  const found = new Set<string>();
+  for (let feature = 0; feature < set.count; feature++) {
+    const name = set.kinds[feature] === POINT ? 'Point' : set.kinds[feature] === LINE ? 'LineString' : 'Polygon';
+    found.add(countGroups(set, feature) === 1 ? name : `Multi${name}`);
+  }
+  return [...found].sort();
+}
+
+/** Points and lines count by parts, polygons by outer rings. */
+function countGroups(set: FeatureSet, feature: number): number {
+  const first = set.partStart[feature];
+  const end = set.partStart[feature + 1];
+  if (set.kinds[feature] === POINT || set.kinds[feature] === LINE) return end - first;
+  let outers = 0;
+  for (let part = first; part < end; part++) outers += set.outer[part];
+  return outers;
+}

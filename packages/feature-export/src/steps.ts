@@ -1,0 +1,55 @@
+/** How a file is made: in steps, so that a caller sees how far it is, can stop it, and other work comes between. */
+
+/** One step of a file: how many features (or elements) are done, and perhaps the next bytes. */
+export interface Step {
+  readonly done: number;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+/** A file in the making. Each step takes a few milliseconds at most, but for single features of a million points. */
+export type Steps = Generator<Step, void>;
+
+/** What the maker of a file can be told. */
+export interface StepOptions {
+  /** Ends the file before its next step; the reason of the signal is thrown. */
+  readonly signal?: AbortSignal;
+  /** Called as features are done: how many, of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Milliseconds of work after which messages of other threads (an abort, a request for a tile) are let in. */
+const SLICE = 12;
+
+/**
+ * Runs the steps of a file: its bytes, in order.
+ *
+ * @param total features (or elements) of the file, for `onProgress`
+ * @throws the reason of the signal, and what the steps throw
+ */
+export async function* runSteps(steps: Steps, total: number, options: StepOptions): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  options.signal?.throwIfAborted();
+  let sliceStart = performance.now();
+  let told = -1;
+  for (const { done, bytes } of steps) {
+    if (done !== told) options.onProgress?.(done, total);
+    told = done;
+    if (bytes !== undefined && bytes.length > 0) yield bytes;
+    if (performance.now() - sliceStart >= SLICE) {
+      await letMessagesIn();
+      sliceStart = performance.now();
+    }
+    options.signal?.throwIfAborted();
+  }
+}
+
+/** A round of the event loop. Not by a timer: nested timers wait 4 ms each in browsers. */
+function letMessagesIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

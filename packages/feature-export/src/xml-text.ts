@@ -1,0 +1,29 @@
+/** Text inside XML. */
+import { escapeXml } from '@flyover/osm-elements';
+
+/**
+ * A text between tags or in an attribute; what XML 1.0 cannot hold (control characters, half surrogates, U+FFFE, U+FFFF) becomes U+FFFD.
+ * What some readers take for ends of lines is written as a reference.
+ */
+export function xmlText(text: string): string {
+  const held = escapeXml(text.replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd'));
+  return held.replace(/[\u0085\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** `<name>text</name>`, or nothing where there is no text. */
+export function xmlElement(name: string, text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
+}
+
+/** A number as XML Schema's `decimal` wants it: no exponent; at most seven decimals, which is what coordinates of OpenStreetMap have. */
+export function decimalText(value: number): string {
+  const text = value.toFixed(7).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}
+
+/** The text where it is a `dateTime` of XML Schema (`2026-01-02T03:04:05Z`), else undefined. */
+export function dateTimeText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/.test(value);
+  return isDateTime && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
