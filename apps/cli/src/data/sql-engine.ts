@@ -8,6 +8,7 @@ import type { SqlEngine } from '@flyover/feature-export';
  * @throws Error where the package is not installed
  */
 export function loadSqlEngine(): Promise<SqlEngine> {
-  const initSqlJs: () => Promise<SqlEngine> = createRequire(import.meta.url)('sql.js');
+  const require = createRequire(import.meta.url);
+  const initSqlJs: () => Promise<SqlEngine> = require('sql.js');
   return initSqlJs();
 }
