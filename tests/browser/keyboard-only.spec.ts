@@ -41,6 +41,7 @@ test('the whole way without a mouse: write, run, select, read, look at the data,
   await expect(flyover.getByRole('tab', { name: 'Data' })).toBeFocused();
 
   await keyboard.press('ControlOrMeta+K');
+  await expect(flyover.getByRole('combobox', { name: 'Search a command' })).toBeFocused();
   await keyboard.type('help');
   await keyboard.press('Enter');
   await expect(flyover.getByRole('dialog')).toContainText('First steps');
