@@ -213,6 +213,42 @@ describe('convert', () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'json', '--output', join(folder, 'no', 'out.json')]);
     expect([code, stderr.includes('out.json cannot be written: ')]).toEqual([2, true]);
   });
+  test.each([
+    ['gpx', '<gpx '],
+    ['kml', '<kml '],
+    ['csv', '@type,@id,@lat,@lon,'],
+    ['tsv', '@type\t@id\t@lat\t@lon\t'],
+    ['geojsonseq', '{"type":"Feature",'],
+  ])('writes %s', async (to, start) => {
+    const { code, stdout } = await runCommand(['convert', town, '--to', to]);
+    expect([code, stdout.replace(/^<\?xml.*\n/, '').slice(0, start.length)]).toEqual([0, start]);
+  });
+  test.each([
+    ['flatgeobuf', 'fgb'],
+    ['geopackage', 'SQLite format 3'],
+    ['gpkg', 'SQLite format 3'],
+    ['geoparquet', 'PAR1'],
+  ])('writes a file of %s', async (to, magic) => {
+    const output = join(folder, `out.${to}`);
+    const { code } = await runCommand(['convert', town, '--to', to, '--output', output]);
+    expect([code, (await readFile(output)).subarray(0, magic.length).toString()]).toEqual([0, magic]);
+  });
+  test('keeps spreadsheets from calculating, where asked', async () => {
+    const stdin = '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"=1+1"}}]}';
+    const exact = await runCommand(['convert', '-', '--to', 'csv'], { stdin });
+    expect(exact.stdout).toBe('@type,@id,@lat,@lon,name\r\nnode,1,1.0000000,2.0000000,=1+1\r\n');
+    const guarded = await runCommand(['convert', '-', '--to', 'csv', '--spreadsheet'], { stdin });
+    expect(guarded.stdout.endsWith("node,1,1.0000000,2.0000000,'=1+1\r\n")).toBe(true);
+    expect((await runCommand(['convert', '-', '--to', 'gpx', '--spreadsheet'], { stdin })).code).toBe(2);
+  });
+  test('data without features give a valid file', async () => {
+    const { code, stdout } = await runCommand(['convert', '-', '--to', 'geojson'], { stdin: '{"elements":[]}' });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { type: 'FeatureCollection', generator: 'Flyover', features: [] }]);
+  });
+  test('says that the input is no data', async () => {
+    const { code, stderr } = await runCommand(['convert', '-', '--to', 'kml'], { stdin: 'hello' });
+    expect([code, stderr.startsWith('<stdin>: ')]).toEqual([1, true]);
+  });
   test('names the formats', async () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
     expect([code, stderr.split('\n')[0]]).toEqual([

@@ -4,4 +4,7 @@ export { decodePosition, encodePosition, type LinkPosition, positionText } from 
 export { decodeQuery, encodeQuery } from './query-code.ts';
 export { type LinkProblem, type OpenedLink, readLink } from './read-link.ts';
 export { type LinkTemplate, TEMPLATE_NAMES, TEMPLATES, type TemplateDefinition, type TemplateParameter } from './template.ts';
+export { type FrameSize, linkAsIframe, linkAsMarkdown } from './texts/link-texts.ts';
+export { toUmap, type UmapOptions } from './texts/umap.ts';
+export { toWikiTemplate } from './texts/wiki-template.ts';
 export { type LinkCompression, type LinkState, linkWarning, writeDenseLink, writeHistoryLink, writeLink } from './write-link.ts';
