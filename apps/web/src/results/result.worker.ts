@@ -60,8 +60,8 @@ const api: ResultWorkerApi = {
   tile(runId, z, x, y) {
     const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : heldFor(runId)?.tiles?.tile(z, x, y);
     if (tile === undefined) return undefined;
-    // the encoder may hand out a view of a larger buffer, and what is sent is gone: send a copy of its own
-    const { buffer } = tile.slice();
+    // a buffer of its own, which nobody keeps
+    const { buffer } = tile;
     return transfer(buffer, [buffer]);
   },
   setCollapseSmall(collapse) {

@@ -18,6 +18,14 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
   useEffect(() => {
     if (sheetOpen) grabber.current?.focus();
   }, [sheetOpen]);
+  // however a run was started, what comes of it is behind the sheet
+  useEffect(
+    () =>
+      useRun.subscribe((run, before) => {
+        if (run.runId !== before.runId) setPhoneSheet(false);
+      }),
+    [],
+  );
   const running = useRun(({ state }) => state === 'running');
   return (
     <>
@@ -29,14 +37,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
             {t('phone.editor')}
           </button>
         )}
-        <button
-          type="button"
-          className="primary"
-          onClick={() => {
-            setPhoneSheet(false);
-            onRun();
-          }}
-        >
+        <button type="button" className="primary" onClick={onRun}>
           {running ? <IconPlayerStopFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {running ? t('run.abort') : t('run.run')}
         </button>
