@@ -18,6 +18,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'Lezer', licence: 'MIT', packages: ['@lezer/'] },
   { name: 'Mantine', licence: 'MIT', packages: ['@mantine/'] },
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
+  { name: 'OpenStreetMap tagging schema', licence: 'ISC', packages: ['@openstreetmap/id-tagging-schema'] },
   { name: 'pbf', licence: 'BSD-3-Clause', packages: ['pbf'] },
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'Tabler Icons', licence: 'MIT', packages: ['@tabler/'] },

@@ -26,6 +26,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: () => useRun.getState().state === 'running',
       run: abortRun,
     },
+    { id: 'query.wizard', label: 'wizard.open', group: 'query', shortcuts: ['Mod+I', 'Mod+Shift+F'], run: () => openDialog('wizard') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     {

@@ -1,5 +1,5 @@
 /** The buttons of the top bar beside Run: a line for each, in their order. One appears with the registration of its action. */
-import { IconCommand, IconHelp, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import { IconCommand, IconHelp, IconSettings, IconWand, type TablerIcon } from '@tabler/icons-react';
 
 export interface BarItem {
   /** The id of the action; the button has its name. */
@@ -10,7 +10,7 @@ export interface BarItem {
 }
 
 /** What makes and changes the query, beside Run. */
-export const LEFT_ITEMS: readonly BarItem[] = [];
+export const LEFT_ITEMS: readonly BarItem[] = [{ action: 'query.wizard', icon: IconWand, shows: 'name' }];
 
 /** What is done with query and result, then what belongs to the app. */
 export const RIGHT_ITEMS: readonly BarItem[] = [

@@ -6,12 +6,32 @@ import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from './actions.ts';
 import { answerQuestion, useDialogs } from './dialogs.ts';
 import { startTexts } from './i18n.ts';
-import { applyLink, canRun, runLink } from './open-link.ts';
+import { applyLink, runLink } from './open-link.ts';
 import { dismissToast, useToasts } from './toasts.ts';
+
+// the wizard's worker, here without a thread of its own
+const loaded: string[] = [];
+vi.mock('../wizard/wizard-client.ts', async () => {
+  const { createWizardApi } = await import('../wizard/wizard-api.ts');
+  const schema = { 'amenity/cafe': { geometry: ['point'], tags: { amenity: 'cafe' } } };
+  const english = { en: { presets: { presets: { 'amenity/cafe': { name: 'Cafe' } } } } };
+  const take = async (name: string, file: unknown) => {
+    loaded.push(name);
+    return file;
+  };
+  // a new one for each phrase: it has no presets yet
+  const wizardWorker = () =>
+    createWizardApi(
+      { languages: ['en'], loadPresets: () => take('presets', schema), loadTranslations: (language) => take(language, english) },
+      () => undefined,
+    );
+  return { wizardWorker };
+});
 
 let removeRun: () => void;
 beforeEach(async () => {
   vi.stubGlobal('document', { body: { dataset: {} } });
+  vi.stubGlobal('navigator', { languages: ['en'] });
   vi.stubGlobal('HTMLElement', class {});
   await startTexts();
   useSettings.setState({ code: { overpass: 'node(1);out;' } });
@@ -84,6 +104,36 @@ describe('a link', () => {
     expect(text()).toContain('relation(62422);');
     expect(told()).toEqual([]);
   });
+  test('with a word for a thing has the presets fetched, and only then', async () => {
+    loaded.length = 0;
+    await open('?w=amenity%3Dcafe');
+    expect(loaded).toEqual([]);
+    await open('?w=cafe%20global');
+    expect(loaded).toEqual(['presets', 'en']);
+    expect(text()).toContain('node["amenity"="cafe"];');
+  });
+  test('with a template says what it is for, and ??? for what is missing', async () => {
+    await open('?template=key-value&key=amenity');
+    expect(text()).toContain('Everything that has the tag.');
+    expect(text()).toContain('nwr["amenity"="???"]({{bbox}});');
+    expect(told()).toEqual([
+      'Not all of the link could be read: the template key-value needs a value for "value": ??? stands in its place',
+    ]);
+  });
+  test('with a template that nobody knows logs it, and leaves the query', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await open('?template=nothing&key=amenity&C=1;2;3')).toBe(false);
+    expect(text()).toBe('node(1);out;');
+    expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('template not found: there is no template "nothing"')]);
+    warn.mockRestore();
+  });
+  test('with a template whose value makes no phrase logs that', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await open('?template=key-type&key=amenity&type=thing')).toBe(false);
+    expect(text()).toBe('node(1);out;');
+    expect(warn.mock.calls).toEqual([['invalid wizard syntax: unknown string "thing"']]);
+    warn.mockRestore();
+  });
   test('with a phrase that nobody can read logs and tells it, and opens its query instead', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await open('?w=qwertz&Q=way;out;');
@@ -95,12 +145,14 @@ describe('a link', () => {
 });
 
 describe('R', () => {
-  test('runs only what the link brought', () => {
-    expect(canRun(readLink('?Q=way;out;&R'), text())).toBe(true);
-    expect(canRun(readLink('?Q=way;out;'), text())).toBe(false);
-    expect(canRun(readLink('?R'), text())).toBe(false);
-    expect(canRun(readLink('?w=cafe&R'), text())).toBe(false);
-    expect(canRun(readLink('?w=cafe&R'), 'what stood there before')).toBe(true);
+  test('runs only where the link brought a query, its own or the wizard’s', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await open('?Q=way;out;&R')).toBe(true);
+    expect(await open('?R')).toBe(false);
+    expect(await open('?w=qwertz&R')).toBe(false);
+    expect(await open('?w=cafe&R')).toBe(true);
+    expect(await open('?w=cafe&R')).toBe(true);
+    vi.mocked(console.warn).mockRestore();
   });
   const bounds = { south: 47, west: 9, north: 48, east: 10 };
   const finish = () => {

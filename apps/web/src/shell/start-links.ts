@@ -3,7 +3,7 @@ import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { applyLink, canRun, runLink } from './open-link.ts';
+import { applyLink, runLink } from './open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
 import { showToast } from './toasts.ts';
 
@@ -18,19 +18,21 @@ const TAB_TEXT = 'flyover_tab_text';
  */
 export async function openAddress(maxZoom: number): Promise<() => void> {
   const entry = entryState(history.state);
-  const before = useSettings.getState().code.overpass;
   const link = await readAddress(location.href);
   if (link === 'failed') return () => undefined;
-  if (link !== undefined) await applyLink(link, maxZoom);
+  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, maxZoom);
+  // the wizard may have to fetch presets first: the page stands meanwhile
+  if (link?.wizard === undefined || entry !== undefined) await applying;
   if (entry?.flyover === 'run') {
     const left = tabText();
     if (left !== undefined) replaceQuery(left);
     return () => undefined;
   }
-  const runs = link !== undefined && canRun(link, before);
   cleanAddress();
   return () => {
-    if (link !== undefined && runs) runLink(link);
+    void applying.then((brought) => {
+      if (link?.run === true && brought) runLink(link);
+    });
   };
 }
 
@@ -55,14 +57,12 @@ export function followHistory(maxZoom: number): () => void {
 async function showEntry(state: unknown, maxZoom: number): Promise<void> {
   const entry = entryState(state);
   if (entry?.query !== undefined) replaceQuery(entry.query);
-  const before = useSettings.getState().code.overpass;
   const link = await readAddress(location.href);
   if (link === undefined || link === 'failed') return;
-  await applyLink(link, maxZoom);
+  const brought = await applyLink(link, maxZoom);
   if (entry !== undefined) return;
-  const runs = canRun(link, before);
   cleanAddress();
-  if (runs) runLink(link);
+  if (link.run && brought) runLink(link);
 }
 
 /** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */

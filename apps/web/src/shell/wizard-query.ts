@@ -1,3 +1,4 @@
+import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 
 /** The query of a phrase, or a sentence that says why there is none. */
@@ -7,16 +8,20 @@ export interface WizardAnswer {
 }
 
 /**
- * The query that the search wizard makes of a phrase: of the parameters `w` and `template` of a link. A phrase that cannot be read is
- * logged, and told.
+ * The query that the search wizard makes of a phrase: of the parameters `w` and `template` of a link. Presets are fetched only where the
+ * phrase has words that could be one. A phrase that cannot be read is logged, and told.
  */
-export async function wizardQuery(phrase: string): Promise<WizardAnswer> {
+export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
-    const { buildQuery } = await import('@flyover/search-wizard');
-    return { query: buildQuery(phrase) };
+    const { readLinkPhrase } = await import('../wizard/read-link-phrase.ts');
+    const { query, problem } = await readLinkPhrase(phrase, template?.name);
+    return problem === undefined ? { query } : refused(phrase, problem.message);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`invalid wizard syntax: ${reason}`);
-    return { problem: i18next.t('link.wizard', { phrase, reason }) };
+    return refused(phrase, error instanceof Error ? error.message : String(error));
   }
+}
+
+function refused(phrase: string, reason: string): WizardAnswer {
+  console.warn(`invalid wizard syntax: ${reason}`);
+  return { problem: i18next.t('link.wizard', { phrase, reason }) };
 }

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import shell from './en.json';
 import help from './help/en.json';
 import settings from './settings/en.json';
+import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, help, settings];
+const FILES = [shell, help, settings, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -25,6 +26,7 @@ const keys = [...new Set(FILES.flatMap((texts) => keysOf(texts)))];
 const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('|');
 /** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
 const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
+const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
@@ -40,6 +42,11 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
   'settings.storage.': ['blocked', 'full'],
   'tabs.': ['map', 'data'],
+  'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
+  'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
+  'wizard.newer.': TIME_UNITS,
+  'wizard.older.': TIME_UNITS,
+  'wizard.type.': ['node', 'way', 'relation'],
 };
 /** Keys with such a part: \`run.stage.\${stage}\`. */
 const patterns = [...sources.matchAll(new RegExp(`\`((?:${groups})\\.[A-Za-z.]*)\\$\\{[^\`]*\\}([A-Za-z]*)\``, 'g'))].map(

@@ -1,0 +1,137 @@
+import type { Completion } from '@flyover/search-wizard';
+import { Loader } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { usePlaceSearch } from '../map/search/use-place-search.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import { type PlaceCompletion, placeCompletions, typedPlace } from './typed-place.ts';
+import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
+
+/** What the list below the field offers. */
+export type Suggestion = Completion | PlaceCompletion;
+
+interface Props {
+  readonly config: AppConfig;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The phrase has a mistake that is told: the element that tells it. */
+  readonly problemId: string | undefined;
+  readonly onEnter: () => void;
+}
+
+/** The one large field, with what could follow in a list below it. */
+export function PhraseField({ config, input, problemId, onEnter }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { phrase, cursor, completions, readPhrase, crash } = useWizard();
+  const places = usePlaceSearch(config);
+
+  const place = typedPlace(phrase, cursor);
+  const found = place !== undefined && places.offer.text === place.text ? places.offer.places.map(({ displayName }) => displayName) : [];
+  const suggestions: readonly Suggestion[] = [...(place === undefined ? [] : placeCompletions(found, place)), ...completions];
+  const shown = open && suggestions.length > 0;
+  const at = shown && active < suggestions.length ? active : -1;
+
+  const type = (text: string, position: number) => {
+    setActive(-1);
+    void typePhrase(text, position);
+    const name = typedPlace(text, position)?.text;
+    if (name === undefined) places.stop();
+    else void places.suggest(name);
+  };
+  const adopt = ({ insert, from, to, kind }: Suggestion) => {
+    const rest = phrase.slice(to);
+    // the next word follows after a space; behind `=` and `:` the value follows at once
+    const space = kind !== 'place' && rest.trim() === '' && !/[=:]$/.test(insert) ? ' ' : '';
+    const text = phrase.slice(0, from) + insert + (space === '' ? rest : space);
+    const position = from + insert.length + space.length;
+    flushSync(() => type(text, position));
+    input.current?.focus();
+    input.current?.setSelectionRange(position, position);
+    setOpen(kind === 'key' || kind === 'meta');
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && suggestions.length > 0) {
+      event.preventDefault();
+      const rows = suggestions.length;
+      // one more than there are: none of them, the text itself
+      setActive(open ? ((at + 1 + step + rows + 1) % (rows + 1)) - 1 : step > 0 ? 0 : rows - 1);
+      setOpen(true);
+    } else if (event.key === 'Tab' && !event.shiftKey && shown) {
+      event.preventDefault();
+      adopt(suggestions[Math.max(at, 0)]);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (at >= 0) return adopt(suggestions[at]);
+      setOpen(false);
+      onEnter();
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation();
+      setOpen(false);
+      setActive(-1);
+    }
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <search className="wizard-search" aria-label={t('wizard.label')} onBlur={leave}>
+      <div className={`wizard-field ${problemId === undefined ? '' : 'danger'}`}>
+        {phrase.trim() !== '' && readPhrase !== phrase && crash === undefined ? (
+          <Loader size={18} aria-label={t('wizard.reading')} />
+        ) : (
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        )}
+        <input
+          ref={input}
+          type="text"
+          data-autofocus
+          // the dialog would close with the Escape that closes the list
+          data-mantine-stop-propagation={shown}
+          role="combobox"
+          aria-label={t('wizard.label')}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-invalid={problemId !== undefined}
+          aria-describedby={problemId}
+          placeholder={t('wizard.placeholder')}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={phrase}
+          onChange={({ currentTarget: { value, selectionStart } }) => {
+            setOpen(true);
+            type(value, selectionStart ?? value.length);
+          }}
+          onSelect={({ currentTarget: { selectionStart } }) => void moveCursor(selectionStart ?? 0)}
+          onKeyDown={key}
+        />
+        {phrase !== '' && (
+          <button
+            type="button"
+            aria-label={t('wizard.clear')}
+            title={t('wizard.clear')}
+            onClick={() => {
+              type('', 0);
+              input.current?.focus();
+            }}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      <SuggestionList id={id} suggestions={shown ? suggestions : []} active={at} onActive={setActive} onAdopt={adopt} />
+    </search>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PhraseRepair, Range } from '@flyover/search-wizard';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemWords } from './problem-words.ts';
+import { SentenceView } from './SentenceView.tsx';
+import type { PhraseReading } from './wizard-protocol.ts';
+
+interface Props {
+  readonly id: string;
+  readonly phrase: string;
+  readonly reading: PhraseReading;
+  readonly onAdopt: (phrase: string) => void;
+}
+
+/** What is wrong with a phrase: a correction where there is one, and otherwise what was expected, and where. */
+export function ProblemView({ id, phrase, reading: { problem, repair, presets }, onAdopt }: Props) {
+  const { t, i18n } = useTranslation();
+  if (problem === undefined) return null;
+  return (
+    <div className="wizard-problem" role="alert" id={id}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        {repair !== undefined ? (
+          <>
+            <span>{t('wizard.didYouMean')}</span>
+            <button
+              type="button"
+              className="wizard-correction"
+              aria-label={t('wizard.adopt', { phrase: repair.phrase })}
+              onClick={() => onAdopt(repair.phrase)}
+            >
+              <span>
+                <Correction repair={repair} />
+              </span>
+              <IconArrowRight size={16} stroke={1.75} aria-hidden />
+            </button>
+          </>
+        ) : (
+          <>
+            <SentenceView parts={problemWords(problem, presets, t, i18n.language)} />
+            {problem.at !== undefined && <MarkedPhrase phrase={phrase} at={problem.at} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The corrected phrase, its changed parts bold (specification, section 5). */
+function Correction({ repair: { phrase, changes } }: { readonly repair: PhraseRepair }) {
+  const ends = changes.map((change, index) => ({ change, before: changes[index - 1]?.to ?? 0 }));
+  return (
+    <>
+      {ends.map(({ change, before }) => (
+        <Fragment key={change.from}>
+          {phrase.slice(before, change.from)}
+          <b>{phrase.slice(change.from, change.to)}</b>
+        </Fragment>
+      ))}
+      {phrase.slice(changes.at(-1)?.to ?? 0)}
+    </>
+  );
+}
+
+/** Letters of a long phrase that are shown around a mistake. */
+const AROUND = 60;
+
+function MarkedPhrase({ phrase, at }: { readonly phrase: string; readonly at: Range }) {
+  const { t } = useTranslation();
+  const from = Math.max(0, at.from - AROUND);
+  const to = at.to + AROUND;
+  return (
+    <div className="wizard-marked">
+      {from > 0 && '…'}
+      {phrase.slice(from, at.from)}
+      <mark title={t('wizard.where')}>{phrase.slice(at.from, at.to) || '\u00a0'}</mark>
+      {phrase.slice(at.to, to)}
+      {to < phrase.length && '…'}
+    </div>
+  );
+}

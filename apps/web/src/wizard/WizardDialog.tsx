@@ -1,0 +1,112 @@
+import { Button, Modal, Switch, Tooltip } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../shell/DialogHost.tsx';
+import { addTexts } from '../shell/i18n.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+import texts from '../shell/locales/wizard/en.json';
+import { useLayout } from '../shell/use-layout.ts';
+import { buildSearch } from './build-search.ts';
+import { MeaningView } from './MeaningView.tsx';
+import { PhraseField } from './PhraseField.tsx';
+import { ProblemView } from './ProblemView.tsx';
+import { WizardStart } from './WizardStart.tsx';
+import './wizard.css';
+import { keepComments, useWizardMemory } from './wizard-memory.ts';
+import { choosePhrase, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
+
+addTexts(texts);
+
+const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
+
+/** A phrase becomes a query: typed with suggestions, explained, built and run. */
+export function WizardDialog({ config, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const phone = useLayout() === 'phone';
+  const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const { phrase, reading, readPhrase, isSettled, presets, crash } = useWizard();
+  const comments = useWizardMemory((memory) => memory.comments);
+  useEffect(() => void startWizard(), []);
+
+  const isEmpty = phrase.trim() === '';
+  const isWrong = isSettled && readPhrase === phrase && reading?.problem !== undefined;
+  const choose = (chosen: string) => {
+    void choosePhrase(chosen);
+    input.current?.focus();
+  };
+  const build = (run: boolean) => {
+    if (isEmpty) return input.current?.focus();
+    settlePhrase();
+    void buildSearch(phrase, run);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('wizard.title')}
+      size={760}
+      centered={false}
+      yOffset="8dvh"
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('wizard.close') }}
+      classNames={{ content: 'wizard-dialog', body: 'wizard-body' }}
+    >
+      <PhraseField config={config} input={input} problemId={isWrong ? problemId : undefined} onEnter={() => build(true)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="wizard-content" aria-label={t('wizard.meaning')} tabIndex={0}>
+        {crash !== undefined && (
+          <p className="wizard-notice">
+            <span>{t('wizard.presets.crashed', { reason: crash })}</span>
+          </p>
+        )}
+        {presets?.state === 'failed' && (
+          <p className="wizard-notice" role="status">
+            <span>{t('wizard.presets.failed', { problem: presets.problem })}</span>
+            <button type="button" className="bar-button" onClick={() => void startWizard()}>
+              {t('wizard.presets.retry')}
+            </button>
+          </p>
+        )}
+        {isWrong && <ProblemView id={problemId} phrase={phrase} reading={reading} onAdopt={choose} />}
+        {isEmpty && <WizardStart onChoose={choose} />}
+        {!isEmpty && reading?.meaning !== undefined && reading.query !== undefined && (
+          <>
+            <section className="wizard-part">
+              <h3>{t('wizard.meaning')}</h3>
+              <MeaningView meaning={reading.meaning} />
+            </section>
+            <section className="wizard-part">
+              <h3>{t('wizard.query')}</h3>
+              <Suspense fallback={<div className="wizard-preview" />}>
+                <QueryPreview query={reading.query} />
+              </Suspense>
+            </section>
+          </>
+        )}
+      </section>
+      <footer className="wizard-footer">
+        <Switch
+          label={t('wizard.comments')}
+          checked={comments}
+          onChange={(event) => {
+            keepComments(event.currentTarget.checked);
+            void readAgain();
+          }}
+        />
+        <div className="spacer" />
+        <Tooltip label={t('wizard.buildTooltip')}>
+          <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>
+            {t('wizard.build')}
+          </Button>
+        </Tooltip>
+        <Tooltip label={t('wizard.runTooltip')}>
+          <Button disabled={isEmpty} leftSection={<IconPlayerPlayFilled size={14} aria-hidden />} onClick={() => build(true)}>
+            {t('wizard.run')}
+          </Button>
+        </Tooltip>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { parsePhrase } from '@flyover/search-wizard';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
+import { registerActions } from '../shell/actions.ts';
+import { answerQuestion, openDialog, useDialogs } from '../shell/dialogs.ts';
+import { addTexts, startTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/wizard/en.json';
+import { dismissToast, useToasts } from '../shell/toasts.ts';
+import { buildSearch } from './build-search.ts';
+import { readSearch } from './read-search.ts';
+import { useWizardMemory } from './wizard-memory.ts';
+import type { PhraseReading } from './wizard-protocol.ts';
+import { useWizard } from './wizard-store.ts';
+
+const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({
+  ...readSearch(search, undefined, 'en', { comments: false }),
+  presets: 'ready',
+});
+const text = () => useSettings.getState().code.overpass;
+
+let runs = 0;
+let removeRun: () => void;
+beforeEach(async () => {
+  vi.stubGlobal('document', { body: { dataset: {} }, activeElement: null });
+  vi.stubGlobal('HTMLElement', class {});
+  await startTexts();
+  addTexts(texts);
+  runs = 0;
+  removeRun = registerActions([{ id: 'query.run', label: 'run.run', group: 'query', run: () => runs++ }]);
+  useSettings.setState({ code: { overpass: 'node(1);out;' } });
+  useWizardMemory.setState({ phrases: [] });
+  openDialog('wizard');
+});
+afterEach(() => {
+  removeRun();
+  for (const { id } of useToasts.getState().toasts) dismissToast(id);
+  useDialogs.setState({ open: undefined, questions: [] });
+  vi.unstubAllGlobals();
+});
+
+describe('building a search', () => {
+  test('puts its query into the editor, closes the dialog and remembers the phrase', async () => {
+    await buildSearch('amenity=cafe in Vaduz', false, read);
+    expect(text()).toContain('nwr["amenity"="cafe"](area.searchArea);');
+    expect([useDialogs.getState().open, useWizardMemory.getState().phrases, runs]).toEqual([undefined, ['amenity=cafe in Vaduz'], 0]);
+  });
+  test('offers the way back to the text before', async () => {
+    await buildSearch('a=b', false, read);
+    const [toast] = useToasts.getState().toasts;
+    expect(toast.text).toBe('The editor holds the query of the wizard');
+    toast.action?.run();
+    expect(text()).toBe('node(1);out;');
+  });
+  test('runs it, if that is wanted', async () => {
+    await buildSearch('a=b', true, read);
+    expect(runs).toBe(1);
+  });
+  test('that cannot be read leaves the editor, and has the dialog say why', async () => {
+    useWizard.setState({ phrase: 'a=', isSettled: false });
+    await buildSearch('a=', true, read);
+    expect([text(), runs, useDialogs.getState().open]).toEqual(['node(1);out;', 0, 'wizard']);
+    expect(useWizard.getState()).toMatchObject({ readPhrase: 'a=', isSettled: true, reading: { problem: { kind: 'syntax' } } });
+  });
+  test('tells where the worker stopped', async () => {
+    await buildSearch('a=b', true, () => Promise.reject(new Error('out of memory')));
+    expect([text(), useWizard.getState().crash]).toEqual(['node(1);out;', 'out of memory']);
+  });
+});
+
+describe('a search that a program made', () => {
+  const search = parsePhrase('a=b and c=d');
+  const alerted = () => useDialogs.getState().questions.map(({ kind, text: said }) => [kind, said]);
+  test('with an unknown boolean operator shows an alert', async () => {
+    await buildSearch(Object.assign({}, search, { query: Object.assign({}, search.query, { kind: 'xor' }) }), true, read);
+    expect(alerted()).toEqual([['error', 'The wizard does not know the operator “xor”. Join conditions with “and” or “or”.']]);
+    answerQuestion(true);
+    expect([text(), runs]).toEqual(['node(1);out;', 0]);
+  });
+  test('with an unknown bounds condition shows an alert', async () => {
+    await buildSearch(Object.assign({}, search, { bounds: 'nearby' }), true, read);
+    expect(alerted()).toEqual([
+      ['error', 'The wizard does not know the bounds “nearby”. Use “in bbox”, “in” or “around” with a place, or “global”.'],
+    ]);
+  });
+});

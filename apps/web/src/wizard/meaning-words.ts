@@ -1,0 +1,127 @@
+/** What a search means, in words. */
+import type { SearchMeaning } from '@flyover/search-wizard';
+import type { TFunction } from 'i18next';
+import { type Sentence, sentence } from './sentence.ts';
+
+type Alternative = SearchMeaning['alternatives'][number];
+type Filter = Alternative['filters'][number];
+type Moment = NonNullable<SearchMeaning['date']>;
+
+export interface AlternativeWords {
+  /** What is found. */
+  readonly what: Sentence;
+  /** What must be true of it, besides. */
+  readonly filters: readonly Sentence[];
+}
+
+export interface MeaningWords {
+  readonly heading: Sentence;
+  readonly alternatives: readonly AlternativeWords[];
+  readonly place: Sentence;
+  readonly date?: Sentence;
+}
+
+/** @param language of dates and lists: the language of the texts */
+export function meaningWords({ place, date, alternatives }: SearchMeaning, t: TFunction, language: string): MeaningWords {
+  return {
+    heading: sentence(t, 'wizard.means.heading', {}, alternatives.length),
+    alternatives: alternatives.map((alternative) => alternativeWords(alternative, t, language)),
+    place: placeWords(place, t),
+    ...(date !== undefined && { date: dateWords(date, t, language) }),
+  };
+}
+
+function placeWords(place: SearchMeaning['place'], t: TFunction): Sentence {
+  switch (place.kind) {
+    case 'bbox':
+      return sentence(t, 'wizard.place.bbox');
+    case 'global':
+      return sentence(t, 'wizard.place.global');
+    case 'area':
+      return sentence(t, 'wizard.place.area', { place: place.place });
+    case 'around':
+      return sentence(t, 'wizard.place.around', { place: place.place }, place.radius);
+  }
+}
+
+function alternativeWords({ types, filters }: Alternative, t: TFunction, language: string): AlternativeWords {
+  const [preset] = filters.filter((filter) => filter.kind === 'preset');
+  const rest = filters.filter((filter) => filter !== preset).map((filter) => filterWords(filter, t, language));
+  const kinds = anyOf(
+    types.map((type) => t(`wizard.type.${type}`)),
+    language,
+  );
+  if (preset !== undefined) {
+    const { name, tags } = preset.preset;
+    return { what: sentence(t, 'wizard.means.preset', { name, types: kinds, tags: tagList(tags, language) }), filters: rest };
+  }
+  return {
+    what: types.length === 3 ? sentence(t, 'wizard.means.anything') : sentence(t, 'wizard.means.types', { types: kinds }),
+    filters: rest,
+  };
+}
+
+function filterWords(filter: Filter, t: TFunction, language: string): Sentence {
+  switch (filter.kind) {
+    case 'preset':
+      return sentence(t, 'wizard.means.alsoPreset', { name: filter.preset.name, tags: tagList(filter.preset.tags, language) });
+    case 'equals':
+    case 'differs':
+    case 'contains': {
+      const { kind, key, value } = filter;
+      if (value === '' && kind !== 'contains')
+        return sentence(t, kind === 'equals' ? 'wizard.means.equalsEmpty' : 'wizard.means.differsEmpty', { key });
+      return sentence(t, `wizard.means.${kind}`, { key, value });
+    }
+    case 'present':
+    case 'absent':
+      return sentence(t, `wizard.means.${filter.kind}`, { key: filter.key });
+    case 'matches':
+    case 'fails': {
+      const values = { key: filter.key, pattern: filter.pattern.regex };
+      return sentence(t, `wizard.means.${filter.kind}${filter.pattern.modifier === 'i' ? 'AnyCase' : ''}`, values);
+    }
+    case 'anyKeyMatches':
+      return sentence(t, 'wizard.means.anyKey', { keyPattern: filter.keyPattern.regex, pattern: filter.pattern.regex });
+    case 'id':
+      return sentence(t, 'wizard.means.id', { id: filter.id });
+    case 'uid':
+      return sentence(t, 'wizard.means.uid', { id: filter.id });
+    case 'user':
+      return sentence(t, 'wizard.means.user', { user: filter.user });
+    case 'newer':
+    case 'older':
+      return changeWords(filter.kind, filter.moment, t, language);
+  }
+}
+
+function changeWords(kind: 'newer' | 'older', moment: Moment, t: TFunction, language: string): Sentence {
+  const amount = moment.kind === 'ago' ? Number(moment.amount) : -1;
+  if (moment.kind === 'ago' && amount >= 0) {
+    return sentence(t, kind === 'newer' ? `wizard.newer.${moment.unit}` : `wizard.older.${moment.unit}`, {}, amount);
+  }
+  return sentence(t, kind === 'newer' ? 'wizard.newer.at' : 'wizard.older.at', { moment: momentWords(moment, language) });
+}
+
+function dateWords(moment: Moment, t: TFunction, language: string): Sentence {
+  return sentence(t, moment.kind === 'at' ? 'wizard.date.at' : 'wizard.date.ago', { moment: momentWords(moment, language) });
+}
+
+/** `1 January 2025`, with the time where it is not the day's beginning; `2 weeks ago`. */
+function momentWords(moment: Moment, language: string): string {
+  if (moment.kind === 'ago') return new Intl.RelativeTimeFormat(language).format(-Number(moment.amount), moment.unit);
+  const hasTime = !moment.iso.endsWith('T00:00:00Z');
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const form = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', day: 'numeric', ...(hasTime && time), timeZone: 'UTC' });
+  return form.format(new Date(moment.iso));
+}
+
+function tagList(tags: Readonly<Record<string, string>>, language: string): string {
+  const list = Object.entries(tags).map(([key, value]) => `${key}=${value}`);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(list);
+}
+
+/** `node, way or relation`. */
+export function anyOf(words: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
+}

@@ -1,0 +1,67 @@
+/** The name of a place that is being typed at the end of a phrase. */
+import type { Completion, Range } from '@flyover/search-wizard';
+
+/** A stretch of the phrase, and the name without its quotes. */
+export interface TypedPlace extends Range {
+  readonly text: string;
+}
+
+const BEFORE = /(?:^|[\s)"'])(?:in|around|IN|AROUND)\s+("?)([^"()=~!<>&|/]*)$/;
+
+/** Characters before the cursor that are looked at. */
+const REACH = 300;
+
+/** @returns undefined where the cursor is in no name of a place */
+export function typedPlace(phrase: string, cursor: number): TypedPlace | undefined {
+  const start = Math.max(0, cursor - REACH);
+  const match = BEFORE.exec(phrase.slice(start, cursor));
+  if (match === null) return undefined;
+  const [, quote, text] = match;
+  const from = cursor - text.length - quote.length;
+  const quotesBefore = phrase.slice(0, from).split('"').length - 1;
+  // inside a value in quotes the words mean nothing
+  if (quotesBefore % 2 === 1) return undefined;
+  const rest = /^[^"()=~!<>&|/]*"?/.exec(phrase.slice(cursor))?.[0].length ?? 0;
+  return { from, to: cursor + rest, text: text.trim() };
+}
+
+/** A place that can be put into the phrase. */
+export interface PlaceCompletion extends Pick<Completion, 'label' | 'insert' | 'from' | 'to'> {
+  readonly kind: 'place';
+  /** The areas around it. */
+  readonly detail: string;
+}
+
+/** Places that are offered at most. */
+const MOST = 6;
+
+/**
+ * Places by their short names. Of several with one name the first has it, the others come with what is around them.
+ *
+ * @param names full names: `Vaduz, Oberland, Liechtenstein`
+ */
+export function placeCompletions(names: readonly string[], { from, to }: Range): PlaceCompletion[] {
+  const used = new Set<string>();
+  return names.slice(0, MOST).map((name) => {
+    const comma = name.indexOf(',');
+    const label = (comma === -1 ? name : name.slice(0, comma)).trim();
+    const isFirst = !used.has(label);
+    used.add(label);
+    return {
+      kind: 'place',
+      label,
+      detail: comma === -1 ? '' : name.slice(comma + 1).trim(),
+      insert: placeText(isFirst ? label : name),
+      from,
+      to,
+    };
+  });
+}
+
+const WORD = String.raw`(?!(?:and|or|in|around|global|is|not|null|like|bbox)\b)[\p{L}\p{M}\p{N}_]+`;
+const SIMPLE = new RegExp(`^${WORD}(?: ${WORD})*$`, 'iu');
+
+/** A name as a phrase has it: in quotes where it is not made of words alone. */
+function placeText(name: string): string {
+  return SIMPLE.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}

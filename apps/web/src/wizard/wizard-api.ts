@@ -1,0 +1,65 @@
+/** What the wizard's worker does: it holds the presets of each language that was asked for. */
+import { loadPresets, type PresetSource, type Presets, readPresets, suggest } from '@flyover/search-wizard';
+import { readSearch } from './read-search.ts';
+import type { PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
+
+interface Held {
+  readonly outcome: Promise<PresetsOutcome>;
+  presets?: Presets;
+  failed: boolean;
+}
+
+/** @param log told about what could not be loaded, with the reason */
+export function createWizardApi(source: PresetSource, log: (message: string, reason?: unknown) => void): WizardWorkerApi {
+  const held = new Map<string, Held>();
+  const empty = readPresets({}, []);
+
+  const load = (language: string): Promise<PresetsOutcome> => {
+    const known = held.get(language);
+    if (known !== undefined && !known.failed) return known.outcome;
+    const entry: Held = { failed: false, outcome: fetchPresets(language).then((each) => settle(entry, each)) };
+    held.set(language, entry);
+    return entry.outcome;
+  };
+  const fetchPresets = async (language: string): Promise<Presets | Error> => {
+    try {
+      const presets = await loadPresets(source, language, log);
+      // the index of a language is made with its first use: now, and not when someone waits for a letter
+      suggest('a', 1, presets, language);
+      return presets;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  const settle = (entry: Held, presets: Presets | Error): PresetsOutcome => {
+    if (!(presets instanceof Error)) {
+      entry.presets = presets;
+      return { state: 'ready' };
+    }
+    entry.failed = true;
+    log(presets.message, presets.cause);
+    return { state: 'failed', problem: presets.message };
+  };
+
+  return {
+    load,
+    async read(search, language, options) {
+      const entry = held.get(language);
+      const early = readSearch(search, entry?.presets, language, options);
+      const isNamed = early.problem?.kind === 'unknown-text' || early.problem?.kind === 'syntax';
+      // what presets could not change is told at once; those that failed are tried again with the next opening, not with each letter
+      if (!isNamed || entry?.presets !== undefined || entry?.failed === true) return { ...early, presets: stateOf(entry) };
+      await load(language);
+      const late = held.get(language);
+      return { ...readSearch(search, late?.presets, language, options), presets: stateOf(late) };
+    },
+    async complete(phrase, cursor, language) {
+      return suggest(phrase, cursor, held.get(language)?.presets ?? empty, language);
+    },
+  };
+}
+
+function stateOf(entry: Held | undefined): PhraseReading['presets'] {
+  if (entry?.presets !== undefined) return 'ready';
+  return entry?.failed === true ? 'failed' : 'loading';
+}

@@ -1,0 +1,64 @@
+/** What the wizard keeps in this browser: the phrases that were built last, and whether queries come with comments. */
+import { create } from 'zustand';
+import { SETTINGS_PREFIX } from '../settings/settings-schema.ts';
+import type { KeyValueStorage } from '../settings/settings-storage.ts';
+import { settingsStorage } from '../settings/settings-store.ts';
+
+export interface WizardMemory {
+  /** The latest first, each once. */
+  readonly phrases: readonly string[];
+  readonly comments: boolean;
+}
+
+/** Phrases that are kept. */
+export const MOST_PHRASES = 20;
+
+/** Characters of a phrase that is kept: a longer one is no phrase that somebody picks from a list. */
+const LONGEST_PHRASE = 1000;
+
+const KEY = `${SETTINGS_PREFIX}wizard`;
+
+export const useWizardMemory = create<WizardMemory>()(() => readMemory(settingsStorage));
+
+/** Keeps a phrase as the latest. */
+export function rememberPhrase(phrase: string): void {
+  keep({ phrases: withPhrase(useWizardMemory.getState().phrases, phrase) });
+}
+
+export function forgetPhrases(): void {
+  keep({ phrases: [] });
+}
+
+export function keepComments(comments: boolean): void {
+  keep({ comments });
+}
+
+/** The list with a phrase in front. */
+export function withPhrase(phrases: readonly string[], phrase: string): readonly string[] {
+  const text = phrase.trim();
+  if (text === '' || text.length > LONGEST_PHRASE) return phrases;
+  return [text, ...phrases.filter((each) => each !== text)].slice(0, MOST_PHRASES);
+}
+
+/** What is stored; whatever is unsound in it is left out. */
+export function readMemory(storage: Pick<KeyValueStorage, 'getItem'> | undefined): WizardMemory {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(storage?.getItem(KEY) ?? 'null');
+  } catch {
+    // blocked, or no JSON: nothing is remembered
+  }
+  const { phrases, comments }: { phrases?: unknown; comments?: unknown } = typeof stored === 'object' && stored !== null ? stored : {};
+  const texts = Array.isArray(phrases) ? phrases.filter((each): each is string => typeof each === 'string') : [];
+  return { phrases: texts.reduceRight<readonly string[]>(withPhrase, []), comments: comments !== false };
+}
+
+function keep(change: Partial<WizardMemory>): void {
+  useWizardMemory.setState(change);
+  const { phrases, comments } = useWizardMemory.getState();
+  try {
+    settingsStorage?.setItem(KEY, JSON.stringify({ phrases, comments }));
+  } catch {
+    // full or blocked: it holds in this page
+  }
+}

@@ -1,0 +1,47 @@
+/** What the page asks of the wizard's worker, and what comes back: plain data, since it crosses to the page. */
+import type { Completion, PhraseRepair, Range, SearchMeaning, WizardErrorKind, WizardSearch } from '@flyover/search-wizard';
+
+/** Why a phrase gives no query: the fields of a `WizardError`. */
+export interface PhraseProblem {
+  readonly kind: WizardErrorKind;
+  /** One English sentence, for logs. */
+  readonly message: string;
+  readonly at?: Range;
+  /** What could stand there, in the words of the grammar. */
+  readonly expected: readonly string[];
+  readonly found: string;
+  /** The text, value or word that is at fault. */
+  readonly text: string;
+}
+
+/** Whether the names of presets are known: fetched, not yet, or not to be had. */
+export type PresetsState = 'ready' | 'loading' | 'failed';
+
+/** A phrase as it was understood. */
+export interface PhraseReading {
+  readonly meaning?: SearchMeaning;
+  readonly query?: string;
+  /** Present where `query` is not. */
+  readonly problem?: PhraseProblem;
+  /** What may have been meant, where there is a problem. */
+  readonly repair?: PhraseRepair;
+  readonly presets: PresetsState;
+}
+
+export interface ReadOptions {
+  readonly comments?: boolean;
+  /** For the comment on top of the query. */
+  readonly note?: string;
+}
+
+/** How fetching of the presets ended; `problem` is the message of a `PresetError`. */
+export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'failed'; readonly problem: string };
+
+export interface WizardWorkerApi {
+  /** Fetches the presets of a language, `de` or `pt-BR`; at once where they are there. What failed is tried again. */
+  load(language: string): Promise<PresetsOutcome>;
+  /** Waits for presets on their way only where the phrase cannot be understood without. */
+  read(search: string | WizardSearch, language: string, options: ReadOptions): Promise<PhraseReading>;
+  /** Completions at a cursor; without presets: keywords alone. */
+  complete(phrase: string, cursor: number, language: string): Promise<readonly Completion[]>;
+}

@@ -1,0 +1,115 @@
+/** What the wizard's dialog shows: the phrase, what it means, what could follow. It stays while the page is open. */
+import type { Completion, WizardSearch } from '@flyover/search-wizard';
+import { create } from 'zustand';
+import { useSettings } from '../settings/settings-store.ts';
+import { presetLanguage } from './preset-language.ts';
+import { wizardWorker } from './wizard-client.ts';
+import { useWizardMemory } from './wizard-memory.ts';
+import type { PhraseReading, PresetsOutcome } from './wizard-protocol.ts';
+
+/** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
+const SETTLE_DELAY = 600;
+
+export interface WizardState {
+  readonly phrase: string;
+  /** Offset in UTF-16 units. */
+  readonly cursor: number;
+  /** Of the phrase as it was a moment ago, until the worker has read the newest. */
+  readonly reading?: PhraseReading;
+  /** The phrase that was read. */
+  readonly readPhrase: string;
+  /** Nobody is typing any more: what is wrong is told. */
+  readonly isSettled: boolean;
+  readonly completions: readonly Completion[];
+  /** Undefined while they are fetched. */
+  readonly presets?: PresetsOutcome;
+  /** Why the worker does not answer. */
+  readonly crash?: string;
+}
+
+const EMPTY = { phrase: '', cursor: 0, readPhrase: '', reading: undefined, isSettled: false, completions: [], crash: undefined };
+
+export const useWizard = create<WizardState>()(() => EMPTY);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The language of presets: that of the page. */
+function wizardLanguage(): string {
+  return presetLanguage(useSettings.getState().ui_language, navigator.languages);
+}
+
+/** Fetches the presets, if they are not there, and reads the phrase again. */
+export async function startWizard(): Promise<void> {
+  useWizard.setState({ presets: undefined });
+  try {
+    const presets = await wizardWorker().load(wizardLanguage());
+    useWizard.setState({ presets });
+  } catch (error) {
+    told(error);
+  }
+  await Promise.all([readAgain(), complete()]);
+}
+
+/** Takes the phrase as it is typed. */
+export async function typePhrase(phrase: string, cursor: number): Promise<void> {
+  clearTimeout(timer);
+  if (phrase.trim() === '') {
+    useWizard.setState({ ...EMPTY, phrase, cursor });
+    return;
+  }
+  useWizard.setState({ phrase, cursor, isSettled: false });
+  timer = setTimeout(() => useWizard.setState({ isSettled: true }), SETTLE_DELAY);
+  await Promise.all([readAgain(), complete()]);
+}
+
+/** Takes a whole phrase that somebody chose: what is wrong with it is told at once. */
+export async function choosePhrase(phrase: string): Promise<void> {
+  const done = typePhrase(phrase, phrase.length);
+  settlePhrase();
+  await done;
+}
+
+export async function moveCursor(cursor: number): Promise<void> {
+  if (cursor === useWizard.getState().cursor) return;
+  useWizard.setState({ cursor });
+  await complete();
+}
+
+/** What is wrong is told from now on. */
+export function settlePhrase(): void {
+  clearTimeout(timer);
+  useWizard.setState({ isSettled: true });
+}
+
+/** Reads the phrase of the moment, with the options of the moment. */
+export async function readAgain(): Promise<void> {
+  const { phrase } = useWizard.getState();
+  if (phrase.trim() === '') return;
+  try {
+    const reading = await readNow(phrase);
+    if (useWizard.getState().phrase === phrase) useWizard.setState({ reading, readPhrase: phrase, crash: undefined });
+  } catch (error) {
+    told(error);
+  }
+}
+
+/** @throws Error where the worker crashes */
+export function readNow(search: string | WizardSearch): Promise<PhraseReading> {
+  return wizardWorker().read(search, wizardLanguage(), { comments: useWizardMemory.getState().comments });
+}
+
+async function complete(): Promise<void> {
+  const { phrase, cursor } = useWizard.getState();
+  if (phrase.trim() === '') return;
+  try {
+    const completions = await wizardWorker().complete(phrase, cursor, wizardLanguage());
+    const now = useWizard.getState();
+    if (now.phrase === phrase && now.cursor === cursor) useWizard.setState({ completions });
+  } catch (error) {
+    told(error);
+  }
+}
+
+function told(error: unknown): void {
+  useWizard.setState({ crash: error instanceof Error ? error.message : String(error), completions: [] });
+}

@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, finished, open, test, watchErrors } from './flyover-test.ts';
+
+const wizard = (page: Page) => page.getByRole('dialog', { name: 'Search wizard' });
+const field = (page: Page) => wizard(page).getByRole('combobox', { name: 'What are you looking for?' });
+const options = (page: Page) => wizard(page).getByRole('option');
+const preview = (page: Page) => wizard(page).locator('.wizard-preview');
+const editor = (page: Page) => page.locator('.query-editor .cm-content');
+
+test('a few letters, Tab and Enter: the query is built, explained and run; undo brings the earlier one back', async ({ flyover }) => {
+  const before = await editor(flyover).textContent();
+  await editor(flyover).focus();
+  await flyover.keyboard.press('ControlOrMeta+I');
+  await expect(field(flyover)).toBeFocused();
+  await flyover.keyboard.type('bench or drinking w');
+  await expect(options(flyover).first()).toContainText('Drinking Water');
+  await expect(options(flyover).first()).toContainText('amenity=drinking_water');
+  await flyover.keyboard.press('Tab');
+  await expect(field(flyover)).toHaveValue('bench or Drinking Water ');
+  await expect(wizard(flyover)).toContainText('Bench: any node');
+  await expect(wizard(flyover)).toContainText('In the part of the map that you see');
+  await expect(preview(flyover)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
+  await flyover.keyboard.press('Enter');
+  await expect(wizard(flyover)).toBeHidden();
+  expect(await finished(flyover, 1)).toBe('drawn');
+  await expect(editor(flyover)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
+  await flyover.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  expect(await editor(flyover).textContent()).toBe(before);
+  // what was built stands at hand the next time
+  await flyover.getByRole('banner').getByRole('button', { name: 'Wizard' }).click();
+  await wizard(flyover).getByRole('button', { name: 'Empty the field' }).click();
+  await expect(wizard(flyover).locator('.wizard-recent button')).toHaveText(['bench or Drinking Water']);
+});
+
+test('arrows choose a suggestion, Escape closes the list before the dialog, and comments can be left out', async ({ flyover }) => {
+  await editor(flyover).focus();
+  await flyover.keyboard.press('ControlOrMeta+Shift+F');
+  await flyover.keyboard.type('cafe');
+  await expect(options(flyover).first()).toContainText('Cafe');
+  await flyover.keyboard.press('ArrowDown');
+  await expect(options(flyover).first()).toHaveAttribute('aria-selected', 'true');
+  await flyover.keyboard.press('Escape');
+  await expect(options(flyover)).toHaveCount(0);
+  await expect(preview(flyover)).toContainText('Made by the search wizard');
+  await wizard(flyover).getByText('Comments in the query').click();
+  await expect(preview(flyover)).not.toContainText('Made by the search wizard');
+  await wizard(flyover).getByRole('button', { name: 'Build', exact: true }).click();
+  await expect(wizard(flyover)).toBeHidden();
+  await expect(editor(flyover)).toBeFocused();
+  await expect(editor(flyover)).toContainText('amenity');
+  await expect(flyover.locator('body')).not.toHaveAttribute('data-run-id', '1');
+});
+
+test('a typing error is corrected with a click; what nobody can read is told, and where', async ({ flyover }) => {
+  await flyover.keyboard.press('ControlOrMeta+I');
+  await field(flyover).fill('drinkng water and name=*');
+  const correction = wizard(flyover).getByRole('button', { name: /^Use the corrected search/ });
+  await expect(correction.locator('b')).toHaveText('"Drinking Water"');
+  expect(await correction.locator('b').evaluate((bold) => Number(getComputedStyle(bold).fontWeight))).toBeGreaterThanOrEqual(700);
+  await expect(wizard(flyover).locator('.wizard-field')).toHaveClass(/danger/);
+  await flyover.keyboard.press('Escape');
+  await correction.click();
+  await expect(field(flyover)).toHaveValue('"Drinking Water" and name=*');
+  await expect(wizard(flyover).locator('.wizard-field')).not.toHaveClass(/danger/);
+  await expect(preview(flyover)).toContainText('node["amenity"="drinking_water"]["name"]({{bbox}});');
+
+  await field(flyover).fill('amenity=cafe and');
+  await flyover.keyboard.press('Enter');
+  await expect(wizard(flyover).getByRole('alert')).toContainText(/^Expected .* but the end of the search found\./);
+  await expect(wizard(flyover).locator('.wizard-marked mark')).toBeVisible();
+  await expect(field(flyover)).toHaveAttribute('aria-invalid', 'true');
+  await field(flyover).fill('qwertzuiopasdf');
+  await expect(wizard(flyover).getByRole('alert')).toContainText('unknown string “qwertzuiopasdf”');
+});
+
+for (const [language, typed, name] of [
+  ['de', 'Trinkw', 'Trinkwasserstelle'],
+  ['ja', '飲料', '飲料水'],
+]) {
+  test(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript((code) => localStorage.setItem('flyover_ui_language', code), language);
+    await open(page, town.address);
+    await page.keyboard.press('ControlOrMeta+I');
+    await field(page).fill(typed);
+    await expect(options(page).filter({ hasText: 'amenity=drinking_water' }).first()).toContainText(name);
+    await options(page).filter({ hasText: 'amenity=drinking_water' }).first().click();
+    await expect(field(page)).toHaveValue(`${name} `);
+    await page.keyboard.press('Enter');
+    expect(await finished(page, 1)).toBe('drawn');
+    await expect(editor(page)).toContainText('"amenity"="drinking_water"');
+    expect(errors).toEqual([]);
+  });
+}
+
+test('without presets the wizard says so and works with tags', async ({ flyover, expectedErrors }) => {
+  expectedErrors.push('ERR_FAILED');
+  await flyover.route('**/presets.min-*.json', (route) => route.abort());
+  await flyover.keyboard.press('ControlOrMeta+I');
+  await expect(wizard(flyover)).toContainText('failed to load presets file');
+  await wizard(flyover)
+    .getByRole('button', { name: /^restaurant and cuisine/ })
+    .click();
+  await expect(wizard(flyover).getByRole('alert')).toContainText('the names of things could not be loaded');
+  await field(flyover).fill('amenity=bench');
+  await expect(preview(flyover)).toContainText('nwr["amenity"="bench"]({{bbox}});');
+  await flyover.unroute('**/presets.min-*.json');
+  await wizard(flyover).getByRole('button', { name: 'Try again' }).click();
+  await expect(wizard(flyover)).not.toContainText('failed to load presets file');
+  await field(flyover).fill('bench');
+  await expect(preview(flyover)).toContainText('"amenity"="bench"');
+});
+
+test('a link holds a phrase, and is run', async ({ page, town }) => {
+  await open(page, `${town.address}?w=drinking+water&R`);
+  expect(await finished(page, 1)).toBe('drawn');
+  await expect(editor(page)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the wizard has no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
+    await flyover.emulateMedia({ colorScheme });
+    await flyover.keyboard.press('ControlOrMeta+I');
+    await expect(wizard(flyover)).toHaveCSS('opacity', '1');
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page: flyover })
+        .include('[role=dialog]')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    };
+    await check();
+    await field(flyover).fill('cafe or ben');
+    await expect(options(flyover).first()).toBeVisible();
+    await flyover.keyboard.press('ArrowDown');
+    await check();
+    await flyover.keyboard.press('Enter');
+    await expect(preview(flyover)).toContainText('cafe');
+    await check();
+    await field(flyover).fill('amenity=');
+    await flyover.keyboard.press('Enter');
+    await expect(wizard(flyover).getByRole('alert')).toBeVisible();
+    await check();
+  });
+}
