@@ -36,6 +36,7 @@ test('a few letters, Tab and Enter: the query is built, explained and run; undo 
 test('arrows choose a suggestion, Escape closes the list before the dialog, and comments can be left out', async ({ flyover }) => {
   await editor(flyover).focus();
   await flyover.keyboard.press('ControlOrMeta+Shift+F');
+  await expect(field(flyover)).toBeFocused();
   await flyover.keyboard.type('cafe');
   await expect(options(flyover).first()).toContainText('Cafe');
   await flyover.keyboard.press('ArrowDown');
@@ -43,7 +44,7 @@ test('arrows choose a suggestion, Escape closes the list before the dialog, and 
   await flyover.keyboard.press('Escape');
   await expect(options(flyover)).toHaveCount(0);
   await expect(preview(flyover)).toContainText('Made by the search wizard');
-  await wizard(flyover).getByText('Comments in the query').click();
+  await wizard(flyover).getByRole('switch', { name: 'Comments in the query' }).press('Space');
   await expect(preview(flyover)).not.toContainText('Made by the search wizard');
   await wizard(flyover).getByRole('button', { name: 'Build', exact: true }).click();
   await expect(wizard(flyover)).toBeHidden();
@@ -59,7 +60,6 @@ test('a typing error is corrected with a click; what nobody can read is told, an
   await expect(correction.locator('b')).toHaveText('"Drinking Water"');
   expect(await correction.locator('b').evaluate((bold) => Number(getComputedStyle(bold).fontWeight))).toBeGreaterThanOrEqual(700);
   await expect(wizard(flyover).locator('.wizard-field')).toHaveClass(/danger/);
-  await flyover.keyboard.press('Escape');
   await correction.click();
   await expect(field(flyover)).toHaveValue('"Drinking Water" and name=*');
   await expect(wizard(flyover).locator('.wizard-field')).not.toHaveClass(/danger/);
@@ -75,8 +75,8 @@ test('a typing error is corrected with a click; what nobody can read is told, an
 });
 
 for (const [language, typed, name] of [
-  ['de', 'Trinkw', 'Trinkwasserstelle'],
-  ['ja', '飲料', '飲料水'],
+  ['de', 'Trinkw', 'Trinkwasser'],
+  ['ja', '水飲', '水飲み場'],
 ]) {
   test(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
     const errors = watchErrors(page);

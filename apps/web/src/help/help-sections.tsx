@@ -32,6 +32,25 @@ const PARTS = [
   ['out geom;', 'help.part.geom'],
 ] as const;
 
+/** What the search wizard understands. */
+const WIZARD = [
+  ['drinking water', 'help.phrase.name'],
+  ['amenity=cafe', 'help.phrase.equals'],
+  ['amenity!=cafe', 'help.phrase.differs'],
+  ['name=*', 'help.phrase.present'],
+  ['name is null', 'help.phrase.absent'],
+  ['name:Church', 'help.phrase.contains'],
+  ['name~/^saint/i', 'help.phrase.matches'],
+  ['type:way', 'help.phrase.type'],
+  ['newer:"2 weeks"', 'help.phrase.newer'],
+  ['user:"Ann"', 'help.phrase.user'],
+  ['date:2024', 'help.phrase.date'],
+  ['and, or, ( )', 'help.phrase.joints'],
+  ['in Vaduz', 'help.phrase.area'],
+  ['around Vaduz', 'help.phrase.around'],
+  ['global', 'help.phrase.global'],
+] as const;
+
 /** Classes of the legend's swatches, and what they mean. */
 const MAP_KEY = [
   ['point', 'legend.points', 'help.key.points'],
@@ -46,6 +65,8 @@ const MAP_KEY = [
 const PARAMETERS = [
   ['?Q=node(1);out;', 'help.parameter.query'],
   ['?q=bm9kZSgxKTtvdXQ7', 'help.parameter.encodedQuery'],
+  ['?w=drinking+water', 'help.parameter.wizard'],
+  ['?template=key-value&key=shop&value=bakery', 'help.parameter.template'],
   ['&C=47.15;9.55;14', 'help.parameter.position'],
   ['&c=…', 'help.parameter.encodedPosition'],
   ['&lat=47.15&lon=9.55&zoom=14', 'help.parameter.parts'],
@@ -80,6 +101,12 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       id: 'parts',
       title: t('help.parts'),
       rows: PARTS.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
+    },
+    {
+      id: 'wizard',
+      title: t('help.wizard'),
+      intro: t('help.wizardIntro'),
+      rows: WIZARD.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
     },
     {
       id: 'placeholders',

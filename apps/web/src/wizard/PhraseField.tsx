@@ -1,7 +1,7 @@
 import type { Completion } from '@flyover/search-wizard';
 import { Loader } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePlaceSearch } from '../map/search/use-place-search.ts';
@@ -18,11 +18,17 @@ interface Props {
   readonly input: RefObject<HTMLInputElement | null>;
   /** The phrase has a mistake that is told: the element that tells it. */
   readonly problemId: string | undefined;
+  /** A place for the example in the empty field. */
+  readonly place: string;
+  /** Nothing is suggested: a mistake is told instead. */
+  readonly quiet: boolean;
+  /** Whether suggestions are shown. */
+  readonly onChoosing: (choosing: boolean) => void;
   readonly onEnter: () => void;
 }
 
 /** The one large field, with what could follow in a list below it. */
-export function PhraseField({ config, input, problemId, onEnter }: Props) {
+export function PhraseField({ config, input, place: examplePlace, problemId, quiet, onChoosing, onEnter }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -33,7 +39,8 @@ export function PhraseField({ config, input, problemId, onEnter }: Props) {
   const place = typedPlace(phrase, cursor);
   const found = place !== undefined && places.offer.text === place.text ? places.offer.places.map(({ displayName }) => displayName) : [];
   const suggestions: readonly Suggestion[] = [...(place === undefined ? [] : placeCompletions(found, place)), ...completions];
-  const shown = open && suggestions.length > 0;
+  const shown = open && suggestions.length > 0 && !quiet;
+  useEffect(() => onChoosing(shown), [shown, onChoosing]);
   const at = shown && active < suggestions.length ? active : -1;
 
   const type = (text: string, position: number) => {
@@ -57,7 +64,7 @@ export function PhraseField({ config, input, problemId, onEnter }: Props) {
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && suggestions.length > 0) {
+    if (step !== 0 && suggestions.length > 0 && !quiet) {
       event.preventDefault();
       const rows = suggestions.length;
       // one more than there are: none of them, the text itself
@@ -103,7 +110,7 @@ export function PhraseField({ config, input, problemId, onEnter }: Props) {
           aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
           aria-invalid={problemId !== undefined}
           aria-describedby={problemId}
-          placeholder={t('wizard.placeholder')}
+          placeholder={t('wizard.placeholder', { place: examplePlace })}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

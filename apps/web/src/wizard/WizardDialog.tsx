@@ -1,6 +1,6 @@
 import { Button, Modal, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
@@ -26,12 +26,18 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const phone = useLayout() === 'phone';
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const { phrase, reading, readPhrase, isSettled, presets, crash } = useWizard();
+  const { phrase, cursor, reading, readPhrase, isSettled, presets, crash } = useWizard();
+  const [choosing, setChoosing] = useState(false);
   const comments = useWizardMemory((memory) => memory.comments);
   useEffect(() => void startWizard(), []);
 
+  // an invented town holds no other places
+  const place = config.data?.invented === true ? config.data.name : 'Vaduz';
   const isEmpty = phrase.trim() === '';
-  const isWrong = isSettled && readPhrase === phrase && reading?.problem !== undefined;
+  const problem = isSettled && readPhrase === phrase ? reading?.problem : undefined;
+  // while a suggestion for the very place is being chosen nothing is wrong yet
+  const isElsewhere = problem !== undefined && (problem.at === undefined || problem.at.to < cursor);
+  const isWrong = problem !== undefined && (isElsewhere || !choosing);
   const choose = (chosen: string) => {
     void choosePhrase(chosen);
     input.current?.focus();
@@ -51,9 +57,17 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
       yOffset="8dvh"
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': t('wizard.close') }}
-      classNames={{ content: 'wizard-dialog', body: 'wizard-body' }}
+      classNames={{ title: 'app-dialog-title', content: 'wizard-dialog', body: 'wizard-body' }}
     >
-      <PhraseField config={config} input={input} problemId={isWrong ? problemId : undefined} onEnter={() => build(true)} />
+      <PhraseField
+        config={config}
+        input={input}
+        place={place}
+        problemId={isWrong ? problemId : undefined}
+        quiet={isElsewhere}
+        onChoosing={setChoosing}
+        onEnter={() => build(true)}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="wizard-content" aria-label={t('wizard.meaning')} tabIndex={0}>
         {crash !== undefined && (
@@ -69,8 +83,8 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
             </button>
           </p>
         )}
-        {isWrong && <ProblemView id={problemId} phrase={phrase} reading={reading} onAdopt={choose} />}
-        {isEmpty && <WizardStart onChoose={choose} />}
+        {isWrong && reading !== undefined && <ProblemView id={problemId} phrase={phrase} reading={reading} onAdopt={choose} />}
+        {isEmpty && <WizardStart place={place} onChoose={choose} />}
         {!isEmpty && reading?.meaning !== undefined && reading.query !== undefined && (
           <>
             <section className="wizard-part">
@@ -102,7 +116,12 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
           </Button>
         </Tooltip>
         <Tooltip label={t('wizard.runTooltip')}>
-          <Button disabled={isEmpty} leftSection={<IconPlayerPlayFilled size={14} aria-hidden />} onClick={() => build(true)}>
+          <Button
+            className="wizard-run"
+            disabled={isEmpty}
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+            onClick={() => build(true)}
+          >
             {t('wizard.run')}
           </Button>
         </Tooltip>

@@ -1,10 +1,16 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EXAMPLE_PHRASES } from './examples.ts';
+import { examplePhrases } from './examples.ts';
 import { forgetPhrases, useWizardMemory } from './wizard-memory.ts';
 
+interface Props {
+  /** That the examples name. */
+  readonly place: string;
+  readonly onChoose: (phrase: string) => void;
+}
+
 /** What stands below an empty field: the phrases that were built lately, and examples. A click takes one into the field. */
-export function WizardStart({ onChoose }: { readonly onChoose: (phrase: string) => void }) {
+export function WizardStart({ place, onChoose }: Props) {
   const { t } = useTranslation();
   const phrases = useWizardMemory((memory) => memory.phrases);
   return (
@@ -33,7 +39,7 @@ export function WizardStart({ onChoose }: { readonly onChoose: (phrase: string) 
       <section className="wizard-part">
         <h3>{t('wizard.examples')}</h3>
         <ul className="wizard-examples">
-          {EXAMPLE_PHRASES.map(({ phrase, shows }) => (
+          {examplePhrases(place).map(({ phrase, shows }) => (
             <li key={phrase}>
               <button type="button" onClick={() => onChoose(phrase)}>
                 <code>{phrase}</code>
