@@ -84,7 +84,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
           </p>
         )}
         {isWrong && reading !== undefined && <ProblemView id={problemId} phrase={phrase} reading={reading} onAdopt={choose} />}
-        {isEmpty && <WizardStart place={place} onChoose={choose} />}
+        {(isEmpty || isWrong) && <WizardStart place={place} onChoose={choose} />}
         {!isEmpty && reading?.meaning !== undefined && reading.query !== undefined && (
           <>
             <section className="wizard-part">

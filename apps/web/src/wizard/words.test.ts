@@ -78,7 +78,7 @@ describe('what a phrase means', () => {
     ['a=b and date:3 months', 'Anything on the map', '- whose a is b', HERE, 'With the data as it was 3 months ago'],
     [
       'cafe or a=b',
-      'Finds what is one of these 2',
+      'Finds 2 kinds of things:',
       'Cafe: any node, way, or relation with amenity=cafe',
       'Anything on the map',
       '- whose a is b',
