@@ -14,6 +14,7 @@ const rooms = {
   'search-wizard': [],
   'share-links': [],
   geocoding: ['query-template'],
+  'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],
   'sample-town': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'osm-features'],

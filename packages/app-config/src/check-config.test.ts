@@ -49,6 +49,7 @@ describe('a configuration', () => {
   test.each([
     [null],
     [{ url: 'https://www.openstreetmap.org', clientId: 'abc' }],
+    [{ url: 'https://osm.example.org', apiUrl: 'https://api.example.org', clientId: 'abc' }],
     [{ url: 'https://www.openstreetmap.org', consumerKey: 'abc', consumerSecret: 'def' }],
   ])('gives osmAuth: %j', (osmAuth) => expect(checkConfig({ osmAuth })).toEqual({ fields: { osmAuth }, problems: [] }));
   test('may have the older names of fields; the newer count', () => {
@@ -82,6 +83,10 @@ describe('what is wrong is named, with what it must be', () => {
     [{ osmnamesApiKey: null }, 'osmnamesApiKey must be a text of 0 to 200 characters'],
     [{ osmAuth: { url: 'https://www.openstreetmap.org' } }, 'osmAuth.clientId is missing'],
     [{ osmAuth: { url: 'https://www.openstreetmap.org', consumerKey: 'a' } }, 'osmAuth.consumerSecret is missing'],
+    [
+      { osmAuth: { url: 'https://www.openstreetmap.org', clientId: 'a', apiUrl: 'api:' } },
+      'osmAuth.apiUrl must be an address that begins with https://, http:// or /',
+    ],
     [{ areaBounds: [48, 9, 47, 10] }, 'areaBounds must be south, west, north and east in degrees'],
     [{ areaBounds: [47, 9] }, 'areaBounds must be south, west, north and east in degrees'],
     [{ placeSearch: 'https://a.example.org/" onload="' }, 'placeSearch must be an address that begins with https://, http:// or /'],

@@ -41,8 +41,11 @@ const tiles = oneOf<ConfiguredTiles>(
 );
 const auth = oneOf<ConfiguredAuth>(
   (value) => typeof value === 'object' && value !== null && 'consumerKey' in value,
-  record({ url: address, clientId: textOf(1, 200) }),
-  record({ url: address, consumerKey: textOf(1, 200), consumerSecret: textOf(1, 200) }),
+  record<Extract<ConfiguredAuth, { clientId: string }>>({ url: address, apiUrl: address, clientId: textOf(1, 200) }, ['apiUrl']),
+  record<Extract<ConfiguredAuth, { consumerKey: string }>>(
+    { url: address, apiUrl: address, consumerKey: textOf(1, 200), consumerSecret: textOf(1, 200) },
+    ['apiUrl'],
+  ),
 );
 
 const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[Name]> } = {

@@ -50,12 +50,16 @@ export function nullable<T>(check: FieldCheck<T>): FieldCheck<T | null> {
   return (value, path) => (value === null ? null : check(value, path));
 }
 
-/** An object with exactly these fields. */
-export function record<T extends object>(checks: Checks<T>): FieldCheck<T> {
+/**
+ * An object with exactly these fields.
+ *
+ * @param optional fields that may be missing
+ */
+export function record<T extends object>(checks: Checks<T>, optional: readonly (keyof T)[] = []): FieldCheck<T> {
   return (value, path) => {
     const { fields, problems } = checkFields<T>(value, checks, `${path}.`);
     if (problems.length > 0) throw new FieldProblem(problems[0]);
-    const missing = Object.keys(checks).find((name) => !(name in fields));
+    const missing = Object.keys(checks).find((name) => !(name in fields) && !optional.some((each) => each === name));
     if (missing !== undefined) throw new FieldProblem(`${path}.${missing} is missing`);
     return fields as T;
   };

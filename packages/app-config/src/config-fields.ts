@@ -25,9 +25,16 @@ export interface ConfiguredTiles {
 }
 
 /** An account at OpenStreetMap: OAuth 2.0 with a client id, or OAuth 1.0a with a consumer key and secret. */
-export type ConfiguredAuth =
-  | { readonly url: string; readonly clientId: string }
-  | { readonly url: string; readonly consumerKey: string; readonly consumerSecret: string };
+export type ConfiguredAuth = ConfiguredService &
+  ({ readonly clientId: string } | { readonly consumerKey: string; readonly consumerSecret: string });
+
+/** Where an account is. */
+interface ConfiguredService {
+  /** Base address for logging in. */
+  readonly url: string;
+  /** Base address of the API; left out: OpenStreetMap's own for its site, else `url`. */
+  readonly apiUrl?: string;
+}
 
 export interface ConfigFields {
   /** Names the site to place searches. */

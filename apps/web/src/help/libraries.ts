@@ -21,6 +21,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'Mantine', licence: 'MIT', packages: ['@mantine/'] },
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
   { name: 'OpenStreetMap tagging schema', licence: 'ISC', packages: ['@openstreetmap/id-tagging-schema'] },
+  { name: 'osm-auth', licence: 'ISC', packages: ['osm-auth'] },
   { name: 'pbf', licence: 'BSD-3-Clause', packages: ['pbf'] },
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'Tabler Icons', licence: 'MIT', packages: ['@tabler/'] },

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AccountPart } from '../account/AccountPart.tsx';
 import { useRun } from '../run/run-store.ts';
 import { ServerMenu } from '../run/ServerMenu.tsx';
 import { useShortcuts, withShortcut } from './actions.ts';
@@ -55,6 +56,7 @@ export function TopBar({ config, compact, onRun }: Props) {
       {RIGHT_ITEMS.map((item) => (
         <BarButton key={item.action} item={item} />
       ))}
+      <AccountPart auth={config.osmAuth} />
     </header>
   );
 }

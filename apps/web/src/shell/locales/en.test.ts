@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import account from './account/en.json';
 import shell from './en.json';
 import help from './help/en.json';
 import settings from './settings/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, help, settings, wizard];
+const FILES = [shell, account, help, settings, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -29,6 +30,23 @@ const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z
 const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'account.error.': [
+    'loggedOut',
+    'loggedOutDelete',
+    'forbidden',
+    'denied',
+    'closed',
+    'blocked',
+    'login',
+    'offline',
+    'refused',
+    'unreadable',
+    'unconfirmed',
+    'name',
+    'query',
+    'missing',
+    'exists',
+  ],
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'commands.group.': ['query', 'result', 'map', 'app'],
   'editor.language.': ['ql', 'xml', 'sql'],

@@ -1,0 +1,84 @@
+/** The queries of an account as a place for the dialogs Load and Save. */
+import {
+  applyChanges,
+  type PreferenceChange,
+  type Preferences,
+  planRemove,
+  planRename,
+  planSave,
+  queriesByName,
+  readQueries,
+} from '@flyover/osm-preferences';
+import { AccountError, accountError } from './account-error.ts';
+import { type AccountCalls, fetchPreferences, storeChanges } from './preference-calls.ts';
+
+export interface AccountQuery {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** What the place needs of its surroundings. */
+export interface AccountSurroundings {
+  readonly calls: AccountCalls;
+  /** Logs in, unless somebody is. */
+  logIn(): Promise<void>;
+  /** Lets one change after another happen, in all pages of the site. */
+  alone(work: () => Promise<void>): Promise<void>;
+  /** So many saved queries cannot be read. */
+  onDamaged(count: number): void;
+}
+
+/** Reads and changes the queries of an account; whoever is not logged in is asked to, then it goes on. Errors are AccountErrors. */
+export interface AccountQueries {
+  list(): Promise<readonly AccountQuery[]>;
+  get(name: string): Promise<AccountQuery | undefined>;
+  put(name: string, query: string, options?: { readonly overwrite?: boolean }): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Without a login that holds: 'must be logged in to delete a synced query'. */
+  remove(name: string): Promise<void>;
+}
+
+export function createAccountQueries({ calls, logIn, alone, onDamaged }: AccountSurroundings): AccountQueries {
+  const read = async (): Promise<readonly AccountQuery[]> => {
+    await logIn();
+    const preferences = await fetchPreferences(calls);
+    const { damaged } = readQueries(preferences);
+    if (damaged.length > 0) onDamaged(damaged.length);
+    return [...queriesByName(preferences)].map(([name, query]) => ({ name, query }));
+  };
+  const change = async (names: readonly string[], plan: (preferences: Preferences) => PreferenceChange[]): Promise<void> => {
+    await logIn();
+    await alone(async () => {
+      const before = await fetchPreferences(calls);
+      const changes = plan(before);
+      if (changes.length === 0) return;
+      await storeChanges(calls, before, changes);
+      const wanted = queriesByName(applyChanges(before, changes));
+      const found = queriesByName(await fetchPreferences(calls));
+      if (names.some((name) => found.get(name) !== wanted.get(name))) throw new AccountError('unconfirmed');
+    });
+  };
+  return {
+    list: () => told('', read),
+    get: (name) => told(name, async () => (await read()).find((query) => query.name === name)),
+    put: (name, query, { overwrite = false } = {}) =>
+      told(name, () => change([name], (preferences) => planSave(preferences, { name, query }, overwrite))),
+    rename: (from, to) => told(to, () => change([from, to], (preferences) => planRename(preferences, from, to))),
+    async remove(name) {
+      try {
+        await told(name, () => change([name], (preferences) => planRemove(preferences, name)));
+      } catch (error) {
+        const isLogin = error instanceof AccountError && ['loggedOut', 'denied', 'closed', 'blocked'].includes(error.kind);
+        throw isLogin ? new AccountError('loggedOutDelete') : error;
+      }
+    },
+  };
+}
+
+async function told<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw accountError(error, name);
+  }
+}

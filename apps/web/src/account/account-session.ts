@@ -1,0 +1,97 @@
+/** Who is logged in, in this page and every other page of the site. */
+import type { ConfiguredAuth } from '@flyover/app-config';
+import { create } from 'zustand';
+import { AccountError } from './account-error.ts';
+import { logInWithOAuth1 } from './oauth1-login.ts';
+import { oauth1Header } from './oauth1-signature.ts';
+import { logInWithOAuth2 } from './oauth2-login.ts';
+import { landingAddress, loginAddress } from './osm-addresses.ts';
+import { LOGIN_KEY, readLogin, type StoredLogin, writeLogin } from './stored-login.ts';
+
+interface AccountState {
+  readonly login?: StoredLogin;
+  /** A login window is open. */
+  readonly waiting: boolean;
+}
+
+export const useAccount = create<AccountState>()(() => ({ waiting: false }));
+
+/** One login at a time; whoever asks meanwhile waits for the same. */
+let running: Promise<void> | undefined;
+
+/**
+ * Takes up the stored login, and follows other pages.
+ *
+ * @returns the end of the following
+ */
+export function followLogin(auth: ConfiguredAuth): () => void {
+  const read = () => useAccount.setState({ login: readLogin(browserStorage(), auth) });
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === LOGIN_KEY || key === null) read();
+  };
+  read();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/**
+ * Logs in, unless somebody is. Opens a window: to be called in the handler of a click.
+ *
+ * @throws AccountError
+ */
+export function logIn(auth: ConfiguredAuth): Promise<void> {
+  if (useAccount.getState().login !== undefined) return Promise.resolve();
+  running ??= askForLogin(auth).finally(() => {
+    running = undefined;
+    useAccount.setState({ waiting: false });
+  });
+  return running;
+}
+
+/** Forgets the login in this browser. The right that was given stays at the service until it is taken back there. */
+export function forgetLogin(): void {
+  keepLogin(undefined);
+}
+
+/** Keeps what the account calls itself. */
+export function keepName(name: string): void {
+  const { login } = useAccount.getState();
+  if (login !== undefined) keepLogin({ ...login, name });
+}
+
+/**
+ * The header that says for whom a call is made.
+ *
+ * @throws AccountError `loggedOut`
+ */
+export async function authorization(auth: ConfiguredAuth, method: string, address: string): Promise<string> {
+  const { login } = useAccount.getState();
+  if (login === undefined) throw new AccountError('loggedOut');
+  if (!('consumerKey' in auth)) return `Bearer ${login.token}`;
+  const { consumerKey, consumerSecret } = auth;
+  return oauth1Header(method, address, { consumerKey, consumerSecret, token: login.token, tokenSecret: login.secret });
+}
+
+async function askForLogin(auth: ConfiguredAuth): Promise<void> {
+  useAccount.setState({ waiting: true });
+  const service = { url: loginAddress(auth), landing: landingAddress() };
+  if ('consumerKey' in auth) {
+    const { consumerKey, consumerSecret } = auth;
+    keepLogin({ url: auth.url, ...(await logInWithOAuth1({ ...service, consumerKey, consumerSecret })) });
+  } else {
+    keepLogin({ url: auth.url, token: await logInWithOAuth2({ ...service, clientId: auth.clientId }) });
+  }
+}
+
+function keepLogin(login: StoredLogin | undefined): void {
+  writeLogin(browserStorage(), login);
+  useAccount.setState({ login });
+}
+
+function browserStorage(): Storage | undefined {
+  try {
+    return window.localStorage ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

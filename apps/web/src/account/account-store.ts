@@ -1,0 +1,34 @@
+/** The account of this site's configuration: its queries, with the login and the page around them. */
+import type { ConfiguredAuth } from '@flyover/app-config';
+import i18next from 'i18next';
+import { showToast } from '../shell/toasts.ts';
+import { type AccountQueries, createAccountQueries } from './account-queries.ts';
+import { authorization, forgetLogin, logIn } from './account-session.ts';
+import { apiAddress } from './osm-addresses.ts';
+import type { AccountCalls } from './preference-calls.ts';
+
+/** How calls are made for whoever is logged in. */
+export function accountCalls(auth: ConfiguredAuth): AccountCalls {
+  return {
+    api: apiAddress(auth),
+    authorize: (method, address) => authorization(auth, method, address),
+    onLoggedOut: forgetLogin,
+  };
+}
+
+/** The queries saved on the account. */
+export function accountStore(auth: ConfiguredAuth): AccountQueries {
+  return createAccountQueries({
+    calls: accountCalls(auth),
+    logIn: () => logIn(auth),
+    alone: oneAtATime,
+    onDamaged: (count) => showToast({ kind: 'warning', text: i18next.t('account.damaged', { count }) }),
+  });
+}
+
+/** Two pages that save at the same time would take the same number for their queries. */
+async function oneAtATime(work: () => Promise<void>): Promise<void> {
+  // only in a secure context; elsewhere no login is possible either, but that a test server may have one
+  if (navigator.locks === undefined) await work();
+  else await navigator.locks.request('flyover-account', work);
+}

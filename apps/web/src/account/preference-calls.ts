@@ -1,0 +1,121 @@
+/** The calls to the preferences of an account. None is repeated by itself. */
+import {
+  applyChanges,
+  type PreferenceChange,
+  type Preferences,
+  readPreferences,
+  writePreferences,
+  XML_LIMITS,
+} from '@flyover/osm-preferences';
+import { AccountError } from './account-error.ts';
+
+/** How calls are made for somebody. */
+export interface AccountCalls {
+  /** Base address of the API, without a slash at its end. */
+  readonly api: string;
+  /** The value of the header `Authorization`. */
+  authorize(method: string, address: string): Promise<string>;
+  /** The service does not know the login any more. */
+  onLoggedOut(): void;
+}
+
+/** How long an answer may take, ms. */
+const PATIENCE = 30_000;
+
+/** What a service answers that has no addresses for single keys. */
+const NO_SINGLE_KEYS = [404, 405, 501];
+
+/**
+ * `GET /api/0.6/user/preferences`.
+ *
+ * @throws AccountError
+ */
+export async function fetchPreferences(calls: AccountCalls): Promise<Map<string, string>> {
+  const response = await call(calls, 'GET', '');
+  if (!response.ok) throw await refused(response);
+  return readPreferences(await readText(response));
+}
+
+/**
+ * Makes changes key by key, so that what another page or tool writes meanwhile stays. Where the service has no single keys, the whole set is
+ * replaced: `PUT /api/0.6/user/preferences`.
+ *
+ * @param before what the changes were planned on
+ * @throws AccountError; the changes before the failure are made
+ */
+export async function storeChanges(calls: AccountCalls, before: Preferences, changes: readonly PreferenceChange[]): Promise<void> {
+  for (const { key, value } of changes) {
+    const path = `/${encodeURIComponent(key)}`;
+    const response = value === undefined ? await call(calls, 'DELETE', path) : await call(calls, 'PUT', path, value, 'text/plain');
+    if (response.ok || (value === undefined && response.status === 404)) continue;
+    if (NO_SINGLE_KEYS.includes(response.status)) {
+      await storeAll(calls, applyChanges(before, changes));
+      return;
+    }
+    throw await refused(response);
+  }
+}
+
+/** What the account calls itself; undefined where the service does not say. */
+export async function fetchDisplayName(calls: AccountCalls): Promise<string | undefined> {
+  const address = `${calls.api}/api/0.6/user/details.json`;
+  const response = await send(calls, 'GET', address);
+  if (!response.ok) return undefined;
+  const details: unknown = JSON.parse(await readText(response));
+  const user = isRecord(details) ? details.user : undefined;
+  const name = isRecord(user) ? user.display_name : undefined;
+  return typeof name === 'string' && name !== '' ? name.slice(0, 255) : undefined;
+}
+
+async function storeAll(calls: AccountCalls, preferences: Preferences): Promise<void> {
+  const response = await call(calls, 'PUT', '', writePreferences(preferences), 'text/xml');
+  if (!response.ok) throw await refused(response);
+}
+
+async function call(calls: AccountCalls, method: string, path: string, body?: string, type?: string): Promise<Response> {
+  const response = await send(calls, method, `${calls.api}/api/0.6/user/preferences${path}`, body, type);
+  if (response.status === 401) {
+    calls.onLoggedOut();
+    throw new AccountError('loggedOut');
+  }
+  if (response.status === 403) throw new AccountError('forbidden');
+  return response;
+}
+
+async function send(calls: AccountCalls, method: string, address: string, body?: string, type?: string): Promise<Response> {
+  const headers = { Authorization: await calls.authorize(method, address), ...(type !== undefined && { 'Content-Type': type }) };
+  try {
+    // the cache of a browser would give an older set to a change
+    return await fetch(address, { method, headers, body, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    throw new AccountError('offline');
+  }
+}
+
+/** The text of an answer, up to what preferences can have. */
+async function readText(response: Response): Promise<string> {
+  const pieces: string[] = [];
+  let length = 0;
+  const decoder = new TextDecoder();
+  try {
+    for await (const bytes of response.body ?? []) {
+      length += bytes.length;
+      if (length > XML_LIMITS.text) throw new AccountError('unreadable');
+      pieces.push(decoder.decode(bytes, { stream: true }));
+    }
+  } catch (error) {
+    throw error instanceof AccountError ? error : new AccountError('offline');
+  }
+  return pieces.join('');
+}
+
+/** The status, and the first words of the service where they are plain text. */
+async function refused(response: Response): Promise<AccountError> {
+  const said = response.headers.get('content-type')?.startsWith('text/plain') === true ? await readText(response).catch(() => '') : '';
+  const detail = `${response.status} ${response.statusText} ${said.slice(0, 200).split('\n')[0]}`.replace(/\s+/g, ' ').trim();
+  return new AccountError('refused', { detail });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
