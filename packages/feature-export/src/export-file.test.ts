@@ -9,7 +9,7 @@ const benches = (count: number) => featuresOf(Array.from({ length: count }, (_, 
 
 describe('exportFile', () => {
   test.each(EXPORT_FORMATS)('$id comes in chunks, tells how far it is, and ends with all', async ({ id, isText }) => {
-    const set = await benches(3000);
+    const set = await benches(1200);
     const progress: number[] = [];
     let most = 0;
     for await (const chunk of exportFile(id, set, {
@@ -18,13 +18,13 @@ describe('exportFile', () => {
     })) {
       most = Math.max(most, chunk.length);
     }
-    expect(progress.slice(-2)).toEqual([3000, 3000]);
+    expect(progress.slice(-2)).toEqual([1200, 1200]);
     const done = progress.filter((_, i) => i % 2 === 0);
     expect(done).toEqual([...done].sort((a, b) => a - b));
     if (isText) expect(most).toBeLessThan(100_000);
   });
   test.each(EXPORT_FORMATS)('$id stops when the signal says so', async ({ id }) => {
-    const set = await benches(3000);
+    const set = await benches(1200);
     const engine = await sqlEngine();
     const abort = new AbortController();
     const file = exportFile(id, set, { signal: abort.signal, sqlEngine: engine });

@@ -11,8 +11,8 @@ export interface GeoParquetOptions {
   readonly generator?: string;
 }
 
-/** Keys with a column of their own: one that few features have costs little here. */
-const MOST_TAG_COLUMNS = 250;
+/** Keys with a column of their own: one that few features have costs little in the file, but time to write. */
+const MOST_TAG_COLUMNS = 100;
 /** Features in a row group: what is held in memory before it is written. */
 const GROUP_ROWS = 16_384;
 /** Features between two steps while a row group is gathered. */
