@@ -28,6 +28,7 @@ import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { useView } from './map/view-store.ts';
+import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
 import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
@@ -60,6 +61,8 @@ async function start(loaded: LoadedConfig): Promise<void> {
   keepTitle((title) => {
     document.title = title;
   });
+
+  tellCrashes();
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');

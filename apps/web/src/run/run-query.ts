@@ -1,7 +1,6 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 import { useView } from '../map/view-store.ts';
-import { crashOutcome } from '../results/crash-outcome.ts';
-import { onWorkerCrash, resultWorker } from '../results/result-client.ts';
+import { resultWorker } from '../results/result-client.ts';
 import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -66,20 +65,10 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
   } catch {
-    // the worker stopped: `onWorkerCrash` tells
+    // the worker stopped: `tellCrashes` tells
     queryKiller.ended(runId);
   }
 }
-
-// whatever the worker was doing: a run, a tile, a search
-onWorkerCrash((message, raw) => {
-  const { runId, outcome } = useRun.getState();
-  useSelection.getState().close();
-  const shown = raw === undefined ? undefined : crashOutcome(raw.runId, raw.bytes, message);
-  if (outcome === undefined && shown === undefined && runId === 0) return;
-  const problem: RunProblem = { kind: 'crashed', message, lines: [], userLines: [] };
-  useRun.setState({ state: 'failed', outcome: shown, problem });
-});
 
 /** Ends the run at once. What has come so far is kept and shown. */
 export function abortRun(): void {
