@@ -5,13 +5,14 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The bundle behind `bin/flyover.mjs`: two entries, the command and the thread that holds the data.
- * Everything but Node's own modules is bundled, workspaces from their TypeScript source.
+ * Everything but Node's own modules is bundled, workspaces from their TypeScript source; the two databases of short links stay outside,
+ * as they look for files beside their own, and are loaded only where one is used.
  * From the root: `npx vite build --config apps/cli/vite.config.ts apps/cli`.
  */
 export default defineConfig({
   root: source('.'),
   publicDir: false,
-  ssr: { noExternal: true, target: 'node' },
+  ssr: { noExternal: true, external: ['node-sqlite3-wasm', 'pg'], target: 'node' },
   build: {
     ssr: true,
     target: 'node20',

@@ -27,6 +27,11 @@ export const COMMANDS: readonly Command[] = [
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
       { name: 'config', value: 'FILE', help: 'JSON that overrides fields of /config.json' },
+      {
+        name: 'links',
+        value: 'FILE',
+        help: 'keep short links in this file (SQLite); without it in the database of DATABASE_URL, or not at all',
+      },
       { name: 'elements', value: 'N', help: 'about how many elements the sample town has (50000)' },
     ],
     load: () => import('./commands/serve.ts'),

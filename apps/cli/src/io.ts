@@ -19,4 +19,6 @@ export interface Io {
   readonly startDataThread: () => DataThread;
   /** Folder of the built web app; it may be missing. */
   readonly webFolder: string;
+  /** Address of a database, from the environment's `DATABASE_URL`. */
+  readonly databaseUrl?: string;
 }

@@ -21,6 +21,7 @@ export function createNodeIo(bundle: URL): Io {
     now: () => new Date(),
     interrupted: interrupt.signal,
     startDataThread: () => startWorkerThread(new URL('data-worker.mjs', bundle)),
+    databaseUrl: process.env.DATABASE_URL,
     webFolder: fileURLToPath(new URL('../../web/dist', bundle)),
   };
 }

@@ -11,6 +11,7 @@ import { createApp } from '../server/app.ts';
 import { readConfigFile } from '../server/config-file.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { type Listening, listen } from '../server/listen.ts';
+import type { ShortLinkStore } from '../server/short-links-store.ts';
 import { wholeNumber } from '../values.ts';
 
 /** Queries that run at the same time: what public servers give an address. */
@@ -22,10 +23,11 @@ export async function run(call: Call, io: Io): Promise<number> {
   const port = wholeNumber('port', call.value('port') ?? '8080', 0, 65_535);
   const source = await dataSource(call);
   const config = await configFields(call.value('config'));
+  const links = await linkStore(call, io);
   const host = createDataHost(source, io.startDataThread, LANES);
   let listening: Listening | undefined;
   try {
-    const app = createApp({ host, webFolder: io.webFolder, config, limits: DEFAULT_LIMITS });
+    const app = createApp({ host, webFolder: io.webFolder, config, limits: DEFAULT_LIMITS, links });
     listening = await listen(app, call.value('host') ?? '127.0.0.1', port);
     if (port !== 0 && listening.port !== port) await io.stdout.write(`Port ${port} is taken: using ${listening.port}.\n`);
     await io.stdout.write(`Flyover is at ${listening.address}\n`);
@@ -39,6 +41,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   } finally {
     await listening?.close();
     await host.close();
+    await links?.close();
   }
 }
 
@@ -49,6 +52,13 @@ async function dataSource(call: Call): Promise<DataSource> {
     return { file };
   }
   return { sampleElements: wholeNumber('elements', call.value('elements') ?? String(SAMPLE_ELEMENTS), 1000, 10_000_000) };
+}
+
+async function linkStore(call: Call, io: Io): Promise<ShortLinkStore | undefined> {
+  const file = call.value('links');
+  if (file !== undefined) return (await import('../server/short-links-sqlite.ts')).openSqliteLinks(file);
+  const { databaseUrl = '' } = io;
+  return databaseUrl === '' ? undefined : (await import('../server/short-links-postgres.ts')).openPostgresLinks(databaseUrl);
 }
 
 async function configFields(file: string | undefined): Promise<Partial<ConfigFields>> {

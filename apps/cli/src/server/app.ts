@@ -11,6 +11,8 @@ import { plainPage } from './error-page.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
 import { responseHeaders } from './response-headers.ts';
 import { serverConfig, TILE_MAX_ZOOM } from './server-config.ts';
+import { createShortLinks } from './short-links.ts';
+import type { ShortLinkStore } from './short-links-store.ts';
 import { createStaticFiles, isFresh } from './static-files.ts';
 
 /** What `createApp` needs. */
@@ -21,13 +23,15 @@ export interface AppOptions {
   /** Fields of `--config`. */
   readonly config: Partial<ConfigFields>;
   readonly limits: ApiLimits;
+  /** Where short links are kept; without it there are none. */
+  readonly links?: ShortLinkStore;
 }
 
 const TILE_CACHE_BYTES = 128 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The routes; headers of `responseHeaders` are on every response. */
-export function createApp({ host, webFolder, config, limits }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+export function createApp({ host, webFolder, config, limits, links }: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = createStaticFiles(webFolder);
   const tiles = createByteCache<{ body: Uint8Array; etag: string }>(TILE_CACHE_BYTES);
@@ -39,8 +43,10 @@ export function createApp({ host, webFolder, config, limits }: AppOptions): Hono
   app.use('/config.json', crossOrigin('GET'));
   app.get('/config.json', async (context) => {
     context.header('Cache-Control', 'no-cache');
-    return context.json(serverConfig(config, await host.summary));
+    return context.json({ ...serverConfig(config, await host.summary), shortLinks: links !== undefined });
   });
+
+  if (links !== undefined) app.route('/s', createShortLinks(links));
 
   app.use('/search', crossOrigin('GET'));
   app.get('/search', async (context) => {

@@ -11,7 +11,7 @@ export class BodyTooLarge extends Error {
  * @param limit bytes
  * @throws BodyTooLarge as soon as it is known
  */
-async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new BodyTooLarge();
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];

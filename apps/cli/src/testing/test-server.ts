@@ -10,6 +10,7 @@ import type { DataService } from '../data/serve-tasks.ts';
 import { createApp } from '../server/app.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { listen } from '../server/listen.ts';
+import type { ShortLinkStore } from '../server/short-links-store.ts';
 import { localThread } from './local-thread.ts';
 import { SMALL_TOWN } from './small-town.ts';
 
@@ -21,6 +22,7 @@ export interface TestServerOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly service?: () => DataService;
   readonly lanes?: number;
+  readonly links?: ShortLinkStore;
 }
 
 export interface TestServer {
@@ -41,7 +43,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const service = options.service ?? createDataService;
   const host = createDataHost({ file: data }, () => localThread(service()), options.lanes ?? 2);
-  const app = createApp({ host, webFolder, config: options.config ?? {}, limits: { ...DEFAULT_LIMITS, ...options.limits } });
+  const app = createApp({
+    host,
+    webFolder,
+    config: options.config ?? {},
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    links: options.links,
+  });
   const listening = await listen(app, '127.0.0.1', 0);
   return {
     address: listening.address.slice(0, -1),

@@ -45,6 +45,10 @@ export interface Settings {
   /** `auto`: links longer than 300 characters are compressed. */
   readonly share_compression: 'auto' | 'on' | 'off';
   readonly share_include_pos: boolean;
+  /** Whether a link runs its query when it is opened: as it was chosen last. */
+  readonly share_run: boolean;
+  /** Whether a link has the shortest form, which only Flyover reads, instead of `share_compression`. */
+  readonly share_dense: boolean;
   readonly export_image_scale: boolean;
   readonly export_image_attribution: boolean;
   /** What opens an element for editing: the site's own editor, or JOSM on this computer. */
@@ -78,6 +82,8 @@ export const DEFAULT_SETTINGS: Settings = {
   editor_width: '520',
   share_compression: 'auto',
   share_include_pos: true,
+  share_run: false,
+  share_dense: false,
   export_image_scale: true,
   export_image_attribution: true,
   editor_preference: 'osm',
@@ -137,6 +143,8 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   editor_width: (value) => typeof value === 'string' && /^\d{1,5}$/.test(value),
   share_compression: isOneOf('auto', 'on', 'off'),
   share_include_pos: isBoolean,
+  share_run: isBoolean,
+  share_dense: isBoolean,
   export_image_scale: isBoolean,
   export_image_attribution: isBoolean,
   editor_preference: isOneOf('osm', 'josm'),

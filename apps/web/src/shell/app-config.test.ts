@@ -54,6 +54,7 @@ describe('readConfig', () => {
         rasterTiles: WHOLE.suggestedTiles,
         tileServerAttribution: '© tiles',
         shortUrlService: 'https://short.example.org/?u=',
+        shortLinks: false,
         osmAuth: WHOLE.osmAuth,
         maxMapZoom: 19,
         areaBounds: { south: 47, west: 9, north: 48, east: 10 },

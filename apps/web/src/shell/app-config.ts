@@ -38,6 +38,8 @@ export interface AppConfig {
   readonly tileServerAttribution: string;
   /** Address that shortens a link put behind it; empty: none. */
   readonly shortUrlService: string;
+  /** The server of this page keeps short links itself. */
+  readonly shortLinks: boolean;
   /** The account at OpenStreetMap that queries can be saved in; none: nothing of it shows. */
   readonly osmAuth?: ConfiguredAuth;
   /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
@@ -59,7 +61,7 @@ export interface LoadedConfig {
 export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
 
 /** What a server tells of itself beside the fields that its operator can set. */
-const TOLD_BY_SERVER = ['data', 'basemap'];
+const TOLD_BY_SERVER = ['data', 'basemap', 'shortLinks'];
 
 /** What a page without a configuration uses. */
 export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
@@ -96,6 +98,7 @@ export function readConfig(value: unknown): LoadedConfig {
     rasterTiles: merged.suggestedTiles,
     tileServerAttribution: merged.tileServerAttribution,
     shortUrlService: merged.short_url_service,
+    shortLinks: told.shortLinks === true,
     osmAuth: merged.osmAuth ?? undefined,
     maxMapZoom: merged.maxMapZoom,
     areaBounds: merged.areaBounds === null ? undefined : { south, west, north, east },

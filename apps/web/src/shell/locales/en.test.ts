@@ -5,10 +5,11 @@ import account from './account/en.json';
 import shell from './en.json';
 import help from './help/en.json';
 import settings from './settings/en.json';
+import share from './share/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, help, settings, wizard];
+const FILES = [shell, account, help, settings, share, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -59,6 +60,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'run.stage.': ['parsing', 'rendering', 'printing'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
   'settings.storage.': ['blocked', 'full'],
+  'share.compressionHelp.': ['auto', 'on', 'off', 'dense'],
+  'share.shortenReason.': ['unreachable', 'refused', 'unusable'],
+  'share.warning.': ['long', 'veryLong'],
   'tabs.': ['map', 'data'],
   'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
   'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],

@@ -1,0 +1,44 @@
+/** Short links in a PostgreSQL database, for servers that have one: several of them may share it. */
+import { CallProblem, messageOf } from '../problem.ts';
+import { linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
+
+/**
+ * Connects, and makes the table where there is none.
+ *
+ * @param address `postgres://user:password@host/database`, or whatever the driver takes
+ * @throws CallProblem when the database cannot be reached or used
+ */
+export async function openPostgresLinks(address: string): Promise<ShortLinkStore> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
+  // a connection that breaks while nobody uses it: the pool makes another
+  pool.on('error', () => undefined);
+  try {
+    await pool.query(
+      `CREATE TABLE IF NOT EXISTS short_links (
+         id text PRIMARY KEY, hash text NOT NULL UNIQUE, link text NOT NULL, created timestamptz NOT NULL DEFAULT now())`,
+    );
+  } catch (thrown) {
+    await pool.end();
+    throw new CallProblem(`the database of DATABASE_URL cannot be used for short links: ${messageOf(thrown)}`, { showUsage: false });
+  }
+  const text = async (sql: string, values: readonly string[]): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ found: string }>(sql, [...values]);
+    return rows[0]?.found;
+  };
+  return {
+    find: (id) => text('SELECT link AS found FROM short_links WHERE id = $1', [id]),
+    async idOf(link) {
+      const hash = linkHash(link);
+      const insert = 'INSERT INTO short_links (id, hash, link) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING RETURNING id AS found';
+      const id =
+        (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash])) ??
+        (await text(insert, [newId(), hash, link])) ??
+        // another server was first
+        (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]));
+      if (id === undefined) throw new Error('the link could not be stored');
+      return id;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,31 @@
+/** Where short links are kept, and how their names are made. */
+import { createHash, randomInt } from 'node:crypto';
+
+/** Keeps links by their ids. */
+export interface ShortLinkStore {
+  /** The link of an id; undefined where there is none. */
+  find(id: string): Promise<string | undefined>;
+  /** The id of a link: the same for the same link, a new one for a new link. */
+  idOf(link: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Characters of an id: 62^10 is 8 · 10^17, so that nobody finds links of others by trying. */
+const ID_LENGTH = 10;
+
+/** A new id, from the system's own source of randomness. */
+export function newId(): string {
+  return Array.from({ length: ID_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
+}
+
+/** Whether a text can be an id at all. */
+export function isId(text: string): boolean {
+  return text.length === ID_LENGTH && /^[0-9A-Za-z]+$/.test(text);
+}
+
+/** What a link is found by: SHA-256 in hexadecimal digits. */
+export function linkHash(link: string): string {
+  return createHash('sha256').update(link).digest('hex');
+}

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readLink, writeDenseLink, writeLink } from '@flyover/share-links';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { isOwnLink } from './short-links.ts';
+import { createRateLimit } from './short-links-rate.ts';
+import { openSqliteLinks } from './short-links-sqlite.ts';
+import { isId, newId, type ShortLinkStore } from './short-links-store.ts';
+
+const QUERY = 'node[amenity=cafe]({{bbox}});out;';
+const LINK = writeLink({ query: QUERY, position: { lat: 48.2, lon: 16.37, zoom: 13 }, run: true, compression: 'auto' });
+
+const folder = mkdtempSync(join(tmpdir(), 'flyover-links-'));
+const servers: TestServer[] = [];
+const stores: ShortLinkStore[] = [];
+async function start(): Promise<TestServer> {
+  const links = await openSqliteLinks(join(folder, `${servers.length}.sqlite`));
+  const server = await startTestServer({ links });
+  stores.push(links);
+  servers.push(server);
+  return server;
+}
+let server: TestServer;
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  for (const each of servers) await each.close();
+  for (const each of stores) await each.close();
+  rmSync(folder, { recursive: true });
+});
+
+const post = (body: string, headers: Record<string, string> = {}, { address } = server) =>
+  fetch(`${address}/s`, { method: 'POST', body, headers });
+
+describe('a short link', () => {
+  test('leads to the app with the whole link, and the same link has the same one', async () => {
+    const response = await post(LINK);
+    expect(response.status).toBe(201);
+    const path = await response.text();
+    expect(path).toMatch(/^s\/[0-9A-Za-z]{10}$/);
+    expect(await (await post(LINK)).text()).toBe(path);
+    const { status, headers } = await rawRequest(server.port, `/${path}`);
+    expect([status, headers.location]).toEqual([302, `../${LINK}`]);
+    expect(new URL(`../${LINK}`, `${server.address}/${path}`).origin).toBe(server.address);
+  });
+  test('of the dense form leads to what stands behind #', async () => {
+    const dense = writeDenseLink({ query: QUERY, run: true });
+    const path = await (await post(dense)).text();
+    expect((await rawRequest(server.port, `/${path}`)).headers.location).toBe(`../${dense}`);
+  });
+  test('of a long query is a page that leads there, the query behind #', async () => {
+    const long = writeLink({ query: `${QUERY}// ${'<b>"&'.repeat(1000)}`, compression: 'off' });
+    const path = await (await post(long)).text();
+    const { status, body } = await rawRequest(server.port, `/${path}`);
+    expect(status).toBe(200);
+    const target = /content="0; url=\.\.\/([^"]*)"/.exec(body)?.[1] ?? '';
+    expect(target.startsWith('#Q=')).toBe(true);
+    expect(readLink(target.replace(/&amp;/g, '&').replace(/&#39;/g, "'")).query).toBe(readLink(long).query);
+    expect(body).not.toContain('<b>');
+  });
+  test('that nobody made is a page that says so', async () => {
+    for (const id of ['abcdefgh12', 'a', '..%2f..%2fetc', `${'a'.repeat(9)}'`, 'a'.repeat(5000)]) {
+      const { status, body } = await rawRequest(server.port, `/s/${id}`);
+      expect(status).toBe(404);
+      expect(body).toContain('There is no short link at this address');
+    }
+  });
+  test('is told of in the configuration', async () => {
+    expect(await (await fetch(`${server.address}/config.json`)).json()).toMatchObject({ shortLinks: true });
+  });
+  test('is not there without a place to keep it', async () => {
+    const plain = await startTestServer();
+    servers.push(plain);
+    expect((await post(LINK, {}, plain)).status).toBe(405);
+    expect(await (await fetch(`${plain.address}/config.json`)).json()).toMatchObject({ shortLinks: false });
+  });
+});
+
+describe('what is no link of this app', () => {
+  test.each([
+    '',
+    'https://evil.example/?Q=out;',
+    '//evil.example/?Q=out;',
+    'javascript:alert(1)',
+    '?',
+    '?Q=',
+    '?next=https://evil.example/',
+    '?Q=a b',
+    '?Q="><script>',
+    '?Q=a\r\nSet-Cookie: a=b',
+    '?Q=ä',
+    '?q=!!!!',
+    '#f1=AAAA',
+    '?C=100;0;1',
+    '\\evil.example?Q=a',
+  ])('%j is refused', async (text) => {
+    expect(isOwnLink(text)).toBe(false);
+  });
+  test('is refused by the server with a sentence', async () => {
+    const response = await post('https://evil.example/?Q=out;');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('begins with "?" or "#"');
+  });
+  test('and what is longer than 64 kB', async () => {
+    expect((await post(`?Q=${'a'.repeat(70_000)}`)).status).toBe(413);
+  });
+  test('links are not taken from pages of others', async () => {
+    expect((await post(LINK, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+});
+
+test('an address stores 20 links at once, then has to wait', async () => {
+  const busy = await start();
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i++) statuses.push((await post(`?Q=node(${i})`, {}, busy)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+});
+
+describe('the rate', () => {
+  test('fills again with time, up to the burst', () => {
+    let time = 0;
+    const rate = createRateLimit(2, 4, () => time);
+    const take = () => rate.take('a');
+    expect([take(), take(), take()]).toEqual([true, true, false]);
+    expect(rate.take('b')).toBe(true);
+    time = 15_000;
+    expect([take(), take()]).toEqual([true, false]);
+    time = 1e9;
+    expect([take(), take(), take()]).toEqual([true, true, false]);
+  });
+});
+
+test('ids are ten digits and letters, each another', () => {
+  const ids = Array.from({ length: 1000 }, newId);
+  expect(ids.every(isId)).toBe(true);
+  expect(new Set(ids).size).toBe(1000);
+});
+
+describe('the file', () => {
+  test('keeps links from one opening to the next', async () => {
+    const file = join(folder, 'kept.sqlite');
+    const first = await openSqliteLinks(file);
+    const id = await first.idOf(LINK);
+    await first.close();
+    const second = await openSqliteLinks(file);
+    expect(await second.find(id)).toBe(LINK);
+    expect(await second.idOf(LINK)).toBe(id);
+    expect(await second.find('AAAAAAAAAA')).toBe(undefined);
+    await second.close();
+    expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+  });
+  test('is opened though a killed process left its lock', async () => {
+    const file = join(folder, 'locked.sqlite');
+    await (await openSqliteLinks(file)).close();
+    mkdirSync(`${file}.lock`);
+    utimesSync(`${file}.lock`, 1, 1);
+    const store = await openSqliteLinks(file);
+    expect(isId(await store.idOf(LINK))).toBe(true);
+    await store.close();
+  });
+  test('that is something else is told', async () => {
+    const file = join(folder, 'text.txt');
+    writeFileSync(file, 'my diary, which is not a database\n'.repeat(50));
+    await expect(openSqliteLinks(file)).rejects.toThrow(/--links .*text\.txt cannot be opened/);
+    expect(readFileSync(file, 'utf8')).toContain('my diary');
+    await expect(openSqliteLinks(join(folder, 'none', 'a.sqlite'))).rejects.toThrow(/cannot be opened/);
+  });
+});

@@ -1,0 +1,91 @@
+/** `POST /s` keeps the part of a link behind the page, `/s/<id>` leads to it: to this app, never anywhere else. */
+import { readLink } from '@flyover/share-links';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { escapeHtml, plainPage } from './error-page.ts';
+import { BodyTooLarge, readBody } from './request-body.ts';
+import { createRateLimit } from './short-links-rate.ts';
+import { isId, type ShortLinkStore } from './short-links-store.ts';
+
+type Environment = { Bindings: HttpBindings };
+
+/** Bytes of a link that is kept. */
+export const LINK_BYTES = 64 * 1024;
+
+/** What one address may store: so many at once, so many a minute in the long run. */
+const RATE = { burst: 20, perMinute: 4 };
+
+/** Longer links do not go into a header, which proxies cut: a page leads to them. */
+const HEADER_LENGTH = 2000;
+
+/** The routes below `/s`. @param now milliseconds, for the rate */
+export function createShortLinks(store: ShortLinkStore, now?: () => number): Hono<Environment> {
+  const rate = createRateLimit(RATE.burst, RATE.perMinute, now);
+  const links = new Hono<Environment>();
+
+  links.post('/', async (context) => {
+    // another site must not store links through those who visit it
+    if (context.req.header('Sec-Fetch-Site') === 'cross-site') return context.text('Links are stored from the page itself only.\n', 403);
+    if (!rate.take(addressOf(context))) {
+      return context.text('That were many links: try again in a minute.\n', 429, { 'Retry-After': '60' });
+    }
+    const link = await textOf(context.req.raw);
+    if (link === undefined) return context.text(`A link may have ${LINK_BYTES} bytes at most.\n`, 413, { Connection: 'close' });
+    if (!isOwnLink(link)) {
+      return context.text('Send the part of a link of this site that begins with "?" or "#" and holds a query or a place.\n', 400);
+    }
+    return context.text(`s/${await store.idOf(link)}`, 201, { 'Cache-Control': 'no-store' });
+  });
+
+  links.get('/:id', async (context) => {
+    const id = context.req.param('id');
+    const link = isId(id) ? await store.find(id) : undefined;
+    if (link === undefined) return context.html(plainPage('Flyover: no such link', UNKNOWN), 404);
+    const target = targetOf(link);
+    const headers = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' };
+    if (target.length <= HEADER_LENGTH) return context.body(null, 302, { ...headers, Location: target });
+    return context.html(forwardingPage(target), 200, headers);
+  });
+  return links;
+}
+
+const UNKNOWN = [
+  'There is no short link at this address. Perhaps a character is missing: copy the whole link again where you found it.',
+  'If it was made on another site, only that site can open it.',
+];
+
+/**
+ * Whether a text is the part of a link behind the page, as this app writes and reads it: printable ASCII that holds a query, a phrase
+ * or a place, all of which can be read.
+ */
+export function isOwnLink(text: string): boolean {
+  if (!/^[?#][!#-;=?-[\]_a-z~]*$/.test(text)) return false;
+  const { query, wizard, lat, problems } = readLink(text);
+  return problems.length === 0 && (query !== undefined || wizard !== undefined || lat !== undefined);
+}
+
+/** Relative, so that it stays on this site, under whatever folder; a long query goes behind `#`, where no server has to take it. */
+function targetOf(link: string): string {
+  return `../${link.length > HEADER_LENGTH ? link.replace(/^\?/, '#') : link}`;
+}
+
+function forwardingPage(target: string): string {
+  const page = plainPage('Flyover', ['This link opens Flyover.']);
+  const address = escapeHtml(target);
+  return page
+    .replace('<title>', () => `<meta http-equiv="refresh" content="0; url=${address}"><title>`)
+    .replace('</body>', () => `<p><a href="${address}">Open it</a> if nothing happens.</p>\n</body>`);
+}
+
+async function textOf(request: Request): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await readBody(request, LINK_BYTES));
+  } catch (thrown) {
+    if (thrown instanceof BodyTooLarge) return undefined;
+    throw thrown;
+  }
+}
+
+function addressOf(context: Context<Environment>): string {
+  return context.env.incoming.socket.remoteAddress ?? 'unknown';
+}

@@ -1,0 +1,181 @@
+import { queryName } from '@flyover/query-template';
+import { linkWarning } from '@flyover/share-links';
+import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy, IconLink, IconShare2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useView } from '../map/view-store.ts';
+import { useCopy } from '../results/details/use-copy.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { DialogProps } from '../shell/DialogHost.tsx';
+import { addTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/share/en.json';
+import { useLayout } from '../shell/use-layout.ts';
+import './share.css';
+import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
+import { shortenerOf } from './shorten-link.ts';
+import { useShortLink } from './use-short-link.ts';
+
+addTexts(texts);
+
+const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];
+const FORM_NAMES: Readonly<Record<LinkForm, string>> = { auto: 'share.auto', on: 'share.on', off: 'share.off', dense: 'share.dense' };
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The link of the query: what it holds, how long it is, and ways to hand it on. Nothing is sent before “Shorten” or “Send” is pressed. */
+export function ShareDialog({ config, opened, onClose }: DialogProps) {
+  const { t, i18n } = useTranslation();
+  const phone = useLayout() === 'phone';
+  const choice = useChoice();
+  const page = `${location.origin}${location.pathname}`;
+  const long = useMemo(() => shareLink(choice, page), [choice, page]);
+  const densest = useMemo(() => shareLink({ ...choice, form: 'dense' }, page).length, [choice, page]);
+  const shortener = shortenerOf(config, page);
+  const short = useShortLink(long, shortener);
+  const link = short.link ?? long;
+  const warning = linkWarning(link.length);
+  const name = queryName(choice.query) ?? 'Flyover';
+  const { set } = useSettings.getState();
+  const number = (value: number, digits = 0) => value.toLocaleString(i18n.language, { maximumFractionDigits: digits });
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('share.open')}
+      size={560}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('share.close') }}
+    >
+      <Textarea
+        className="share-link"
+        aria-label={t('share.link')}
+        data-autofocus
+        readOnly
+        rows={3}
+        spellCheck={false}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className={`share-length ${warning}`} aria-live="polite">
+        {warning !== 'none' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+        <span>
+          {t('share.length', { count: link.length })}
+          {warning !== 'none' && <> · {t(`share.warning.${warning === 'long' ? 'long' : 'veryLong'}`)}</>}
+          {warning !== 'none' && densest < link.length && <> {t('share.denseAdvice', { length: number(densest) })}</>}
+          {short.link !== undefined && <> · {t('share.shortened', { host: shortener?.host })}</>}
+          {choice.query === '' && <> · {t('share.empty')}</>}
+        </span>
+      </p>
+      {short.problem !== undefined && (
+        <p className="share-problem" role="alert">
+          {t('share.shortenFailed', { reason: short.problem })}
+        </p>
+      )}
+      <div className="share-options">
+        <Switch
+          checked={choice.position !== undefined}
+          label={t('share.position')}
+          description={<PositionText />}
+          onChange={(event) => set('share_include_pos', event.currentTarget.checked)}
+        />
+        <Switch
+          checked={choice.run}
+          label={t('share.run')}
+          description={t('share.runHelp')}
+          onChange={(event) => set('share_run', event.currentTarget.checked)}
+        />
+        <div>
+          <div className="share-form">
+            <span aria-hidden>{t('share.compression')}</span>
+            <SegmentedControl
+              aria-label={t('share.compression')}
+              value={choice.form}
+              onChange={(form) => {
+                set('share_dense', form === 'dense');
+                if (form === 'auto' || form === 'on' || form === 'off') set('share_compression', form);
+              }}
+              data={FORMS.map((form) => ({ value: form, label: t(FORM_NAMES[form]) }))}
+            />
+          </div>
+          <p className="share-help">{t(`share.compressionHelp.${choice.form}`)}</p>
+        </div>
+      </div>
+      <div className="dialog-footer share-footer">
+        {shortener !== undefined && (
+          <Tooltip label={t('share.shortenHelp', { host: shortener.host })}>
+            <Button
+              variant="default"
+              leftSection={<IconLink {...ICON} />}
+              loading={short.asking}
+              disabled={short.link !== undefined}
+              onClick={short.ask}
+            >
+              {t('share.shorten')}
+            </Button>
+          </Tooltip>
+        )}
+        {typeof navigator.share === 'function' && (
+          <Button variant="default" leftSection={<IconShare2 {...ICON} />} onClick={() => send(link, name)}>
+            {t('share.send')}
+          </Button>
+        )}
+        <CopyButton text={markdownLink(link, name)} label={t('share.copyMarkdown')} />
+        <CopyButton
+          text={frameCode(shareLink(choice, new URL('./map.html', page).href), name)}
+          label={t('share.copyHtml')}
+          hint={t('share.copyHtmlHelp')}
+        />
+        <CopyButton text={link} label={t('share.copyLink')} primary />
+      </div>
+    </Modal>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly primary?: boolean;
+}
+
+function CopyButton({ text, label, hint, primary = false }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  return (
+    <Tooltip label={hint} disabled={hint === undefined}>
+      <Button
+        variant={primary ? 'filled' : 'default'}
+        leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+        onClick={() => copy(text)}
+      >
+        <span aria-live="polite">{copied ? t('share.copied') : label}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+function PositionText() {
+  const { t, i18n } = useTranslation();
+  const { lat, lon, zoom } = useView();
+  const number = (value: number, digits: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: digits });
+  return t('share.positionHelp', { lat: number(lat, 5), lon: number(lon, 5), zoom: number(zoom, 1) });
+}
+
+/** What the settings, the editor and the map make of the link. */
+function useChoice(): ShareChoice {
+  const query = useSettings(({ code }) => code.overpass);
+  const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
+  const run = useSettings(({ share_run }) => share_run);
+  const form = useSettings(({ share_dense, share_compression }): LinkForm => (share_dense ? 'dense' : share_compression));
+  const { lat, lon, zoom } = useView();
+  return useMemo(
+    () => ({ query, run, form, ...(withPosition && { position: { lat, lon, zoom } }) }),
+    [query, run, form, withPosition, lat, lon, zoom],
+  );
+}
+
+function send(url: string, title: string): void {
+  // the user may close the system's dialog: nothing to tell
+  navigator.share({ url, title }).catch(() => undefined);
+}
