@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
+/** The page, and the map-only page for frames. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -14,6 +14,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: { input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/map.html`] },
   },
   worker: { format: 'es' },
   server: {

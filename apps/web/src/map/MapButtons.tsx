@@ -34,8 +34,14 @@ const HINT_TIME = 2600;
 
 const ICON = { size: 18, stroke: 1.75 } as const;
 
+interface Props {
+  readonly outcome: RunOutcome | undefined;
+  /** Only what moves the map. */
+  readonly bare: boolean;
+}
+
 /** The controls at the top left of the map. */
-export function MapButtons({ outcome }: { readonly outcome: RunOutcome | undefined }) {
+export function MapButtons({ outcome, bare }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="map-buttons" aria-label={t('map.controls')}>
@@ -47,11 +53,13 @@ export function MapButtons({ outcome }: { readonly outcome: RunOutcome | undefin
         <DataButton outcome={outcome} />
         <LocateButton />
       </div>
-      <AreaButtons />
-      <div className="floating">
-        <WideButton />
-        <OverlayButton />
-      </div>
+      {!bare && <AreaButtons />}
+      {!bare && (
+        <div className="floating">
+          <WideButton />
+          <OverlayButton />
+        </div>
+      )}
     </nav>
   );
 }

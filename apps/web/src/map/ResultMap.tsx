@@ -50,8 +50,14 @@ function middleOfView() {
 
 const tileFailed = createTileFailures((address) => tellBackgroundProblem(address, i18next.t('map.background.tiles')));
 
+interface Props {
+  readonly config: AppConfig;
+  /** Without the controls that write queries and look for places: for frames in other pages. */
+  readonly bare?: boolean;
+}
+
 /** The map with its controls, the legend and the popup of the selected feature. */
-export function ResultMap({ config }: { readonly config: AppConfig }) {
+export function ResultMap({ config, bare = false }: Props) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -70,16 +76,16 @@ export function ResultMap({ config }: { readonly config: AppConfig }) {
     <div className="map-frame">
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
-      {controller !== undefined && <MapButtons outcome={outcome} />}
+      {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       <Crosshairs />
       {controller !== undefined && <MapMarks />}
-      {controller !== undefined && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
+      {controller !== undefined && !bare && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
       {controller !== undefined && popupWanted && (
         <Suspense>
           <FeaturePopup controller={controller} invented={invented} />
         </Suspense>
       )}
-      <PlaceSearch config={config} />
+      {!bare && <PlaceSearch config={config} />}
       <Legend outcome={outcome} />
       <MapAttribution config={config} credits={background?.credits ?? []} />
     </div>

@@ -17,6 +17,8 @@ export interface RunRequest {
   readonly options: Readonly<Record<string, string>>;
   /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
   readonly collapseSmall: boolean;
+  /** Its answer, where that was fetched before: the server is not asked then. */
+  readonly answer?: Blob;
 }
 
 /** What a run is doing, in the order of the specification's progress stages. */

@@ -5,6 +5,7 @@ import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
@@ -53,7 +54,8 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     return;
   }
 
-  const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic };
+  const answer = keptAnswer(server, prepared.query);
+  const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic, answer };
   const onStage = (stage: RunStage) => {
     if (!isCurrent() || useRun.getState().state !== 'running') return;
     useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));

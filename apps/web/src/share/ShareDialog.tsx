@@ -120,11 +120,11 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
             {t('share.send')}
           </Button>
         )}
-        <CopyButton text={markdownLink(link, name)} label={t('share.copyMarkdown')} />
+        <CopyButton text={markdownLink(link, name)} label={t('share.markdown')} hint={t('share.markdownHelp')} />
         <CopyButton
           text={frameCode(shareLink(choice, new URL('./map.html', page).href), name)}
-          label={t('share.copyHtml')}
-          hint={t('share.copyHtmlHelp')}
+          label={t('share.html')}
+          hint={t('share.htmlHelp')}
         />
         <CopyButton text={link} label={t('share.copyLink')} primary />
       </div>

@@ -1,0 +1,54 @@
+import { writeLink } from '@flyover/share-links';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResultMap } from '../map/ResultMap.tsx';
+import { useView } from '../map/view-store.ts';
+import { LoadingCard } from '../run/LoadingCard.tsx';
+import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { Toasts } from '../shell/Toasts.tsx';
+import { EmbedNotice } from './EmbedNotice.tsx';
+import './embed.css';
+
+export interface EmbedPageProps {
+  readonly config: AppConfig;
+  readonly hasQuery: boolean;
+  readonly silent: boolean;
+  /** Called once the map stands. */
+  readonly onReady: () => void;
+}
+
+/** A map and nothing else: for frames in other pages. */
+export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps) {
+  const { t } = useTranslation();
+  useEffect(() => onReady(), [onReady]);
+  return (
+    <main className="embed">
+      <PartBoundary explain={(error) => (error.name === 'GPUInitializationError' ? t('map.needsWebGl') : undefined)}>
+        <ResultMap config={config} bare />
+      </PartBoundary>
+      <OpenLink />
+      <LoadingCard config={config} />
+      <RunAnnouncer />
+      <EmbedNotice hasQuery={hasQuery} silent={silent} />
+      <Toasts />
+    </main>
+  );
+}
+
+/** The query at this place, in the app. */
+function OpenLink() {
+  const { t } = useTranslation();
+  const query = useSettings(({ code }) => code.overpass);
+  const { lat, lon, zoom } = useView();
+  const link = writeLink({ query, position: { lat, lon, zoom }, run: query !== '', compression: 'auto' }, './');
+  return (
+    <a className="embed-open floating" href={link} target="_blank" rel="noopener">
+      {t('embed.open')}
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+    </a>
+  );
+}

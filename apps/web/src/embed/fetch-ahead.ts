@@ -1,0 +1,36 @@
+/** Fetches the answer to a query that the page around will show later. */
+import { useView } from '../map/view-store.ts';
+import { keepAnswer } from '../run/kept-answers.ts';
+import { prepareQuery } from '../run/prepare-query.ts';
+import { absoluteServer } from '../run/servers.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+
+/** One after the other, and so many at most: a page around that asks for more is not heard. */
+const MOST_WAITING = 20;
+
+let waiting = 0;
+let last: Promise<void> = Promise.resolve();
+
+/** Never throws: what cannot be fetched is asked for again when it is shown, and told then. */
+export function fetchAhead(text: string, config: AppConfig): Promise<void> {
+  if (waiting >= MOST_WAITING) return Promise.resolve();
+  waiting++;
+  last = last
+    .then(() => fetchAnswerOf(text, config))
+    .catch((error: unknown) => console.warn(`cache: ${error instanceof Error ? error.message : String(error)}`))
+    .finally(() => {
+      waiting--;
+    });
+  return last;
+}
+
+async function fetchAnswerOf(text: string, config: AppConfig): Promise<void> {
+  const { server: chosen } = useSettings.getState();
+  const prepared = await prepareQuery(text, useView.getState(), chosen, config, new AbortController().signal);
+  if ('message' in prepared) throw new Error(prepared.message);
+  const server = absoluteServer(prepared.server ?? chosen, config);
+  const response = await fetch(`${server}interpreter`, { method: 'POST', body: new URLSearchParams({ data: prepared.query }) });
+  if (!response.ok) throw new Error(`the server answered with ${response.status}`);
+  keepAnswer(server, prepared.query, await response.blob());
+}

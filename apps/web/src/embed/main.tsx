@@ -1,0 +1,83 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import '../shell/tokens.css';
+import '../shell/app.css';
+import { queryName } from '@flyover/query-template';
+import type { OpenedLink } from '@flyover/share-links';
+import { MantineProvider } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useView } from '../map/view-store.ts';
+import { runQuery } from '../run/run-query.ts';
+import { settingsColorScheme } from '../settings/color-scheme.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { registerActions } from '../shell/actions.ts';
+import { type AppConfig, loadConfig } from '../shell/app-config.ts';
+import { addTexts, startTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/embed/en.json';
+import { runLink } from '../shell/open-link.ts';
+import { titleText } from '../shell/page-title.ts';
+import { linksRoom } from '../shell/query-history.ts';
+import { cssVariables, theme } from '../shell/theme.ts';
+import { wizardQuery } from '../shell/wizard-query.ts';
+import type { EmbedPageProps } from './EmbedPage.tsx';
+import { isolateSettings } from './embed-settings.ts';
+import { hearParent, tellParent } from './parent-link.ts';
+
+// supported.js has looked at the browser by now, and says on the page what it lacks
+if (document.getElementById('unsupported')?.hidden !== false) {
+  isolateSettings();
+  await startTexts();
+  addTexts(texts);
+  const parts = Promise.all([import('./EmbedPage.tsx'), linksRoom()]);
+  const { config } = await loadConfig();
+  const [{ EmbedPage }, { readLink }] = await parts;
+  await start(config, EmbedPage, readLink(location.href));
+}
+
+async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>, link: OpenedLink): Promise<void> {
+  const silent = new URLSearchParams(location.search).has('silent');
+  const { defaultView: place } = config;
+  useView.setState({
+    lat: link.lat ?? place.lat,
+    lon: link.lon ?? place.lon,
+    zoom: Math.min(link.zoom ?? place.zoom, config.maxMapZoom),
+    width: window.innerWidth,
+    height: window.innerHeight,
+  });
+  const query = link.wizard === undefined ? link.query : (await wizardQuery(link.wizard.phrase)).query;
+  registerActions([{ id: 'query.run', label: 'run.runTooltip', group: 'query', run: () => void runQuery(config) }]);
+  tellParent(silent);
+  hearParent((command) => {
+    if (command.command === 'cache') void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(command.query, config));
+    else show(command.query, link);
+  });
+
+  const host = document.getElementById('app');
+  if (host === null) throw new Error('the page has no place for the map');
+  const onReady = () => query !== undefined && show(query, link);
+  createRoot(host).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={settingsColorScheme} defaultColorScheme="auto">
+      <EmbedPage config={config} hasQuery={query !== undefined} silent={silent} onReady={onReady} />
+    </MantineProvider>,
+  );
+}
+
+/** Runs a query in place of the one before; the map goes to its data where neither the link nor the query says a place. */
+function show(query: string, link: OpenedLink): void {
+  useSettings.getState().set('code', { overpass: query });
+  document.title = titleText(queryName(query), undefined);
+  runLink(link);
+}

@@ -1,0 +1,51 @@
+/** Listens to the page around this one, and tells it what comes of its queries. */
+import { resultWorker } from '../results/result-client.ts';
+import { isComplete, useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type ParentCommand, problemMessage, readCommand, resultMessage } from './parent-messages.ts';
+
+/** Bytes of an answer that is posted: more would stand in memory three times. */
+const MOST_BYTES = 64 << 20;
+
+/**
+ * Hears the commands of the window around this one, and of no other.
+ *
+ * @returns ends that
+ */
+export function hearParent(onCommand: (command: ParentCommand) => void): () => void {
+  const listen = ({ source, data }: MessageEvent<unknown>) => {
+    if (window.parent === window || source !== window.parent) return;
+    const command = readCommand(data);
+    if (command !== undefined) onCommand(command);
+  };
+  window.addEventListener('message', listen);
+  return () => window.removeEventListener('message', listen);
+}
+
+/**
+ * Posts each answer to the page around, whoever that is: it chose the query, and holds this window.
+ *
+ * @param silent whether problems are posted too
+ * @returns ends that
+ */
+export function tellParent(silent: boolean): () => void {
+  if (window.parent === window) return () => undefined;
+  const post = (message: string) => window.parent.postMessage(message, '*');
+  let posted = 0;
+  return useRun.subscribe((run, before) => {
+    if (silent && run.problem !== undefined && run.problem !== before.problem) post(problemMessage(run.problem));
+    if (posted === run.runId || !isComplete(run) || run.outcome?.hasText !== true) return;
+    posted = run.runId;
+    void textOf(run.runId).then((message) => message !== undefined && post(message));
+  });
+}
+
+async function textOf(runId: number): Promise<string | undefined> {
+  const query = useSettings.getState().code.overpass;
+  const worker = resultWorker();
+  const opened = await worker.rawOpen(runId);
+  const size = await worker.rawCount(runId, () => undefined);
+  if (opened === undefined || size === undefined || size.bytes > MOST_BYTES) return undefined;
+  const { text } = await worker.rawText(runId, { first: 0, last: Math.max(size.rows - 1, 0) }, MOST_BYTES);
+  return resultMessage(query, opened.kind, text);
+}

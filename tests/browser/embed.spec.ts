@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, finished, test, watchErrors } from './flyover-test.ts';
+
+const QUERY = 'node[amenity=bench];out 5;';
+const encoded = encodeURIComponent(QUERY);
+
+/** A page of another origin with a frame in it; what the frame posts is kept in `messages`. */
+async function pageAround(frame: string): Promise<{ address: string; stop(): Promise<void> }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>A page of somebody</title>
+      <iframe src="${frame.replace(/&/g, '&amp;')}" width="800" height="600" title="Benches"></iframe>
+      <script>window.messages = []; addEventListener('message', ({ data }) => messages.push(JSON.parse(data)));</script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Message {
+  readonly query?: string;
+  readonly resultType?: string;
+  readonly resultText?: string;
+  readonly handler?: string;
+  readonly msg?: string;
+}
+const messages = (page: Page) => page.evaluate(() => Reflect.get(window, 'messages') as Message[]);
+const post = (page: Page, message: unknown) =>
+  page.evaluate((text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'), JSON.stringify(message));
+
+test('the map-only page runs its query, and shows legend, attribution and the way to the app; nothing is stored', async ({
+  page,
+  town,
+}) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => localStorage.setItem('flyover_code', '{"overpass":"my own query"}'));
+  await page.goto(`${town.address}map.html?Q=${encoded}`);
+  expect(await finished(page, 1)).toBe('drawn');
+  await expect(page.locator('.legend')).toContainText('5');
+  await expect(page.locator('.map-attribution')).toContainText('Invented data');
+  await expect(page.locator('.cm-content')).toHaveCount(0);
+  await page.locator('.maplibregl-canvas').focus();
+  await expect(page.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  expect(await page.evaluate(() => localStorage.getItem('flyover_code'))).toBe('{"overpass":"my own query"}');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['flyover_code']);
+  const link = page.getByRole('link', { name: 'Open in Flyover' });
+  expect(await link.getAttribute('href')).toMatch(/^\.\/\?Q=node.*&C=[-\d.;]+&R$/);
+  expect(errors).toEqual([]);
+});
+
+test('a page of another origin embeds the map, hears its answer and shows another query', async ({ page, town }) => {
+  const errors = watchErrors(page);
+  const around = await pageAround(`${town.address}map.html?Q=${encoded}&silent`);
+  await page.goto(around.address);
+  const body = page.frameLocator('iframe').locator('body');
+  await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
+  await expect.poll(async () => (await messages(page)).length).toBe(1);
+  const [first] = await messages(page);
+  expect([first.query, first.resultType]).toEqual([QUERY, 'xml']);
+  expect(first.resultText).toContain('<node id=');
+
+  const second = '[out:json];node[amenity=cafe];out 2;';
+  await post(page, { cmd: 'cache', value: [second] });
+  await post(page, { cmd: 'update_map', value: [{ hostile: true }] });
+  await post(page, { cmd: 'update_map', value: [second] });
+  await expect.poll(async () => (await messages(page)).length).toBe(2);
+  const answer = (await messages(page))[1];
+  expect([answer.query, answer.resultType]).toEqual([second, 'javascript']);
+  expect(JSON.parse(answer.resultText ?? '').elements).toHaveLength(2);
+
+  await post(page, { cmd: 'update_map', value: ['node[;out;'] });
+  await expect.poll(async () => (await messages(page)).findLast(({ handler }) => handler !== undefined)?.handler).toBe('onQueryError');
+  await expect(page.frameLocator('iframe').locator('.problem-card')).toHaveCount(0);
+  await around.stop();
+  // the refused query is a 400, which the browser logs
+  expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
+});
+
+test('the app itself cannot be embedded, and messages of other windows are not heard', async ({ page, town }) => {
+  const around = await pageAround(town.address);
+  await page.goto(around.address);
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error'))).toBe(true);
+  await around.stop();
+  await page.goto(`${town.address}map.html?Q=${encoded}`);
+  expect(await finished(page, 1)).toBe('drawn');
+  await page.evaluate(() => window.postMessage(JSON.stringify({ cmd: 'update_map', value: ['node(1);out;'] }), '*'));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await expect(page.locator('body')).toHaveAttribute('data-run-id', '1');
+});
+
+test('a map without a query says so', async ({ page, town }) => {
+  await page.goto(`${town.address}map.html`);
+  await expect(page.getByRole('alert').filter({ hasText: 'This map has no query' })).toBeVisible();
+});

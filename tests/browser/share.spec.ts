@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, finished, open, serve, test, watchErrors, write } from './flyover-test.ts';
+
+const QUERY = '// @name Benches (all)\nnode[amenity=bench]({{bbox}});\nout;';
+
+const editor = (page: Page) => page.locator('.cm-content');
+const link = (page: Page) => page.getByRole('textbox', { name: 'Link' });
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(`flyover_${key}`), name);
+
+async function openShare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await link(page).waitFor();
+}
+
+test('the copied link opens a second page with the same query and place, and runs it', async ({ flyover, town, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(flyover, `${town.address}?lat=48.2&lon=16.37&zoom=15`);
+  await write(flyover, QUERY);
+  await openShare(flyover);
+  expect(await link(flyover).evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(
+    (await link(flyover).inputValue()).length,
+  );
+  await expect(flyover.getByRole('switch', { name: 'Include map position' })).toBeChecked();
+  await flyover.getByRole('switch', { name: 'Run immediately' }).click();
+  await flyover.getByRole('button', { name: 'Copy link' }).click();
+  await expect(flyover.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(flyover.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const copied = await flyover.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await link(flyover).inputValue());
+  expect(copied).toContain(`${town.address}?Q=`);
+
+  const second = await context.newPage();
+  await open(second, copied);
+  await expect(editor(second)).toContainText('node[amenity=bench]({{bbox}});');
+  expect(await finished(second, 1)).toMatch(/^(drawn|empty)$/);
+  await openShare(second);
+  await expect(second.getByRole('dialog')).toContainText('48.2, 16.37, zoom 15');
+  await second.close();
+});
+
+test('the choices are remembered, long links are told, and the shortest form is offered', async ({ flyover }) => {
+  await write(flyover, QUERY);
+  await openShare(flyover);
+  await expect(flyover.locator('.share-length')).toHaveText(/^\d+ characters$/);
+  await flyover.getByRole('switch', { name: 'Include map position' }).click();
+  await expect(link(flyover)).not.toHaveValue(/[&]C=/);
+  await flyover.getByText('Shortest', { exact: true }).click();
+  await expect(link(flyover)).toHaveValue(/#f1=/);
+  expect([await stored(flyover, 'share_include_pos'), await stored(flyover, 'share_dense')]).toEqual(['false', 'true']);
+  await flyover.getByText('Off', { exact: true }).click();
+  expect([await stored(flyover, 'share_compression'), await stored(flyover, 'share_dense')]).toEqual(['off', 'false']);
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
+
+  await write(flyover, `// ${'long '.repeat(400)}\n${QUERY}`);
+  await openShare(flyover);
+  await expect(flyover.locator('.share-length')).toContainText('Long link: some mail programs and chats cut it. “Shortest” makes it');
+  await flyover.keyboard.press('Escape');
+  await write(flyover, `// ${'long '.repeat(800)}\n${QUERY}`);
+  await openShare(flyover);
+  await expect(flyover.locator('.share-length')).toContainText('Very long link');
+  expect(
+    await flyover.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/s(\/|$|\?)/.test(name)).length),
+  ).toBe(0);
+  await expect(flyover.getByRole('button', { name: 'Shorten' })).toBeHidden();
+});
+
+test('a short link of the server opens the query', async ({ page, browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'flyover-share-'));
+  const own = await serve(8360, ['--links', join(folder, 'links.sqlite')]);
+  const errors = watchErrors(page);
+  await open(page, own.address);
+  await write(page, QUERY);
+  await openShare(page);
+  await page.getByRole('button', { name: 'Shorten' }).click();
+  await expect(link(page)).toHaveValue(/\/s\/[0-9A-Za-z]{10}$/);
+  const short = await link(page).inputValue();
+  // another browser: nothing is stored there
+  const other = await browser.newPage();
+  await open(other, short);
+  await expect(editor(other)).toContainText('Benches (all)');
+  expect(new URL(other.url()).pathname).toBe('/');
+  await other.close();
+  const unknown = await page.goto(`${own.address}s/AAAAAAAAAA`);
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('heading')).toHaveText('Flyover: no such link');
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+  await own.stop();
+  rmSync(folder, { recursive: true });
+});
