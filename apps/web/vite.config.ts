@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page, and the map-only page for frames. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
+/** The page; `vite.map.config.ts` builds the map-only page beside it. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -14,7 +14,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/map.html`] },
   },
   worker: { format: 'es' },
   server: {

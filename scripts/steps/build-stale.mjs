@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { ROOT, runCommand, tool } from './run-command.mjs';
 
-/** What is built, from which folders, and how one sees that it is there. */
+/** What is built, from which folders, with which configurations, and how one sees that it is there. */
 const PARTS = [
-  { name: 'cli', sources: ['packages', 'apps/cli'], result: 'apps/cli/dist/flyover.mjs' },
-  { name: 'web', sources: ['packages', 'apps/web'], result: 'apps/web/dist/index.html' },
+  { name: 'cli', sources: ['packages', 'apps/cli'], configs: ['vite.config.ts'], result: 'apps/cli/dist/flyover.mjs' },
+  { name: 'web', sources: ['packages', 'apps/web'], configs: ['vite.config.ts', 'vite.map.config.ts'], result: 'apps/web/dist/map.html' },
 ];
 
 const SKIPPED = new Set(['dist', 'node_modules', '.cache']);
@@ -24,19 +24,22 @@ export async function buildStale({ force = false } = {}) {
     const fresh = existsSync(`${ROOT}${part.result}`) && existsSync(mark) && readFileSync(mark, 'utf8') === state;
     if (fresh && !force) continue;
     console.log(`Building ${part.name} …`);
-    const { code, output } = await runCommand(
-      tool('vite'),
-      ['build', '--config', `apps/${part.name}/vite.config.ts`, '--logLevel', 'warn', `apps/${part.name}`],
-      { quiet: true },
-    );
-    if (code !== 0) {
-      console.error(output);
-      console.error(`The ${part.name} part could not be built; the message above says why.`);
-      process.exit(1);
-    }
+    for (const config of part.configs) await build(part.name, config);
     mkdirSync(`${ROOT}.cache`, { recursive: true });
     writeFileSync(mark, state);
   }
+}
+
+async function build(part, config) {
+  const { code, output } = await runCommand(
+    tool('vite'),
+    ['build', '--config', `apps/${part}/${config}`, '--logLevel', 'warn', `apps/${part}`],
+    { quiet: true },
+  );
+  if (code === 0) return;
+  console.error(output);
+  console.error(`The ${part} part could not be built; the message above says why.`);
+  process.exit(1);
 }
 
 /** Path, size and time of every source: equal as long as nothing has changed. */
