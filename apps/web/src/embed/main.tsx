@@ -42,7 +42,7 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
     width: window.innerWidth,
     height: window.innerHeight,
   });
-  const query = link.wizard === undefined ? link.query : (await wizardQuery(link.wizard.phrase)).query;
+  const query = link.wizard === undefined ? link.query : (await wizardQuery(link.wizard)).query;
   registerActions([{ id: 'query.run', label: 'run.runTooltip', group: 'query', run: () => void runQuery(config) }]);
   tellParent(silent);
   hearParent((command) => {
