@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -90,4 +92,30 @@ test('a short link of the server opens the query', async ({ page, browser }) => 
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   await own.stop();
   rmSync(folder, { recursive: true });
+});
+
+test('a query opens from an address, with the way back', async ({ flyover }) => {
+  const files = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', request.url === '/a.ql' ? 'text/plain' : 'text/html');
+    response.end('node(7);out; // from afar');
+  });
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  const { port } = files.address() as AddressInfo;
+  await write(flyover, 'node(1);out; // mine');
+  await flyover.keyboard.press('ControlOrMeta+K');
+  await flyover.getByRole('dialog').waitFor();
+  await flyover.keyboard.type('from an address');
+  await flyover.keyboard.press('Enter');
+  const field = flyover.getByRole('textbox', { name: 'Address' });
+  await field.fill(`http://127.0.0.1:${port}/page`);
+  await field.press('Enter');
+  await expect(flyover.getByText('What lies there is no text file')).toBeVisible();
+  await field.fill(`http://127.0.0.1:${port}/a.ql`);
+  await field.press('Enter');
+  await expect(editor(flyover)).toHaveText('node(7);out; // from afar');
+  await flyover.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(flyover)).toHaveText('node(1);out; // mine');
+  files.closeAllConnections();
+  files.close();
 });

@@ -19,6 +19,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   help: lazyPart('help', async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
   commands: lazyPart('commands', async () => (await import('./CommandPalette.tsx')).CommandPalette),
   wizard: lazyPart('wizard', async () => (await import('../wizard/WizardDialog.tsx')).WizardDialog),
+  address: lazyPart('address', async () => (await import('../share/AddressDialog.tsx')).AddressDialog),
   share: lazyPart('share', async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
   settings: lazyPart('settings', async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog),
 };

@@ -28,6 +28,7 @@ export function appActions(config: AppConfig): readonly Action[] {
     },
     { id: 'query.wizard', label: 'wizard.open', group: 'query', shortcuts: ['Mod+I', 'Mod+Shift+F'], run: () => openDialog('wizard') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
+    { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { rememberFocus } from './remember-focus.ts';
 
 /** What `DialogHost` can show; `commands` is the command palette. */
-export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands';
+export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address';
 
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {

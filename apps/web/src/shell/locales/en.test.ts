@@ -49,6 +49,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'missing',
     'exists',
   ],
+  'address.problem.': ['address', 'unreachable', 'status', 'type', 'size', 'empty', 'gist'],
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'commands.group.': ['query', 'result', 'map', 'app'],
   'editor.language.': ['ql', 'xml', 'sql'],

@@ -1,0 +1,14 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../shell/DialogHost.tsx';
+import { OpenFromAddress } from './OpenFromAddress.tsx';
+
+/** Opens a query from the web. */
+export function AddressDialog({ opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('address.open')} size={560} closeButtonProps={{ 'aria-label': t('share.close') }}>
+      <OpenFromAddress onOpened={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import i18next from 'i18next';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { replaceQuery } from '../editor/editor-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { addTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/share/en.json';
+import { showToast } from '../shell/toasts.ts';
+import './share.css';
+import { AddressError, fetchQuery } from './open-address.ts';
+
+addTexts(texts);
+
+/** How long a file may take, ms. */
+const PATIENCE = 20_000;
+
+interface Props {
+  /** The query is in the editor. */
+  readonly onOpened: () => void;
+}
+
+/** A field for the address of a query: it is fetched only when asked for, and the text before it can be brought back. */
+export function OpenFromAddress({ onOpened }: Props) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const open = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      putIntoEditor(await fetchQuery(address, AbortSignal.timeout(PATIENCE)));
+      onOpened();
+    } catch (thrown) {
+      const { problem, status } = thrown instanceof AddressError ? thrown : new AddressError('unreachable');
+      setProblem(t(`address.problem.${problem}`, { status }));
+    }
+    setAsking(false);
+  };
+
+  return (
+    <form className="open-address" onSubmit={(event) => void open(event)}>
+      <TextInput
+        data-autofocus
+        type="url"
+        label={t('address.label')}
+        description={t('address.help')}
+        placeholder="https://"
+        value={address}
+        error={problem}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={asking} disabled={address.trim() === ''}>
+        {t('address.fetch')}
+      </Button>
+    </form>
+  );
+}
+
+function putIntoEditor(text: string): void {
+  const before = useSettings.getState().code.overpass;
+  replaceQuery(text);
+  showToast({ text: i18next.t('address.opened'), action: { label: i18next.t('editor.undo'), run: () => replaceQuery(before) } });
+}
