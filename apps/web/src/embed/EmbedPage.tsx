@@ -11,6 +11,7 @@ import type { AppConfig } from '../shell/app-config.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { Toasts } from '../shell/Toasts.tsx';
 import { EmbedNotice } from './EmbedNotice.tsx';
+import '../results/results.css';
 import './embed.css';
 
 export interface EmbedPageProps {
