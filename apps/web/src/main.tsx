@@ -2,6 +2,7 @@ import './shell/styles.ts';
 import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { recordHistory } from './library/record-runs.ts';
 import { useView } from './map/view-store.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
@@ -33,6 +34,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
 
   const runLink = await openAddress(config.maxMapZoom);
   followHistory(config.maxMapZoom);
+  recordHistory();
   keepTitle((title) => {
     document.title = title;
   });

@@ -2,6 +2,7 @@ import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
+import { changedRange } from './changed-range.ts';
 import { EDITOR_DEFAULTS } from './editor-setup.ts';
 import { useEditor } from './editor-store.ts';
 import { createTextStore } from './store-text.ts';
@@ -26,17 +27,28 @@ export function PlainEditor() {
       timer = setTimeout(look, EDITOR_DEFAULTS.changeDelay);
     };
     const onSelect = () => useEditor.setState(lineAndColumn(field.value, field.selectionEnd));
-    const replace = (next: string) => {
+    const insert = (from: number, to: number, text: string) => {
       const focused = document.activeElement;
+      const next = field.value.slice(0, from) + text + field.value.slice(to);
       field.focus({ preventScroll: true });
-      field.select();
+      field.setSelectionRange(from, to);
       // the only way into the undo steps of a text area; where a browser has dropped it the text is set without one
-      if (!document.execCommand('insertText', false, next) && field.value !== next) {
+      if (!document.execCommand('insertText', false, text) && field.value !== next) {
         field.value = next;
         onInput();
       }
-      field.setSelectionRange(0, 0);
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+    const replace = (next: string) => {
+      insert(0, field.value.length, next);
+      field.setSelectionRange(0, 0);
+    };
+    const edit = (next: string) => {
+      const { selectionStart, selectionEnd } = field;
+      const change = changedRange(field.value, next);
+      const moved = (at: number) => (at < change.to ? Math.min(at, change.from) : at + change.from + change.insert.length - change.to);
+      insert(change.from, change.to, change.insert);
+      field.setSelectionRange(moved(selectionStart), moved(selectionEnd));
     };
     look();
     field.addEventListener('input', onInput);
@@ -46,6 +58,7 @@ export function PlainEditor() {
       textBefore: undefined,
       control: {
         replace,
+        edit,
         focus: () => field.focus(),
         goToLine(line) {
           const at = offsetOfLine(field.value, line);

@@ -1,6 +1,7 @@
 /** What the rest of the app can do with the rich editor. */
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
+import { changedRange } from './changed-range.ts';
 import type { EditorControl } from './editor-store.ts';
 
 export function editorControl(view: EditorView): EditorControl {
@@ -13,6 +14,10 @@ export function editorControl(view: EditorView): EditorControl {
         // one undo step of its own, however quickly it follows a key press
         annotations: isolateHistory.of('full'),
       });
+    },
+    edit(text) {
+      const { from, to, insert } = changedRange(view.state.doc.toString(), text);
+      view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of('full') });
     },
     focus: () => view.focus(),
     goToLine(line) {

@@ -8,6 +8,8 @@ import { useSettings } from '../settings/settings-store.ts';
 export interface EditorControl {
   /** Replaces the whole text in one undo step of its own. */
   replace(text: string): void;
+  /** Changes the text in one undo step where it differs; the cursor stays. */
+  edit(text: string): void;
   focus(): void;
   /** Puts the cursor at the start of a line, from 1, and shows it. */
   goToLine(line: number): void;
@@ -39,6 +41,13 @@ export function replaceQuery(text: string): void {
   } else {
     control.replace(text);
   }
+}
+
+/** Changes the query a little; the cursor stays with what stands around it. Works before the editor is drawn, too. */
+export function editQuery(text: string): void {
+  const { control } = useEditor.getState();
+  if (control === undefined) replaceQuery(text);
+  else if (useSettings.getState().code.overpass !== text) control.edit(text);
 }
 
 export function focusEditor(): void {

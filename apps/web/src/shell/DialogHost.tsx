@@ -17,6 +17,8 @@ export interface DialogProps {
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
   help: lazyPart('help', async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
+  load: lazyPart('load', async () => (await import('../library/LoadDialog.tsx')).LoadDialog),
+  save: lazyPart('save', async () => (await import('../library/SaveDialog.tsx')).SaveDialog),
   commands: lazyPart('commands', async () => (await import('./CommandPalette.tsx')).CommandPalette),
   wizard: lazyPart('wizard', async () => (await import('../wizard/WizardDialog.tsx')).WizardDialog),
   address: lazyPart('address', async () => (await import('../share/AddressDialog.tsx')).AddressDialog),

@@ -1,5 +1,6 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { clearQuery } from '../editor/clear-query.ts';
+import { openLoad } from '../library/load-part.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from './actions.ts';
@@ -27,6 +28,9 @@ export function appActions(config: AppConfig): readonly Action[] {
       run: abortRun,
     },
     { id: 'query.wizard', label: 'wizard.open', group: 'query', shortcuts: ['Mod+I', 'Mod+Shift+F'], run: () => openDialog('wizard') },
+    { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
+    { id: 'query.save', label: 'library.save', group: 'query', shortcuts: ['Mod+S'], run: () => openDialog('save') },
+    { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },

@@ -1,5 +1,14 @@
 /** The buttons of the top bar beside Run: a line for each, in their order. One appears with the registration of its action. */
-import { IconCommand, IconHelp, IconSettings, IconShare2, IconWand, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconCommand,
+  IconDeviceFloppy,
+  IconFolderOpen,
+  IconHelp,
+  IconSettings,
+  IconShare2,
+  IconWand,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 export interface BarItem {
   /** The id of the action; the button has its name. */
@@ -14,6 +23,8 @@ export const LEFT_ITEMS: readonly BarItem[] = [{ action: 'query.wizard', icon: I
 
 /** What is done with query and result, then what belongs to the app. */
 export const RIGHT_ITEMS: readonly BarItem[] = [
+  { action: 'query.load', icon: IconFolderOpen, shows: 'name' },
+  { action: 'query.save', icon: IconDeviceFloppy, shows: 'name' },
   { action: 'share', icon: IconShare2, shows: 'name' },
   { action: 'app.commands', icon: IconCommand, shows: 'keys' },
   { action: 'app.settings', icon: IconSettings, shows: 'icon' },

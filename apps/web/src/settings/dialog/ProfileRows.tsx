@@ -39,10 +39,13 @@ export function ProfileRow() {
       if (file.size > MOST_PROFILE_BYTES) throw new ProfileFileError('noSettings');
       const before = useSettings.getState();
       const plan = planImport(await file.text(), before, t('settings.importedQuery'));
-      before.take(plan.settings);
-      const changed = settingsFields().filter((field) => field in plan.settings);
+      const { saves, ...fields } = plan.settings;
+      const { importSaves } = await import('../../library/open-library.ts');
+      const leave = saves === undefined ? undefined : await importSaves(before.saves, saves);
+      before.take(fields);
+      const changed = settingsFields().filter((field) => field in fields);
       const old = Object.fromEntries(changed.map((field) => [field, before[field]]));
-      setUndo(() => () => useSettings.getState().take(old));
+      setUndo(() => () => void (leave?.() ?? Promise.resolve()).then(() => useSettings.getState().take(old)));
       setReport(plan);
     } catch (error) {
       setFailure(t(error instanceof ProfileFileError && error.kind === 'notJson' ? 'settings.importNotJson' : 'settings.importNoSettings'));

@@ -5,12 +5,13 @@ import account from './account/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
 import help from './help/en.json';
+import library from './library/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, embed, help, settings, share, wizard];
+const FILES = [shell, account, embed, help, library, settings, share, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -57,6 +58,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'style'],
   'error.limit.': ['timeout', 'maxsize'],
+  'library.file.': ['notJson', 'nothing'],
+  'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
+  'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],

@@ -1,0 +1,93 @@
+import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../shell/sizes.ts';
+import { useLayout } from '../shell/use-layout.ts';
+import { deleteRuns, starRuns } from './history-commands.ts';
+import { type HistoryRow, historyRows, runTitle } from './history-rows.ts';
+import { loadText } from './library-commands.ts';
+import { useLists } from './library-lists.ts';
+import { RowButton } from './RowButton.tsx';
+import { type RowFocus, RowList } from './RowList.tsx';
+import { dayText } from './when-text.ts';
+
+/** The runs of this browser, the newest first. */
+export function RunsList({ wanted, starredOnly }: { readonly wanted: string; readonly starredOnly: boolean }) {
+  const { t, i18n } = useTranslation();
+  const phone = useLayout() === 'phone';
+  const runs = useLists((lists) => lists.runs);
+  const searched = useDeferredValue(wanted);
+  const rows = useMemo(() => historyRows(runs ?? [], searched, starredOnly), [runs, searched, starredOnly]);
+  if (runs === undefined) return <p className="library-none">{t('library.loading')}</p>;
+  if (runs.length === 0) return <p className="library-none">{t('library.noRuns')}</p>;
+  if (rows.length === 0) return <p className="library-none">{t(wanted === '' ? 'library.noStars' : 'library.noneFound', { wanted })}</p>;
+  return (
+    <RowList
+      label={t('library.runs')}
+      rows={rows}
+      idOf={({ id }) => id}
+      heightOf={({ kind }) => (kind === 'day' ? 36 : phone ? 60 : 52)}
+      isStop={({ kind }) => kind === 'run'}
+      onKey={({ key }, row) => {
+        if (row.kind !== 'run' || key !== 'Delete') return false;
+        void deleteRuns(row.keys);
+        return true;
+      }}
+      draw={(row, focus) =>
+        row.kind === 'day' ? (
+          <h3 className="library-heading">{dayText(row.time, Date.now(), i18n.language)}</h3>
+        ) : (
+          <RunRow row={row} focus={focus} />
+        )
+      }
+    />
+  );
+}
+
+function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'run' }; readonly focus: RowFocus }) {
+  const { t, i18n } = useTranslation();
+  const { run, keys, starred } = row;
+  const title = runTitle(run.query);
+  const time = new Date(run.time);
+  const clock = time.toLocaleTimeString(i18n.language, { timeStyle: 'short' });
+  const named = { name: `${title}, ${clock}` };
+  const starLabel = t(starred ? 'library.unstar' : 'library.star', named);
+  return (
+    <div className="library-row">
+      <RowButton
+        className={`library-star ${starred ? 'starred' : ''}`}
+        label={starLabel}
+        tabIndex={focus.tabIndex}
+        pressed={starred}
+        onClick={() => void starRuns(keys, !starred)}
+      >
+        {starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={18} stroke={1.75} aria-hidden />}
+      </RowButton>
+      <button type="button" className="library-main" {...focus.main} onClick={() => loadText(run.query, title, false)}>
+        <span className="library-title">
+          <span className="library-name">{title}</span>
+          {keys.length > 1 && <span className="library-times">{t('library.times', { count: keys.length })}</span>}
+        </span>
+        <span className={`library-note ${run.outcome === 'failed' ? 'failed' : ''}`}>
+          <time dateTime={time.toISOString()}>{clock}</time> · {t(`library.outcome.${run.outcome}`, { count: run.elements })} ·{' '}
+          {formatDuration(run.duration, i18n.language)}
+          {run.server !== '' && ` · ${serverName(run.server)}`}
+        </span>
+      </button>
+      <RowButton label={t('library.run', named)} tabIndex={focus.tabIndex} onClick={() => loadText(run.query, title, true)}>
+        <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+      </RowButton>
+      <RowButton label={t('library.deleteRun', named)} tabIndex={focus.tabIndex} onClick={() => void deleteRuns(keys)}>
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </RowButton>
+    </div>
+  );
+}
+
+function serverName(address: string): string {
+  try {
+    return new URL(address).host;
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,166 @@
+import { exampleQueries } from '@flyover/query-template';
+import { IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../shell/actions.ts';
+import { shortcutText } from '../shell/shortcut-keys.ts';
+import { useLayout } from '../shell/use-layout.ts';
+import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
+import { readList, useLists } from './library-lists.ts';
+import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
+import { LOCAL, openLibrary } from './open-library.ts';
+import { QueryRow, type RowMode } from './QueryRow.tsx';
+import { type StoredQuery, useQuerySources } from './query-store.ts';
+import { RowList } from './RowList.tsx';
+
+/** Folders that are closed, for as long as the page is open. */
+let closedFolders: ReadonlySet<string> = new Set();
+
+/** The queries of every place by folders, and the examples. */
+export function SavedQueries({ wanted }: { readonly wanted: string }) {
+  const { t, i18n } = useTranslation();
+  const phone = useLayout() === 'phone';
+  const [closed, setClosed] = useState(closedFolders);
+  const [asked, setAsked] = useState<{ id: string; mode: RowMode }>();
+  const rows = libraryRows(useGroups(), closed, wanted, i18n.language);
+
+  const toggle = (id: string, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(id);
+    else next.add(id);
+    closedFolders = next;
+    setClosed(next);
+  };
+  const onKey = (key: string, mod: boolean, row: LibraryRow) => {
+    if (row.kind === 'folder' && (key === 'ArrowRight' || key === 'ArrowLeft')) toggle(row.id, key === 'ArrowRight');
+    else if (row.kind !== 'query') return false;
+    else if (key === 'Delete' || (key === 'Backspace' && mod)) setAsked({ id: row.id, mode: 'delete' });
+    else if (key === 'F2' && row.group !== EXAMPLES) setAsked({ id: row.id, mode: 'rename' });
+    else return false;
+    return true;
+  };
+  if (rows.length === 0) return <p className="library-none">{t('library.noneFound', { wanted })}</p>;
+  return (
+    <RowList
+      label={t('library.savedQueries')}
+      rows={rows}
+      idOf={({ id }) => id}
+      heightOf={(row) => rowHeight(row, phone)}
+      isStop={({ kind }) => kind === 'folder' || kind === 'query'}
+      onKey={(event, row) => onKey(event.key, event.ctrlKey || event.metaKey, row)}
+      draw={(row, focus) => {
+        if (row.kind === 'heading')
+          return (
+            <h3 className="library-heading">
+              {t(row.label)} <span>{row.count.toLocaleString(i18n.language)}</span>
+            </h3>
+          );
+        if (row.kind === 'note') return <NoteRow group={row.group} note={row.note} />;
+        if (row.kind === 'folder')
+          return (
+            <button
+              type="button"
+              className="library-row library-folder"
+              style={{ paddingLeft: 7 + row.depth * 20 }}
+              aria-expanded={row.open}
+              {...focus.main}
+              onClick={() => toggle(row.id, !row.open)}
+            >
+              <IconChevronRight size={16} stroke={1.75} aria-hidden className={row.open ? 'open' : ''} />
+              <IconFolder size={18} stroke={1.75} aria-hidden />
+              <span className="library-name">{row.name}</span>
+              <span className="library-count">{row.count.toLocaleString(i18n.language)}</span>
+            </button>
+          );
+        const mode = asked?.id === row.id ? asked.mode : undefined;
+        return <QueryRow row={row} focus={focus} mode={mode} onMode={(next) => setAsked(next && { id: row.id, mode: next })} />;
+      }}
+    />
+  );
+}
+
+/** The first query that a search finds: Enter in the search field loads it. */
+export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale: string, run: boolean): void {
+  const row = libraryRows(groups, new Set(), wanted, locale).find(({ kind }) => kind === 'query');
+  if (row?.kind === 'query') loadQuery(row.query, run);
+}
+
+/** What the dialog lists. */
+export function useGroups(): readonly QueryGroup[] {
+  const sources = useQuerySources((state) => state.sources);
+  const { lists, removedExamples } = useLists();
+  const builtIn = exampleQueries.map(
+    ({ name, description, query }): StoredQuery => ({ name, query, comment: description, type: 'example' }),
+  );
+  const examples = builtIn.filter(({ name }) => !removedExamples.has(name));
+  const removed = builtIn.length - examples.length;
+  return [
+    ...sources.map(({ id, label, access }): QueryGroup => {
+      const list = lists[id];
+      return { id, label, queries: list?.queries ?? [], note: noteOf(list, access?.isSignedIn() === false) };
+    }),
+    {
+      id: EXAMPLES,
+      label: 'library.examples',
+      queries: examples,
+      ordered: true,
+      ...(removed > 0 && { note: { kind: 'removed' as const, count: removed } }),
+    },
+  ];
+}
+
+function noteOf(list: ReturnType<typeof useLists.getState>['lists'][string] | undefined, signedOut: boolean): GroupNote | undefined {
+  if (signedOut) return { kind: 'signIn' };
+  if (list === undefined || list.state === 'loading') return { kind: 'loading' };
+  if (list.state === 'failed') return { kind: 'failed', message: list.message ?? '' };
+  return list.queries.length === 0 ? { kind: 'empty' } : undefined;
+}
+
+function NoteRow({ group, note }: { readonly group: string; readonly note: GroupNote }) {
+  const { t } = useTranslation();
+  if (note.kind === 'loading') return <p className="library-text">{t('library.loading')}</p>;
+  if (note.kind === 'failed')
+    return (
+      <p className="library-text problem">
+        {t('library.listFailed', { message: note.message })}
+        <button type="button" className="library-link" onClick={() => void readList(group)}>
+          {t('library.again')}
+        </button>
+      </p>
+    );
+  if (note.kind === 'signIn') {
+    const signIn = async () => {
+      await sourceOf(group)?.access?.signIn();
+      await readList(group);
+    };
+    return (
+      <p className="library-text">
+        <button type="button" className="library-link" onClick={() => void attempt(signIn)}>
+          {t('library.signIn')}
+        </button>
+      </p>
+    );
+  }
+  if (note.kind === 'empty') return <EmptyNote group={group} />;
+  const restore = async () => (await openLibrary()).restoreExamples(exampleQueries.map(({ name }) => name));
+  return (
+    <p className="library-text">
+      {t('library.removed', { count: note.count })}
+      <button type="button" className="library-link" onClick={() => void attempt(restore)}>
+        {t('library.restore')}
+      </button>
+    </p>
+  );
+}
+
+function EmptyNote({ group }: { readonly group: string }) {
+  const { t } = useTranslation();
+  const [keys = 'Mod+S'] = useShortcuts('query.save') ?? [];
+  return <p className="library-text">{t(group === LOCAL ? 'library.empty' : 'library.emptyElsewhere', { keys: shortcutText(keys) })}</p>;
+}
+
+function rowHeight({ kind }: LibraryRow, phone: boolean): number {
+  if (kind === 'heading') return 36;
+  if (kind === 'folder') return phone ? 44 : 36;
+  return kind === 'note' ? 48 : phone ? 60 : 52;
+}

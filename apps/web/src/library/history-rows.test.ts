@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { firstLine, historyRows, runTitle } from './history-rows.ts';
+import type { KeptRun } from './run-history.ts';
+
+const NOON = new Date(2026, 4, 3, 12).getTime();
+const run = (hour: number, query: string, more: Partial<KeptRun> = {}): KeptRun => ({
+  key: `${hour}`,
+  query,
+  server: 'https://a.example.org/api/',
+  time: NOON + hour * 3_600_000,
+  duration: 5,
+  outcome: 'drawn',
+  elements: 1,
+  ...more,
+});
+const said = (runs: KeptRun[], wanted = '', starredOnly = false) =>
+  historyRows(runs, wanted, starredOnly).map((row) => (row.kind === 'day' ? new Date(row.time).getDate() : `${row.run.query} ${row.keys}`));
+
+describe('the rows of the history', () => {
+  test('have a heading for each day', () => {
+    expect(said([run(3, 'a'), run(1, 'b'), run(-13, 'c')])).toEqual([3, 'a 3', 'b 1', 2, 'c -13']);
+  });
+  test('stand for equal queries that follow each other on the same server', () => {
+    const runs = [run(9, 'a'), run(8, 'a'), run(7, 'b'), run(6, 'a'), run(5, 'a', { server: 'https://b.example.org/' })];
+    expect(said(runs)).toEqual([3, 'a 9,8', 'b 7', 'a 6', 'a 5']);
+  });
+  test('are those with every word that is wanted, or with a star', () => {
+    const runs = [run(3, 'node[shop]'), run(2, 'way[shop]', { starred: true }), run(1, 'node[amenity]')];
+    expect(said(runs, 'SHOP node')).toEqual([3, 'node[shop] 3']);
+    expect(said(runs, 'example.org', true)).toEqual([3, 'way[shop] 2']);
+    expect(said(runs, 'nothing')).toEqual([]);
+  });
+});
+
+describe('what a run is called', () => {
+  test.each([
+    ['// @name Pubs\nnode;out;', 'Pubs'],
+    ['/* All\n pubs */\n\n[out:json][timeout:25];\nnode[amenity=pub];\nout;', 'node[amenity=pub];'],
+    ['// a comment alone', '// a comment alone'],
+    ['<!-- x -->\n<osm-script>', '<osm-script>'],
+    ['', ''],
+  ])('%j: %j', (query, title) => expect(runTitle(query)).toBe(title));
+  test('is cut', () => expect(firstLine('x'.repeat(5000)).length).toBe(200));
+});

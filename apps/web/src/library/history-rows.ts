@@ -1,0 +1,60 @@
+/** From runs to the rows of the history: a heading for each day, and equal queries that follow each other in one row. */
+import { queryName } from '@flyover/query-template';
+import { holdsAll, searchWords } from './library-rows.ts';
+import type { KeptRun } from './run-history.ts';
+
+export type HistoryRow =
+  | { readonly kind: 'day'; readonly id: string /** Of its newest run, milliseconds since 1970. */; readonly time: number }
+  | {
+      readonly kind: 'run';
+      readonly id: string;
+      /** The newest of them. */
+      readonly run: KeptRun;
+      /** Those that the row stands for. */
+      readonly keys: readonly string[];
+      readonly starred: boolean;
+    };
+
+/**
+ * @param runs the newest first
+ * @param wanted words, each of which must stand in the query or the server's address
+ * @param starredOnly leaves out what has no star
+ */
+export function historyRows(runs: readonly KeptRun[], wanted: string, starredOnly: boolean): readonly HistoryRow[] {
+  const words = searchWords(wanted);
+  const rows: HistoryRow[] = [];
+  let day = '';
+  for (const group of equalRuns(runs)) {
+    const [run] = group;
+    const starred = group.some((each) => each.starred === true);
+    if ((starredOnly && !starred) || !holdsAll(`${run.query}\n${run.server}`, words)) continue;
+    const ofRun = new Date(run.time).toDateString();
+    if (ofRun !== day) rows.push({ kind: 'day', id: `day ${ofRun} ${run.key}`, time: run.time });
+    day = ofRun;
+    rows.push({ kind: 'run', id: run.key, run, keys: group.map(({ key }) => key), starred });
+  }
+  return rows;
+}
+
+/** What a run is called: the name in its query, else the first line that is more than a comment. */
+export function runTitle(query: string): string {
+  return queryName(query) ?? firstLine(query);
+}
+
+/** The first line of a query that says something, at most 200 characters of it. */
+export function firstLine(query: string): string {
+  const start = query.slice(0, 4000).replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
+  const lines = start.split('\n').map((line) => line.trim());
+  const line = lines.find((each) => each !== '' && !/^(\/\/|--|\[[^\]]*\](\[[^\]]*\])*;$)/.test(each)) ?? lines.find((each) => each !== '');
+  return (line ?? '').slice(0, 200);
+}
+
+function equalRuns(runs: readonly KeptRun[]): [KeptRun, ...KeptRun[]][] {
+  const groups: [KeptRun, ...KeptRun[]][] = [];
+  for (const run of runs) {
+    const last = groups[groups.length - 1];
+    if (last !== undefined && last[0].query === run.query && last[0].server === run.server) last.push(run);
+    else groups.push([run]);
+  }
+  return groups;
+}

@@ -1,0 +1,89 @@
+/** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
+import i18next from 'i18next';
+import { focusEditor, replaceQuery } from '../editor/editor-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { runAction } from '../shell/actions.ts';
+import { closeDialog } from '../shell/dialogs.ts';
+import { showToast } from '../shell/toasts.ts';
+import { withSomeName } from './name-line.ts';
+import { openLibrary } from './open-library.ts';
+import { type QuerySource, QueryStoreError, type StoredQuery, useQuerySources } from './query-store.ts';
+import { RecordError } from './records.ts';
+
+/** The id of the group of built-in examples. */
+export const EXAMPLES = 'examples';
+
+/** Puts a query into the editor, closes the dialog and perhaps runs it. */
+export function loadText(text: string, title: string, run: boolean): void {
+  const before = useSettings.getState().code.overpass;
+  replaceQuery(text);
+  closeDialog();
+  focusEditor();
+  if (run) runAction('query.run');
+  else if (before.trim() !== '' && before !== text) {
+    const undo = { label: i18next.t('library.undo'), run: () => replaceQuery(before) };
+    showToast({ text: i18next.t('library.loaded', { name: title }), action: undo });
+  }
+}
+
+/** Loads a saved query: as overpass turbo does, one without a name in it gets the line that says its own. */
+export function loadQuery({ name, query }: StoredQuery, run: boolean): void {
+  loadText(withSomeName(query, name), name, run);
+}
+
+/** Removes an entry; of the built-in examples it is only hidden. */
+export async function deleteQuery(group: string, query: StoredQuery): Promise<void> {
+  const { name, query: text, ...options } = query;
+  const source = sourceOf(group);
+  await attempt(async () => {
+    if (source === undefined) await (await openLibrary()).removeExample(name);
+    else await source.store.remove(name);
+    const restore = async () => {
+      if (source === undefined) await (await openLibrary()).restoreExamples([name]);
+      else await source.store.put(name, text, options);
+    };
+    const undo = { label: i18next.t('library.undo'), run: () => void attempt(restore) };
+    showToast({ text: i18next.t('library.deleted', { name }), action: undo });
+  });
+}
+
+/** @returns what hinders it, as a sentence; undefined once it is done */
+export async function renameQuery(group: string, from: string, to: string): Promise<string | undefined> {
+  const source = sourceOf(group);
+  if (source === undefined) return undefined;
+  try {
+    await source.store.rename(from, to);
+  } catch (error) {
+    return problemText(error, to);
+  }
+  const back = () => void attempt(() => source.store.rename(to, from));
+  showToast({ text: i18next.t('library.renamed', { name: to }), action: { label: i18next.t('library.undo'), run: back } });
+  return undefined;
+}
+
+export async function starQuery(group: string, { name, starred }: StoredQuery): Promise<void> {
+  await attempt(async () => sourceOf(group)?.store.star?.(name, starred !== true));
+}
+
+export function sourceOf(id: string): QuerySource | undefined {
+  return useQuerySources.getState().sources.find((source) => source.id === id);
+}
+
+/** What has failed, as a sentence. */
+export function problemText(error: unknown, name: string): string {
+  if (error instanceof QueryStoreError && error.kind === 'exists') return i18next.t('library.exists', { name });
+  if (error instanceof QueryStoreError && error.kind === 'missing') return i18next.t('library.missing');
+  const isFull = (error instanceof QueryStoreError || error instanceof RecordError) && error.kind === 'full';
+  if (isFull) return i18next.t('library.full');
+  if (error instanceof RecordError) return i18next.t('library.storageFailed');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Does something, and tells where it fails. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showToast({ kind: 'error', text: problemText(error, '') });
+  }
+}

@@ -1,0 +1,139 @@
+/** From lists of queries to the rows of the Load dialog: a heading for each place, folders by `/` in the names, and notes. */
+import type { StoredQuery } from './query-store.ts';
+
+/** What a group of the dialog holds. */
+export interface QueryGroup {
+  /** The id of the source, or `examples`. */
+  readonly id: string;
+  /** i18n key. */
+  readonly label: string;
+  readonly queries: readonly StoredQuery[];
+  /** They keep the order they have. */
+  readonly ordered?: boolean;
+  /** Said below the heading instead of, or behind, the queries. */
+  readonly note?: GroupNote;
+}
+
+/** `empty`: nothing is saved there yet; `removed`: so many examples are not listed. */
+export type GroupNote =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signIn' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'removed'; readonly count: number };
+
+/** `depth`: in how many folders it lies. Ids are unique and stay with what they stand for. */
+export type LibraryRow =
+  | { readonly kind: 'heading'; readonly id: string; readonly group: string; readonly label: string; readonly count: number }
+  | {
+      readonly kind: 'folder';
+      readonly id: string;
+      readonly name: string;
+      readonly depth: number;
+      readonly count: number;
+      readonly open: boolean;
+    }
+  | {
+      readonly kind: 'query';
+      readonly id: string;
+      readonly group: string;
+      readonly label: string;
+      readonly depth: number;
+      readonly query: StoredQuery;
+    }
+  | { readonly kind: 'note'; readonly id: string; readonly group: string; readonly note: GroupNote };
+
+interface Folder {
+  readonly folders: Map<string, Folder>;
+  readonly queries: Listed[];
+}
+
+interface Listed {
+  readonly label: string;
+  readonly query: StoredQuery;
+}
+
+/**
+ * The rows in their order: folders first, then the starred, each by name.
+ *
+ * @param closed ids of the folders that are closed; while something is searched for all are open
+ * @param wanted words, each of which must stand in the name, the comment or the query
+ * @param locale orders the names
+ */
+export function libraryRows(
+  groups: readonly QueryGroup[],
+  closed: ReadonlySet<string>,
+  wanted: string,
+  locale: string,
+): readonly LibraryRow[] {
+  const words = searchWords(wanted);
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const rows: LibraryRow[] = [];
+  for (const { id: group, label, queries, ordered = false, note } of groups) {
+    const found = queries.filter(({ name, comment = '', query }) => holdsAll(`${name}\n${comment}\n${query}`, words));
+    if (words.length > 0 && found.length === 0) continue;
+    rows.push({ kind: 'heading', id: `${group}#`, group, label, count: found.length });
+    const list = (folder: Folder, path: string, depth: number) => {
+      for (const [name, inner] of [...folder.folders].sort(([one], [other]) => compare(one, other))) {
+        const id = `${group}:${path}${name}/`;
+        const open = words.length > 0 || !closed.has(id);
+        rows.push({ kind: 'folder', id, name, depth, count: countOf(inner), open });
+        if (open) list(inner, `${path}${name}/`, depth + 1);
+      }
+      const stars = ({ starred = false }: StoredQuery) => Number(starred);
+      const order = (one: Listed, other: Listed) => stars(other.query) - stars(one.query) || compare(one.label, other.label);
+      const sorted = ordered ? folder.queries : folder.queries.sort(order);
+      for (const { label, query } of sorted) rows.push({ kind: 'query', id: `${group}:${query.name}`, group, label, depth, query });
+    };
+    list(folderOf(found), '', 0);
+    if (note !== undefined && words.length === 0) rows.push({ kind: 'note', id: `${group}?`, group, note });
+  }
+  return rows;
+}
+
+/** The folders that names lie in, `a/b/`, each once; what a new name can begin with. */
+export function foldersOf(names: Iterable<string>): string[] {
+  const folders = new Set<string>();
+  for (const name of names) {
+    for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) if (at > 0) folders.add(name.slice(0, at + 1));
+  }
+  return [...folders];
+}
+
+/** The words of a search, in lower case. */
+export function searchWords(wanted: string): readonly string[] {
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Whether a text holds every word; those are in lower case. */
+export function holdsAll(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** Deeper folders are shown as a name with `/` in it: nobody makes them by hand. */
+const DEEPEST = 8;
+
+function folderOf(queries: readonly StoredQuery[]): Folder {
+  const root: Folder = { folders: new Map(), queries: [] };
+  for (const query of queries) {
+    const parts = query.name.split('/');
+    const path = parts.slice(0, Math.min(parts.length - 1, DEEPEST));
+    let folder = root;
+    for (const part of path) {
+      const inner: Folder = folder.folders.get(part) ?? { folders: new Map(), queries: [] };
+      folder.folders.set(part, inner);
+      folder = inner;
+    }
+    folder.queries.push({ label: parts.slice(path.length).join('/'), query });
+  }
+  return root;
+}
+
+function countOf({ folders, queries }: Folder): number {
+  return [...folders.values()].reduce((count, inner) => count + countOf(inner), queries.length);
+}

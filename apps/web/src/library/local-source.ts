@@ -1,0 +1,24 @@
+/** The queries of this browser as one of the places of the dialogs. */
+import { LOCAL, openLibrary } from './open-library.ts';
+import { type QuerySource, registerQuerySource, useQuerySources } from './query-store.ts';
+
+const localSource: QuerySource = {
+  id: LOCAL,
+  label: 'library.here',
+  store: {
+    list: async () => (await openLibrary()).queries.list(),
+    get: async (name) => (await openLibrary()).queries.get(name),
+    put: async (name, query, options) => (await openLibrary()).queries.put(name, query, options),
+    rename: async (from, to) => (await openLibrary()).queries.rename(from, to),
+    remove: async (name) => (await openLibrary()).queries.remove(name),
+    star: async (name, starred) => (await openLibrary()).queries.star(name, starred),
+  },
+};
+
+/** Makes it known; once is enough. It comes first, whatever was there before. */
+export function registerLocalSource(): void {
+  const { sources } = useQuerySources.getState();
+  if (sources.includes(localSource)) return;
+  registerQuerySource(localSource);
+  useQuerySources.setState({ sources: [localSource, ...sources] });
+}

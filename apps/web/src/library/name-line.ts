@@ -1,0 +1,35 @@
+/** The comment in which a query says its name, as overpass turbo writes it: `// @name X`, `-- @name X`, in XML `<!-- @name X -->`. */
+import { detectLanguage, queryName } from '@flyover/query-template';
+
+/**
+ * The query with its name in it. A name that is there already is changed; without one a line is added at the start (in XML behind
+ * the XML declaration). The text stays as it is where the name cannot stand in a comment.
+ */
+export function withName(text: string, name: string): string {
+  const present = queryName(text);
+  if (present === name) return text;
+  const named = present === undefined ? addName(text, name) : changeName(text, present, name);
+  return queryName(named) === name ? named : text;
+}
+
+/** The query with its name in it, unless it has one of its own. */
+export function withSomeName(text: string, name: string): string {
+  return queryName(text) === undefined ? withName(text, name) : text;
+}
+
+function addName(text: string, name: string): string {
+  const language = detectLanguage(text);
+  if (language === 'sql') return `-- @name ${name}\n${text}`;
+  if (language === 'ql') return `// @name ${name}\n${text}`;
+  // two hyphens may not stand in a comment of XML
+  if (name.includes('--') || name.endsWith('-')) return text;
+  const declaration = /^\s*<\?xml[^>]*\?>\n?/.exec(text)?.[0] ?? '';
+  return `${declaration}<!-- @name ${name} -->\n${text.slice(declaration.length)}`;
+}
+
+function changeName(text: string, present: string, name: string): string {
+  const at = /(?<![\w"'])@name[ \t]+/.exec(text);
+  if (at === null) return text;
+  const from = text.indexOf(present, at.index + at[0].length);
+  return `${text.slice(0, from)}${name}${text.slice(from + present.length)}`;
+}

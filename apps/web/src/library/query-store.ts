@@ -1,0 +1,93 @@
+/**
+ * Places where queries are saved, behind one interface: this browser, and accounts elsewhere. The dialogs Load and Save show every place
+ * that is registered, each as a group of its own.
+ */
+import { create } from 'zustand';
+
+/** One saved query; its name is its key. A `/` in the name stands for a folder. */
+export interface StoredQuery {
+  readonly name: string;
+  readonly query: string;
+  readonly comment?: string;
+  /** Milliseconds since 1970. */
+  readonly changed?: number;
+  readonly starred?: boolean;
+  /** Left out: `saved_query`. Templates are in no list. */
+  readonly type?: 'saved_query' | 'example';
+}
+
+/** What is kept beside name and query, where the place can. */
+export interface PutOptions extends Omit<StoredQuery, 'name' | 'query'> {
+  /** Replaces an entry of this name; else a taken name is an error. */
+  readonly overwrite?: boolean;
+}
+
+/**
+ * `exists`: the name is taken; `missing`: there is no such entry; `full`: no room. The dialogs have sentences for these. `refused`: the
+ * message, one sentence in the user's language, says why.
+ */
+export type QueryStoreErrorKind = 'exists' | 'missing' | 'full' | 'refused';
+
+/** Whatever else a store throws is shown with its message. */
+export class QueryStoreError extends Error {
+  override readonly name = 'QueryStoreError';
+  readonly kind: QueryStoreErrorKind;
+
+  constructor(kind: QueryStoreErrorKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Reads and changes the queries of one place. Whatever needs a login asks for it itself, but for `list`. */
+export interface QueryStore {
+  /** In any order. */
+  list(): Promise<readonly StoredQuery[]>;
+  get(name: string): Promise<StoredQuery | undefined>;
+  /** @throws QueryStoreError `exists`, `full`, `refused` */
+  put(name: string, query: string, options?: PutOptions): Promise<void>;
+  /** @throws QueryStoreError `missing`, or `exists` where the new name is taken by another entry */
+  rename(from: string, to: string): Promise<void>;
+  /** An entry that is not there is removed already. */
+  remove(name: string): Promise<void>;
+  /** Left out: the place keeps no stars. */
+  star?(name: string, starred: boolean): Promise<void>;
+}
+
+/** A place as the dialogs show it. */
+export interface QuerySource {
+  /** `local`, `account` … */
+  readonly id: string;
+  /** i18n key of its name. */
+  readonly label: string;
+  readonly store: QueryStore;
+  /** Left out: needs no login. */
+  readonly access?: {
+    isSignedIn(): boolean;
+    /** Resolves once signed in; rejects where the user turned back. */
+    signIn(): Promise<void>;
+  };
+}
+
+interface SourcesState {
+  readonly sources: readonly QuerySource[];
+  /** Counts what was changed in a place by others than the dialogs: they read its list again. */
+  readonly changes: Readonly<Record<string, number>>;
+}
+
+export const useQuerySources = create<SourcesState>()(() => ({ sources: [], changes: {} }));
+
+/**
+ * Makes a place known, in the order of the calls; a later one of the same id takes its place.
+ *
+ * @returns the removal
+ */
+export function registerQuerySource(source: QuerySource): () => void {
+  useQuerySources.setState(({ sources }) => ({ sources: [...sources.filter(({ id }) => id !== source.id), source] }));
+  return () => useQuerySources.setState(({ sources }) => ({ sources: sources.filter((other) => other !== source) }));
+}
+
+/** To be told when another page has changed the list of a place, or a login its access. */
+export function sourceChanged(id: string): void {
+  useQuerySources.setState(({ changes }) => ({ changes: { ...changes, [id]: (changes[id] ?? 0) + 1 } }));
+}

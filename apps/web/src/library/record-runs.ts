@@ -1,0 +1,37 @@
+/** Puts every run into the history when it ends. The history itself is fetched with the first of them. */
+import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { RunEnd, RunRecord } from './run-history.ts';
+
+/**
+ * Follows the runs of the page.
+ *
+ * @param keep takes each run that has ended
+ * @returns ends that
+ */
+export function recordHistory(keep: (run: RunRecord) => void = (run) => void keepRun(run)): () => void {
+  let query = '';
+  let time = 0;
+  return useRun.subscribe((run, before) => {
+    if (run.runId !== before.runId) {
+      query = useSettings.getState().code.overpass;
+      time = Date.now();
+    }
+    const { state, runId, outcome, server, startedAt } = run;
+    if (state === 'running' || state === 'idle' || before.state !== 'running' || runId !== before.runId) return;
+    const stats = outcome?.runId === runId ? outcome.stats : undefined;
+    const elements = stats === undefined ? 0 : stats.nodes + stats.ways + stats.relations + stats.areas;
+    const duration = Math.round(performance.now() - startedAt);
+    keep({ query, server, time, duration, outcome: state satisfies RunEnd, elements });
+  });
+}
+
+async function keepRun(run: RunRecord): Promise<void> {
+  try {
+    const { openLibrary } = await import('./open-library.ts');
+    const { runs } = await openLibrary();
+    await runs.add(run);
+  } catch {
+    // a full disk or a lost part of the program: the result is there, and nothing the user asked for has failed
+  }
+}

@@ -1,0 +1,128 @@
+/** The runs of this browser: which query was run when and where, and what came of it. */
+import { isRecord } from '../settings/saved-entry.ts';
+import { isTime } from './library-entry.ts';
+import type { Records } from './records.ts';
+
+/** One run. */
+export interface RunRecord {
+  readonly query: string;
+  /** The address that was asked. */
+  readonly server: string;
+  /** When it was started, milliseconds since 1970. */
+  readonly time: number;
+  /** From the start to the last tile drawn, ms. */
+  readonly duration: number;
+  readonly outcome: RunEnd;
+  /** Elements in the answer. */
+  readonly elements: number;
+  readonly starred?: boolean;
+}
+
+const ENDS = ['drawn', 'empty', 'text', 'failed', 'aborted'] as const;
+/** The states in which a run ends. */
+export type RunEnd = (typeof ENDS)[number];
+
+/** So many runs are kept; then the oldest without a star go. */
+export const MOST_RUNS = 10_000;
+
+/** Where IndexedDB is missing local storage has room for these only. */
+export const MOST_LOCAL_RUNS = 200;
+
+/** Longer queries are not recorded, UTF-16 units: ten thousand of them would fill a disk. */
+export const LONGEST_RECORDED = 200_000;
+
+/** A run with its key; keys are in the order of time. */
+export interface KeptRun extends RunRecord {
+  readonly key: string;
+}
+
+export interface RunHistory {
+  /** The newest first. */
+  list(): Promise<readonly KeptRun[]>;
+  add(run: RunRecord): Promise<void>;
+  star(keys: readonly string[], starred: boolean): Promise<void>;
+  /** @returns what was removed, for the way back */
+  remove(keys: readonly string[]): Promise<readonly KeptRun[]>;
+  clear(): Promise<void>;
+  /** Takes runs in; those whose keys are there already are left as they are. @returns the keys of those that came new */
+  join(runs: readonly KeptRun[]): Promise<readonly string[]>;
+}
+
+/** @param onChanged told after each change */
+export function runHistory(records: Records<RunRecord>, most: number, onChanged: () => void): RunHistory {
+  const change: Records<RunRecord>['change'] = async (keys, decide) => {
+    const result = await records.change(keys, decide);
+    onChanged();
+    return result;
+  };
+  const trim = () => records.trim(most, ({ starred }) => starred === true);
+  return {
+    async list() {
+      return keptRuns(await records.all()).reverse();
+    },
+    async add(run) {
+      if (run.query.length > LONGEST_RECORDED || run.query.trim() === '') return;
+      const { key, ...record } = keyed(run);
+      await change([], () => ({ put: [[key, record]], result: undefined }));
+      await trim();
+    },
+    star: (keys, starred) =>
+      change(keys, (present) => ({
+        put: [...present].map(([key, { starred: _, ...run }]) => [key, starred ? { ...run, starred } : run] as const),
+        result: undefined,
+      })),
+    remove: (keys) => change(keys, (present) => ({ remove: keys, result: keptRuns(present) })),
+    clear: () => change('all', (present) => ({ remove: present.keys(), result: undefined })),
+    async join(runs) {
+      const added = await change(
+        runs.map(({ key }) => key),
+        (present) => {
+          const news = new Map(runs.filter(({ key }) => !present.has(key)).map(({ key, ...run }) => [key, run]));
+          return { put: news, result: [...news.keys()] };
+        },
+      );
+      await trim();
+      return added;
+    },
+  };
+}
+
+/** A run with a key of its own: the time in digits of a fixed number, and chance, as two pages may run at once. */
+export function keyed(run: RunRecord): KeptRun {
+  const chance = Math.floor(Math.random() * 36 ** 6).toString(36);
+  return { ...run, key: `${timeKey(run.time)}-${chance.padStart(6, '0')}` };
+}
+
+/** Whether a value from storage or a file is a run. */
+export function isRunRecord(value: unknown): value is RunRecord {
+  if (!isRecord(value)) return false;
+  const { query, server, time, duration, outcome, elements, starred } = value;
+  return (
+    typeof query === 'string' &&
+    query.length <= LONGEST_RECORDED &&
+    typeof server === 'string' &&
+    server.length <= 2000 &&
+    isTime(time) &&
+    isCount(duration) &&
+    isCount(elements) &&
+    ENDS.some((end) => end === outcome) &&
+    (starred === undefined || typeof starred === 'boolean')
+  );
+}
+
+/** Whether a text can be the key of a run of that time. */
+export function isKeyOf(key: unknown, time: number): key is string {
+  return typeof key === 'string' && /^\d{16}-[a-z0-9]{6}$/.test(key) && key.startsWith(timeKey(time));
+}
+
+function timeKey(time: number): string {
+  return String(Math.floor(time)).padStart(16, '0');
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && Number.isFinite(value);
+}
+
+function keptRuns(records: ReadonlyMap<string, RunRecord>): KeptRun[] {
+  return [...records].map(([key, run]) => ({ ...run, key }));
+}
