@@ -6,6 +6,7 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
 import { useLayout } from '../shell/use-layout.ts';
+import { registerAccountSource } from './account-source.ts';
 import { clearHistory } from './history-commands.ts';
 import './library.css';
 import { followLists, useLists } from './library-lists.ts';
@@ -19,7 +20,7 @@ addTexts(texts);
 registerLocalSource();
 
 /** Saved queries, examples, and what was run. */
-export function LoadDialog({ opened, onClose }: DialogProps) {
+export function LoadDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
   const phone = useLayout() === 'phone';
   const part = useLoadPart((state) => state.part);
@@ -28,7 +29,10 @@ export function LoadDialog({ opened, onClose }: DialogProps) {
   const runs = useLists((lists) => lists.runs?.length ?? 0);
   const groups = useGroups();
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => followLists(part === 'history'), [part]);
+  useEffect(() => {
+    registerAccountSource(config.osmAuth);
+    return followLists(part === 'history');
+  }, [config, part]);
 
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {

@@ -9,6 +9,7 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
 import { useLayout } from '../shell/use-layout.ts';
+import { registerAccountSource } from './account-source.ts';
 import { editorRepair } from './editor-repair.ts';
 import { MOST_NAME, tidyName } from './library-entry.ts';
 import './library.css';
@@ -23,7 +24,7 @@ addTexts(texts);
 registerLocalSource();
 
 /** Saves the text in the editor under a name. */
-export function SaveDialog({ opened, onClose }: DialogProps) {
+export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useLayout() === 'phone';
   const query = useSettings(({ code }) => code.overpass);
@@ -37,7 +38,10 @@ export function SaveDialog({ opened, onClose }: DialogProps) {
   // a name that is taken by another query is asked for once
   const [agreed, setAgreed] = useState<string>();
   const [repaired, setRepaired] = useState<string>();
-  useEffect(() => followLists(false), []);
+  useEffect(() => {
+    registerAccountSource(config.osmAuth);
+    return followLists(false);
+  }, [config]);
   useEffect(() => {
     let left = false;
     void editorRepair(query).then((text) => left || setRepaired(text));
