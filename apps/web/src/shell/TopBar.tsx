@@ -7,6 +7,7 @@ import { ServerMenu } from '../run/ServerMenu.tsx';
 import { useShortcuts, withShortcut } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
 import { BarButton } from './BarButton.tsx';
+import { BarMenu } from './BarMenu.tsx';
 import { LEFT_ITEMS, RIGHT_ITEMS } from './bar-items.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ export function TopBar({ config, compact, onRun }: Props) {
   const { t } = useTranslation();
   const runShortcuts = useShortcuts('query.run');
   const running = useRun(({ state }) => state === 'running');
+  const shown = compact ? RIGHT_ITEMS.filter(({ action }) => action === 'query.load') : RIGHT_ITEMS;
   return (
     <header className="top-bar">
       <div className="brand">
@@ -53,9 +55,10 @@ export function TopBar({ config, compact, onRun }: Props) {
         <BarButton key={item.action} item={item} />
       ))}
       <div className="spacer" />
-      {RIGHT_ITEMS.map((item) => (
+      {shown.map((item) => (
         <BarButton key={item.action} item={item} />
       ))}
+      {compact && <BarMenu items={RIGHT_ITEMS.filter((item) => !shown.includes(item))} />}
       <AccountPart auth={config.osmAuth} />
     </header>
   );
