@@ -27,18 +27,27 @@ interface Props {
   readonly onEnter: () => void;
 }
 
+/** Letters typed since the worker was asked belong to the word that is completed. */
+function movedTo(completions: readonly Completion[], typed: number): readonly Completion[] {
+  if (typed === 0) return completions;
+  return completions.map((completion) => ({ ...completion, to: Math.max(completion.from, completion.to + typed) }));
+}
+
 /** The one large field, with what could follow in a list below it. */
 export function PhraseField({ config, input, place: examplePlace, problemId, quiet, onChoosing, onEnter }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { phrase, cursor, completions, readPhrase, crash } = useWizard();
+  const { phrase, cursor, completions, completedCursor, readPhrase, crash } = useWizard();
   const places = usePlaceSearch(config);
 
   const place = typedPlace(phrase, cursor);
   const found = place !== undefined && places.offer.text === place.text ? places.offer.places.map(({ displayName }) => displayName) : [];
-  const suggestions: readonly Suggestion[] = [...(place === undefined ? [] : placeCompletions(found, place)), ...completions];
+  const suggestions: readonly Suggestion[] = [
+    ...(place === undefined ? [] : placeCompletions(found, place)),
+    ...movedTo(completions, cursor - completedCursor),
+  ];
   const shown = open && suggestions.length > 0 && !quiet;
   useEffect(() => onChoosing(shown), [shown, onChoosing]);
   const at = shown && active < suggestions.length ? active : -1;

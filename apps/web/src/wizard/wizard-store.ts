@@ -21,13 +21,24 @@ export interface WizardState {
   /** Nobody is typing any more: what is wrong is told. */
   readonly isSettled: boolean;
   readonly completions: readonly Completion[];
+  /** Where the cursor was when they were asked for: a quick hand is further on by now. */
+  readonly completedCursor: number;
   /** Undefined while they are fetched. */
   readonly presets?: PresetsOutcome;
   /** Why the worker does not answer. */
   readonly crash?: string;
 }
 
-const EMPTY = { phrase: '', cursor: 0, readPhrase: '', reading: undefined, isSettled: false, completions: [], crash: undefined };
+const EMPTY = {
+  phrase: '',
+  cursor: 0,
+  readPhrase: '',
+  reading: undefined,
+  isSettled: false,
+  completions: [],
+  completedCursor: 0,
+  crash: undefined,
+};
 
 export const useWizard = create<WizardState>()(() => EMPTY);
 
@@ -104,7 +115,7 @@ async function complete(): Promise<void> {
   try {
     const completions = await wizardWorker().complete(phrase, cursor, wizardLanguage());
     const now = useWizard.getState();
-    if (now.phrase === phrase && now.cursor === cursor) useWizard.setState({ completions });
+    if (now.phrase === phrase && now.cursor === cursor) useWizard.setState({ completions, completedCursor: cursor });
   } catch (error) {
     told(error);
   }
