@@ -266,8 +266,7 @@ test('everything goes into a file and comes back from it; ten thousand runs open
     while (document.querySelector('.library-main') === null) await new Promise(requestAnimationFrame);
     return performance.now() - start;
   });
-  // biome-ignore lint/suspicious/noConsole: a figure for who reads what the tests print
-  console.log(`history of 10,000 runs: shown after ${Math.round(ms)} ms`);
+  test.info().annotations.push({ type: 'history of 10,000 runs', description: `shown after ${Math.round(ms)} ms` });
   await expect(row(flyover, 'node[shop=s9999]')).toBeVisible();
   await flyover.getByRole('searchbox').fill('shop=s1234');
   await expect(loadDialog(flyover).locator('.library-main')).toHaveCount(1);

@@ -1,6 +1,7 @@
 /** Files of the library in the page: the download, and what an import does and tells. */
 import { useSettings } from '../settings/settings-store.ts';
 import { planImport } from '../settings/upgrade/index.ts';
+import { saveJsonFile } from '../shell/save-file.ts';
 import { type LeftOut, LibraryFileError, MOST_FILE_BYTES, readLibraryFile, writeLibraryFile } from './library-file.ts';
 import { openLibrary } from './open-library.ts';
 
@@ -25,14 +26,7 @@ export interface ImportReport {
 export async function exportLibrary(withSettings: boolean): Promise<void> {
   const { queries, runs } = await openLibrary();
   const settings = withSettings ? useSettings.getState() : undefined;
-  const text = writeLibraryFile(await queries.entries(), await runs.list(), settings);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'flyover-queries.json';
-  link.click();
-  // the download has read it by then
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveJsonFile('flyover-queries.json', writeLibraryFile(await queries.entries(), await runs.list(), settings));
 }
 
 /**

@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmUser } from '../../shell/dialogs.ts';
+import { saveJsonFile } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { settingsFields } from '../settings-storage.ts';
 import { useSettings } from '../settings-store.ts';
@@ -141,11 +142,5 @@ function shorten(names: readonly string[]): string {
 }
 
 function exportSettings(): void {
-  const address = URL.createObjectURL(new Blob([writeProfileFile(useSettings.getState())], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'flyover-settings.json';
-  link.click();
-  // the download has read it by then
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveJsonFile('flyover-settings.json', writeProfileFile(useSettings.getState()));
 }
