@@ -1,21 +1,20 @@
 import '@mantine/core/styles/Combobox.css';
 import { queryName } from '@flyover/query-template';
 import { Autocomplete, Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../editor/editor-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
 import { useLayout } from '../shell/use-layout.ts';
 import { registerAccountSource } from './account-source.ts';
-import { editorRepair } from './editor-repair.ts';
 import { MOST_NAME, tidyName } from './library-entry.ts';
 import './library.css';
 import { followLists, useLists } from './library-lists.ts';
 import { foldersOf } from './library-rows.ts';
 import { registerLocalSource } from './local-source.ts';
+import { editorRepair } from './metadata-choice.ts';
 import { LOCAL } from './open-library.ts';
 import { useQuerySources } from './query-store.ts';
 import { saveQuery } from './save-query.ts';
@@ -37,30 +36,22 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string>();
   // a name that is taken by another query is asked for once
   const [agreed, setAgreed] = useState<string>();
-  const [repaired, setRepaired] = useState<string>();
+  const repaired = useMemo(() => editorRepair(query), [query]);
   useEffect(() => {
     registerAccountSource(config.osmAuth);
     return followLists(false);
   }, [config]);
-  useEffect(() => {
-    let left = false;
-    void editorRepair(query).then((text) => left || setRepaired(text));
-    return () => {
-      left = true;
-    };
-  }, [query]);
 
   const queries = lists[group]?.queries ?? [];
   const name = tidyName(typed);
   const taken = queries.find((each) => each.name === name);
   const isOther = taken !== undefined && name !== own;
   const names = queries.map((each) => each.name);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (text?: string) => {
     if (name === '') return setProblem(t('library.nameMissing'));
     if (query.trim() === '') return setProblem(t('library.nothingToSave'));
     if (isOther && agreed !== name) return setAgreed(name);
-    setProblem(await saveQuery(group, name, comment ?? taken?.comment ?? '', taken));
+    setProblem(await saveQuery(group, name, comment ?? taken?.comment ?? '', taken, text));
   };
   return (
     <Modal
@@ -71,7 +62,12 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{ title: 'app-dialog-title', content: 'save-dialog' }}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
         {sources.length > 1 && (
           <SegmentedControl
             aria-label={t('library.where')}
@@ -114,14 +110,7 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
           value={comment ?? taken?.comment ?? ''}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        {repaired !== undefined && (
-          <p className="save-note">
-            {t('library.noMetadata')}
-            <button type="button" className="library-link" onClick={() => replaceQuery(repaired)}>
-              {t('library.addMetadata')}
-            </button>
-          </p>
-        )}
+        {repaired !== undefined && <p className="save-note">{t('library.noMetadata')}</p>}
         {isOther && agreed === name && (
           <p role="alert" className="save-question">
             {t('library.replaceQuestion', { name })}
@@ -131,9 +120,20 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit">{t(taken === undefined ? 'library.saveDo' : 'library.replaceDo')}</Button>
+          {repaired !== undefined && (
+            <Button variant="default" onClick={() => void save(repaired)}>
+              {t('library.saveWithMetadata')}
+            </Button>
+          )}
+          <Button type="submit">{t(saveLabel(taken !== undefined, repaired !== undefined))}</Button>
         </div>
       </form>
     </Modal>
   );
+}
+
+/** Without metadata the two buttons are the choice: repair the query, or continue anyway. */
+function saveLabel(replaces: boolean, lacksMetadata: boolean): string {
+  if (lacksMetadata) return replaces ? 'library.replaceAsItIs' : 'library.saveAsItIs';
+  return replaces ? 'library.replaceDo' : 'library.saveDo';
 }

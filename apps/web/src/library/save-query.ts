@@ -12,6 +12,7 @@ import type { StoredQuery } from './query-store.ts';
  * Saves the query under a name, and says that name in the query: editor, window and links show it from there.
  *
  * @param replaced the entry of this name, which the user agreed to replace
+ * @param repaired the query with metadata, to save instead of the one in the editor, which it replaces there
  * @returns what hinders it, as a sentence; undefined once it is saved
  */
 export async function saveQuery(
@@ -19,11 +20,12 @@ export async function saveQuery(
   name: string,
   comment: string,
   replaced: StoredQuery | undefined,
+  repaired?: string,
 ): Promise<string | undefined> {
   const store = sourceOf(group)?.store;
   if (store === undefined) return i18next.t('library.missing');
   const before = useSettings.getState().code.overpass;
-  const text = withName(before, name);
+  const text = withName(repaired ?? before, name);
   try {
     await store.put(name, text, { comment, overwrite: replaced !== undefined });
   } catch (error) {

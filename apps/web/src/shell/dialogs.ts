@@ -5,6 +5,9 @@ import { rememberFocus } from './remember-focus.ts';
 /** What `DialogHost` can show; `commands` is the command palette. */
 export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address';
 
+/** Yes, no, or the other way where a question offers one. */
+export type Answer = boolean | 'other';
+
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {
   readonly kind: 'confirm' | 'warning' | 'error';
@@ -12,8 +15,10 @@ export interface Question {
   readonly text: string;
   /** What the button that agrees says; left out: the message is only closed. */
   readonly confirm?: string;
+  /** What a second button that goes on says, another way. */
+  readonly other?: string;
   readonly danger?: boolean;
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (answer: Answer) => void;
 }
 
 interface DialogsState {
@@ -39,6 +44,11 @@ export function closeDialog(): void {
 
 /** Asks whether to go on. Escape and a click outside say no. */
 export function confirmUser(question: { title: string; text: string; confirm: string; danger?: boolean }): Promise<boolean> {
+  return new Promise((resolve) => ask({ kind: 'confirm', ...question, answer: (answer) => resolve(answer === true) }));
+}
+
+/** Asks which of two ways to go: `true` is the suggested one. Escape and a click outside take neither, `false`. */
+export function askWhich(question: { title: string; text: string; confirm: string; other: string }): Promise<Answer> {
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }));
 }
 
@@ -48,12 +58,12 @@ export function alertUser(message: { kind: 'warning' | 'error'; title: string; t
 }
 
 /** Ends the question that is shown. */
-export function answerQuestion(yes: boolean): void {
+export function answerQuestion(answer: Answer): void {
   const [question, ...questions] = useDialogs.getState().questions;
   if (question === undefined) return;
   useDialogs.setState({ questions });
   returnFocus();
-  question.answer(yes);
+  question.answer(answer);
 }
 
 function ask(question: Question): void {
