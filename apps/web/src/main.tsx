@@ -2,6 +2,7 @@ import './shell/styles.ts';
 import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { setJosmAddress } from './josm/josm-address.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { useView } from './map/view-store.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
@@ -40,6 +41,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
   });
 
   tellCrashes();
+  setJosmAddress(config.josmServer);
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');

@@ -52,6 +52,11 @@ describe('a configuration', () => {
     [{ url: 'https://osm.example.org', apiUrl: 'https://api.example.org', clientId: 'abc' }],
     [{ url: 'https://www.openstreetmap.org', consumerKey: 'abc', consumerSecret: 'def' }],
   ])('gives osmAuth: %j', (osmAuth) => expect(checkConfig({ osmAuth })).toEqual({ fields: { osmAuth }, problems: [] }));
+  test('gives gistServer and josmServer, their slash added', () =>
+    expect(checkConfig({ gistServer: 'https://github.example.org/api/v3', josmServer: 'http://127.0.0.1:8111/' })).toEqual({
+      fields: { gistServer: 'https://github.example.org/api/v3/', josmServer: 'http://127.0.0.1:8111/' },
+      problems: [],
+    }));
   test('may have the older names of fields; the newer count', () => {
     const view = { lat: 1, lon: 2, zoom: 3 };
     expect(fieldsOf({ defaultView: view, shortUrlService: 'https://s.example.org/' })).toEqual({

@@ -67,6 +67,8 @@ const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[N
   placeSearch: address,
   osmnamesServer: address,
   areaBounds: nullable(boundsOf),
+  gistServer: changed(address, withSlash),
+  josmServer: changed(address, withSlash),
   attribution: textOf(0, 300),
 };
 

@@ -1,6 +1,6 @@
 /**
  * What the operator of a site can set. The names are those of the specification, section 3, "Configuration object"; `placeSearch`,
- * `osmnamesServer`, `areaBounds` and `attribution` are our own.
+ * `osmnamesServer`, `areaBounds`, `gistServer`, `josmServer` and `attribution` are our own.
  *
  * Addresses may be relative to the page. Zooms count 256-pixel tiles (design, decision 1).
  */
@@ -67,6 +67,10 @@ export interface ConfigFields {
   readonly osmnamesServer: string;
   /** Where a first selection of an area begins: south, west, north, east in degrees; null: in the view. */
   readonly areaBounds: readonly number[] | null;
+  /** Base address of GitHub's API, or of another service that takes gists as it does. */
+  readonly gistServer: string;
+  /** Where the remote control of JOSM listens on the user's computer. */
+  readonly josmServer: string;
   /** Credit of the data, shown on the map. */
   readonly attribution: string;
 }
@@ -101,5 +105,7 @@ export const DEFAULT_CONFIG: ConfigFields = {
   placeSearch: 'https://nominatim.openstreetmap.org/',
   osmnamesServer: 'https://search.osmnames.org/',
   areaBounds: null,
+  gistServer: 'https://api.github.com/',
+  josmServer: 'http://127.0.0.1:8111/',
   attribution: '© OpenStreetMap contributors',
 };

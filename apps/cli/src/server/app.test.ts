@@ -15,7 +15,11 @@ beforeAll(async () => {
       '.secret': 'no',
       '.hidden/file.txt': 'no',
     },
-    config: { attribution: 'Somebody', suggestedServers: [{ url: 'http://own.test:81/api/', name: 'own', coverage: 'here' }] },
+    config: {
+      attribution: 'Somebody',
+      suggestedServers: [{ url: 'http://own.test:81/api/', name: 'own', coverage: 'here' }],
+      gistServer: 'http://gist.test:82/api/',
+    },
   });
 });
 afterAll(() => server.close());
@@ -45,7 +49,7 @@ describe('headers', () => {
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob: https:",
-      "connect-src 'self' https: http://127.0.0.1:* http://localhost:* http://own.test:81",
+      "connect-src 'self' https: http://127.0.0.1:* http://localhost:* http://own.test:81 http://gist.test:82",
       "worker-src 'self'",
       "font-src 'self' data:",
       "object-src 'none'",

@@ -30,12 +30,13 @@ function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string)
   const servers = plainOrigins([config.defaultServer ?? '', ...(config.suggestedServers ?? []).map((server) => server.url)]);
   const tiles = plainOrigins([config.defaultTiles ?? '', ...(config.suggestedTiles ?? []).map((entry) => entry.url)]);
   const account = plainOrigins([config.osmAuth?.url ?? '', config.osmAuth?.apiUrl ?? '']);
+  const exports = plainOrigins([config.gistServer ?? '', config.josmServer ?? '']);
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob: https:", ...tiles].join(' '),
-    ["connect-src 'self' https: http://127.0.0.1:* http://localhost:*", ...servers, ...tiles, ...account].join(' '),
+    ["connect-src 'self' https: http://127.0.0.1:* http://localhost:*", ...servers, ...tiles, ...account, ...exports].join(' '),
     "worker-src 'self'",
     "font-src 'self' data:",
     "object-src 'none'",

@@ -42,6 +42,10 @@ export interface AppConfig {
   readonly shortLinks: boolean;
   /** The account at OpenStreetMap that queries can be saved in; none: nothing of it shows. */
   readonly osmAuth?: ConfiguredAuth;
+  /** Base address of GitHub's API, or of one that takes gists as it does. */
+  readonly gistServer: string;
+  /** Base address of JOSM's remote control. */
+  readonly josmServer: string;
   /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
   readonly maxMapZoom: number;
   /** Where a first selection of an area begins, degrees; the view where absent. */
@@ -100,6 +104,8 @@ export function readConfig(value: unknown): LoadedConfig {
     shortUrlService: merged.short_url_service,
     shortLinks: told.shortLinks === true,
     osmAuth: merged.osmAuth ?? undefined,
+    gistServer: merged.gistServer,
+    josmServer: merged.josmServer,
     maxMapZoom: merged.maxMapZoom,
     areaBounds: merged.areaBounds === null ? undefined : { south, west, north, east },
   };

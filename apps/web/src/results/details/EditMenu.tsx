@@ -1,11 +1,11 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { loadInJosm } from '../../josm/josm-remote.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { showToast } from '../../shell/toasts.ts';
 import type { ElementDetails } from '../result-protocol.ts';
 import { editorLinks, shortId } from './editors.ts';
-import { loadInJosm } from './josm-remote.ts';
 
 /** Opens an element in an editor: the one that the settings prefer stands first. */
 export function EditMenu({ details: { type, id } }: { readonly details: ElementDetails }) {

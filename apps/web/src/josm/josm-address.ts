@@ -1,0 +1,12 @@
+/** Where JOSM listens: the port that it opens itself, unless the configuration names another. */
+let address = 'http://127.0.0.1:8111/';
+
+/** Base address, ends in `/`. */
+export function josmAddress(): string {
+  return address;
+}
+
+/** Takes the address of the configuration, once, when the page starts. */
+export function setJosmAddress(configured: string): void {
+  address = configured;
+}

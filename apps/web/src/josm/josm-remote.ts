@@ -1,0 +1,95 @@
+/**
+ * JOSM's remote control: the editor on this computer listens at a port, once its user has allowed it. Its protocol's major version must be 1
+ * (specification, section 7).
+ */
+import { josmAddress } from './josm-address.ts';
+
+/** How long JOSM may take to say which version it speaks, ms. */
+const VERSION_TIME = 5000;
+
+/**
+ * `notFound`: nobody answers; `incompatible`: another protocol, with its version, `?` where it is none; `refused`: JOSM said no, or hung up
+ * (status 0).
+ */
+export type JosmProblem =
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'incompatible'; readonly version: string }
+  | { readonly kind: 'refused'; readonly status: number };
+
+/** How to ask: what tests replace, and what ends the waiting. */
+export interface JosmCall {
+  /** Base address, ends in `/`. */
+  readonly address?: string;
+  readonly signal?: AbortSignal;
+  readonly request?: typeof fetch;
+}
+
+/**
+ * Asks JOSM to load an element, with its nodes or members.
+ *
+ * @param short like `w12`
+ * @returns what went wrong; undefined where it did not
+ * @throws the reason of the signal
+ */
+export function loadInJosm(short: string, call: JosmCall = {}): Promise<JosmProblem | undefined> {
+  return askJosm('load_object', { objects: short, relation_members: 'true' }, call);
+}
+
+/**
+ * Asks JOSM to fetch a file of data from an address: of an interpreter, with the query in it.
+ *
+ * @param source absolute, since JOSM knows nothing of this page
+ * @returns what went wrong; undefined where it did not
+ * @throws the reason of the signal
+ */
+export function importInJosm(source: string, call: JosmCall = {}): Promise<JosmProblem | undefined> {
+  return askJosm('import', { url: source }, call);
+}
+
+async function askJosm(
+  command: string,
+  parameters: Readonly<Record<string, string>>,
+  { address = josmAddress(), signal, request = fetch }: JosmCall,
+): Promise<JosmProblem | undefined> {
+  try {
+    const version = await askVersion(address, signal, request);
+    if (version.major !== 1) return { kind: 'incompatible', version: version.text };
+  } catch {
+    signal?.throwIfAborted();
+    return { kind: 'notFound' };
+  }
+  try {
+    // without a limit of time: JOSM may ask its user first
+    const { ok, status } = await request(`${address}${command}?${new URLSearchParams(parameters)}`, { signal });
+    return ok ? undefined : { kind: 'refused', status };
+  } catch {
+    signal?.throwIfAborted();
+    return { kind: 'refused', status: 0 };
+  }
+}
+
+async function askVersion(
+  address: string,
+  signal: AbortSignal | undefined,
+  request: typeof fetch,
+): Promise<{ readonly major: unknown; readonly text: string }> {
+  const patience = new AbortController();
+  const stop = () => patience.abort();
+  const timer = setTimeout(stop, VERSION_TIME);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  try {
+    const response = await request(`${address}version`, { signal: patience.signal });
+    const answer: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
+    const protocol = fieldOf(answer, 'protocolversion');
+    const [major, minor] = [fieldOf(protocol, 'major'), fieldOf(protocol, 'minor')];
+    return { major, text: typeof major === 'number' ? `${major}.${typeof minor === 'number' ? minor : 0}` : '?' };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
