@@ -30,7 +30,7 @@ function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string)
   const servers = plainOrigins([config.defaultServer ?? '', ...(config.suggestedServers ?? []).map((server) => server.url)]);
   const tiles = plainOrigins([config.defaultTiles ?? '', ...(config.suggestedTiles ?? []).map((entry) => entry.url)]);
   const account = plainOrigins([config.osmAuth?.url ?? '', config.osmAuth?.apiUrl ?? '']);
-  const exports = plainOrigins([config.gistServer ?? '', config.josmServer ?? '']);
+  const exports = plainOrigins([config.gistServer ?? '', config.josmServer ?? '']).filter((origin) => !isLoopback(origin));
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -44,6 +44,11 @@ function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string)
     "form-action 'self'",
     `frame-ancestors ${embedders}`,
   ].join('; ');
+}
+
+/** What `connect-src` allows anyway. */
+function isLoopback(origin: string): boolean {
+  return ['127.0.0.1', 'localhost'].includes(new URL(origin).hostname);
 }
 
 function plainOrigins(addresses: readonly string[]): string[] {
