@@ -12,9 +12,7 @@ import { QueryEditor } from './QueryEditor.tsx';
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {
   const { t } = useTranslation();
-  const text = useSettings(({ code }) => code.overpass);
-  const { language, line, column } = useEditor();
-  const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
+  const name = useSettings(({ code }) => queryName(code.overpass));
   const choose = (query: string) => {
     replaceQuery(query);
     focusEditor();
@@ -22,7 +20,7 @@ export function EditorPane() {
   return (
     <section className="pane editor-pane" aria-label={t('editor.label')}>
       <div className="pane-bar">
-        <span className="query-name">{queryName(text) ?? t('editor.untitled')}</span>
+        <span className="query-name">{name ?? t('editor.untitled')}</span>
         <div className="spacer" />
         <Menu position="bottom-end" width={380}>
           <Menu.Target>
@@ -48,12 +46,22 @@ export function EditorPane() {
         </Tooltip>
       </div>
       <QueryEditor />
-      <div className="status-bar">
-        <span>{t(`editor.language.${language}`)}</span>
-        {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
-        <div className="spacer" />
-        <span>{t('editor.position', { line, column })}</span>
-      </div>
+      <StatusBar />
     </section>
+  );
+}
+
+/** Apart from the pane: it changes with every key. */
+function StatusBar() {
+  const { t } = useTranslation();
+  const { language, line, column } = useEditor();
+  const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
+  return (
+    <div className="status-bar">
+      <span>{t(`editor.language.${language}`)}</span>
+      {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
+      <div className="spacer" />
+      <span>{t('editor.position', { line, column })}</span>
+    </div>
   );
 }

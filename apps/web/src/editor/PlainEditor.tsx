@@ -5,7 +5,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { changedRange } from './changed-range.ts';
 import { EDITOR_DEFAULTS } from './editor-setup.ts';
 import { useEditor } from './editor-store.ts';
-import { createTextStore } from './store-text.ts';
+import { createTextStore } from './query-text.ts';
 import { lineAndColumn, offsetOfLine } from './text-lines.ts';
 
 /** The query in a text area of the browser's own, for the setting that asks for it; the browser undoes and checks. */
@@ -16,13 +16,13 @@ export function PlainEditor() {
   useEffect(() => {
     const field = area.current;
     if (field === null) return;
-    const store = createTextStore();
+    const store = createTextStore(field, () => field.value);
     const { overpass: text } = useSettings.getState().code;
     field.value = useEditor.getState().textBefore ?? text;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => useEditor.setState({ language: detectLanguage(field.value) });
     const onInput = () => {
-      store.take(field.value);
+      store.typed();
       clearTimeout(timer);
       timer = setTimeout(look, EDITOR_DEFAULTS.changeDelay);
     };

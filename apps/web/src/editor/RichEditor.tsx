@@ -7,7 +7,7 @@ import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
 import { useEditor } from './editor-store.ts';
 import { setErrorLines } from './error-lines.ts';
-import { createTextStore } from './store-text.ts';
+import { createTextStore } from './query-text.ts';
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {
@@ -18,16 +18,16 @@ export function RichEditor() {
     if (host.current === null) return;
     const text = useSettings.getState().code.overpass;
     const first = useEditor.getState().textBefore ?? text;
-    const store = createTextStore();
     const view = new EditorView({
       doc: first,
       parent: host.current,
       extensions: editorExtensions(text, t('editor.label'), t('editor.placeholder'), {
-        onText: store.take,
+        onText: () => store.typed(),
         onLanguage: (language) => useEditor.setState({ language }),
         onCursor: (line, column) => useEditor.setState({ line, column }),
       }),
     });
+    const store = createTextStore(view.dom, () => view.state.doc.toString());
     const control = editorControl(view);
     if (first !== text) control.replace(text);
     useEditor.setState({ control, textBefore: undefined });
@@ -39,8 +39,8 @@ export function RichEditor() {
     return () => {
       unmark();
       useEditor.setState({ control: undefined });
-      view.destroy();
       store.end();
+      view.destroy();
     };
   }, [t]);
 

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
-import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../shell/toasts.ts';
 import { focusEditor, replaceQuery } from './editor-store.ts';
+import { queryText } from './query-text.ts';
 
 /** Empties the editor and offers the way back. */
 export function clearQuery(): void {
-  const before = useSettings.getState().code.overpass;
+  const before = queryText();
   if (before === '') return;
   replaceQuery('');
   focusEditor();

@@ -1,24 +1,26 @@
 import { undo, undoDepth } from '@codemirror/commands';
 import { getIndentUnit, language } from '@codemirror/language';
 import { EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
-import { EditorView, getDrawSelectionConfig, type ViewUpdate } from '@codemirror/view';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EDITOR_DEFAULTS, editorExtensions } from './editor-setup.ts';
 
-const heard = { texts: [] as string[], languages: [] as QueryLanguage[], cursors: [] as string[] };
+const heard = { texts: 0, languages: [] as QueryLanguage[], cursors: [] as string[] };
 const stateOf = (text: string) =>
   EditorState.create({
     doc: text,
     extensions: editorExtensions(text, 'Query', 'Write a query', {
-      onText: (next) => heard.texts.push(next),
+      onText() {
+        heard.texts += 1;
+      },
       onLanguage: (next) => heard.languages.push(next),
       onCursor: (line, column) => heard.cursors.push(`${line}:${column}`),
     }),
   });
 
 beforeEach(() => {
-  heard.texts = [];
+  heard.texts = 0;
   heard.languages = [];
   heard.cursors = [];
   vi.useFakeTimers();
@@ -28,7 +30,6 @@ afterEach(() => void vi.useRealTimers());
 describe('defaults of the editor', () => {
   test('the tab size is 4', () => expect(stateOf('').tabSize).toBe(4));
   test('the indent unit is 2', () => expect(getIndentUnit(stateOf(''))).toBe(2));
-  test('the cursor blinks every 530 ms', () => expect(getDrawSelectionConfig(stateOf('')).cursorBlinkRate).toBe(530));
   test('at least 40 steps can be undone', () => {
     let state = stateOf('');
     for (let step = 0; step < 60; step++) {
@@ -67,9 +68,9 @@ function editorWith(text: string) {
 }
 
 describe('an edit', () => {
-  test('tells text and cursor at once', () => {
+  test('is told at once, with the cursor', () => {
     editorWith('').change('node;\nout;');
-    expect(heard).toMatchObject({ texts: ['node;\nout;'], cursors: ['2:5'] });
+    expect(heard).toMatchObject({ texts: 1, cursors: ['2:5'] });
   });
   test('switches the language 500 ms after the last one', () => {
     const { view, change } = editorWith('node;out;');

@@ -12,6 +12,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
+import { caretBlink } from './caret-blink.ts';
 import { errorLines } from './error-lines.ts';
 import { languageExtension, placeholderTint, queryColors } from './query-language.ts';
 
@@ -20,7 +21,7 @@ export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, curs
 
 export interface EditorEvents {
   /** Each change of the text, at once. */
-  onText(text: string): void;
+  onText(): void;
   /** The language, some time after the last change. */
   onLanguage(language: QueryLanguage): void;
   /** From 1. */
@@ -55,7 +56,8 @@ export function editorExtensions(text: string, label: string, hint: string, even
     highlightActiveLine(),
     highlightActiveLineGutter(),
     history({ minDepth: EDITOR_DEFAULTS.undoDepth }),
-    drawSelection({ cursorBlinkRate: EDITOR_DEFAULTS.cursorBlinkRate }),
+    drawSelection(),
+    caretBlink(EDITOR_DEFAULTS.cursorBlinkRate),
     bracketMatching(),
     EditorState.tabSize.of(EDITOR_DEFAULTS.tabSize),
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
@@ -75,7 +77,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
         events.onCursor(line.number, head - line.from + 1);
       }
       if (!update.docChanged) return;
-      events.onText(update.state.doc.toString());
+      events.onText();
       clearTimeout(timer);
       timer = setTimeout(() => {
         const next = detectLanguage(update.view.state.doc.toString());

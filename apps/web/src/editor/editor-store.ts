@@ -3,6 +3,7 @@ import type { QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
 import { showEditor } from '../map/wide-map.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { queryText, settleText } from './query-text.ts';
 
 /** What the editor that is drawn can do; the plain text area and the rich one alike. */
 export interface EditorControl {
@@ -33,13 +34,14 @@ export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1,
  */
 export function replaceQuery(text: string): void {
   const { control, textBefore } = useEditor.getState();
-  const { code, set } = useSettings.getState();
-  if (code.overpass === text) return;
+  const before = queryText();
+  if (before === text) return;
   if (control === undefined) {
-    useEditor.setState({ textBefore: textBefore ?? code.overpass });
-    set('code', { overpass: text });
+    useEditor.setState({ textBefore: textBefore ?? before });
+    useSettings.getState().set('code', { overpass: text });
   } else {
     control.replace(text);
+    settleText();
   }
 }
 
@@ -47,7 +49,10 @@ export function replaceQuery(text: string): void {
 export function editQuery(text: string): void {
   const { control } = useEditor.getState();
   if (control === undefined) replaceQuery(text);
-  else if (useSettings.getState().code.overpass !== text) control.edit(text);
+  else if (queryText() !== text) {
+    control.edit(text);
+    settleText();
+  }
 }
 
 export function focusEditor(): void {

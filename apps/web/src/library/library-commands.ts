@@ -1,7 +1,7 @@
 /** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { runAction } from '../shell/actions.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 import { showToast } from '../shell/toasts.ts';
@@ -15,7 +15,7 @@ export const EXAMPLES = 'examples';
 
 /** Puts a query into the editor, closes the dialog and perhaps runs it. */
 export function loadText(text: string, title: string, run: boolean): void {
-  const before = useSettings.getState().code.overpass;
+  const before = queryText();
   replaceQuery(text);
   closeDialog();
   focusEditor();

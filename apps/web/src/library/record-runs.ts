@@ -1,6 +1,7 @@
 /** Puts every run into the history when it ends. The history itself is fetched with the first of them. */
+
+import { queryText } from '../editor/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import type { RunEnd, RunRecord } from './run-history.ts';
 
 /**
@@ -14,7 +15,7 @@ export function recordHistory(keep: (run: RunRecord) => void = (run) => void kee
   let time = 0;
   return useRun.subscribe((run, before) => {
     if (run.runId !== before.runId) {
-      query = useSettings.getState().code.overpass;
+      query = queryText();
       time = Date.now();
     }
     const { state, runId, outcome, server, startedAt } = run;

@@ -1,7 +1,7 @@
 /** Saving of the text in the editor. */
 import i18next from 'i18next';
 import { editQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 import { showToast } from '../shell/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
@@ -24,7 +24,7 @@ export async function saveQuery(
 ): Promise<string | undefined> {
   const store = sourceOf(group)?.store;
   if (store === undefined) return i18next.t('library.missing');
-  const before = useSettings.getState().code.overpass;
+  const before = queryText();
   const text = withName(repaired ?? before, name);
   try {
     await store.put(name, text, { comment, overwrite: replaced !== undefined });
@@ -32,7 +32,7 @@ export async function saveQuery(
     return problemText(error, name);
   }
   // what was written while a slow account answered stays
-  if (useSettings.getState().code.overpass === before) editQuery(text);
+  if (queryText() === before) editQuery(text);
   closeDialog();
   const undo = async () => {
     if (replaced === undefined) await store.remove(name);

@@ -2,8 +2,8 @@
 import { usesBbox } from '@flyover/query-template';
 import i18next from 'i18next';
 import { adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import type { Action } from '../shell/actions.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { showToast } from '../shell/toasts.ts';
@@ -44,7 +44,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
       id: 'area.toggle',
       label: 'area.toggle',
       group: 'map',
-      isEnabled: () => useArea.getState().enabled || usesArea(useSettings.getState().code.overpass),
+      isEnabled: () => useArea.getState().enabled || usesArea(queryText()),
       run: () => toggleArea(config.areaBounds),
     },
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },

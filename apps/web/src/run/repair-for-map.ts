@@ -1,6 +1,6 @@
 /** The repair helper behind the notice of a result that cannot be drawn. */
 import { replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { withTimeout } from '../shell/lazy-part.ts';
 
 /** `unchanged` says in a sentence why the query was left as it is. */
@@ -13,7 +13,7 @@ export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchan
  */
 export async function repairForMap(): Promise<MapRepair> {
   const { repairQuery } = await withTimeout('repair', import('@flyover/query-repair'));
-  const { text, changed, problems } = repairQuery(useSettings.getState().code.overpass, 'map');
+  const { text, changed, problems } = repairQuery(queryText(), 'map');
   if (!changed) return { kind: 'unchanged', message: problems[0]?.message };
   replaceQuery(text);
   return { kind: 'repaired' };

@@ -1,4 +1,5 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
+import { queryText } from '../editor/query-text.ts';
 import { useView } from '../map/view-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
@@ -31,9 +32,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isCurrent = () => useRun.getState().runId === runId;
   preparing = new AbortController();
   const { signal } = preparing;
-  const prepared = await prepareQuery(settings.code.overpass, useView.getState(), at ?? settings.server, config, signal).catch(
-    failedToPrepare,
-  );
+  const prepared = await prepareQuery(queryText(), useView.getState(), at ?? settings.server, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
     useRun.setState({ state: 'failed', problem: prepared });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/share/en.json';
 import { showToast } from '../shell/toasts.ts';
@@ -61,7 +61,7 @@ export function OpenFromAddress({ onOpened }: Props) {
 }
 
 function putIntoEditor(text: string): void {
-  const before = useSettings.getState().code.overpass;
+  const before = queryText();
   replaceQuery(text);
   showToast({ text: i18next.t('address.opened'), action: { label: i18next.t('editor.undo'), run: () => replaceQuery(before) } });
 }

@@ -1,5 +1,6 @@
 /** The dialogs of the page: one at a time; the focus goes in, and comes back when the last is closed. */
 import { create } from 'zustand';
+import { settleText } from '../editor/query-text.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /** What `DialogHost` can show; `commands` is the command palette. */
@@ -33,6 +34,7 @@ let giveFocusBack: (() => void) | undefined;
 
 /** Opens a dialog, in place of one that is open. */
 export function openDialog(name: DialogName): void {
+  settleText();
   giveFocusBack ??= rememberFocus();
   useDialogs.setState({ open: name });
 }

@@ -3,9 +3,9 @@
  * Forward, reload and bookmarks bring it back.
  */
 import { usesView } from '@flyover/query-template';
+import { queryText } from '../editor/query-text.ts';
 import { useView } from '../map/view-store.ts';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 
 /** Kept with an entry of our own, beside its address. */
 export interface EntryState {
@@ -30,7 +30,7 @@ export function entryState(state: unknown): EntryState | undefined {
 
 /** Takes the parameters out of the address; the entry remembers the query that stands in the editor. */
 export function cleanAddress(): void {
-  const query = useSettings.getState().code.overpass;
+  const query = queryText();
   const state: EntryState = { flyover: 'start', query: query.length <= LONGEST_LINK ? query : undefined };
   history.replaceState(state, '', location.pathname);
 }
@@ -44,7 +44,7 @@ export function recordRuns(): () => void {
   return useRun.subscribe((run, before) => {
     if (run.runId === before.runId) return;
     const { lat, lon, zoom } = useView.getState();
-    void recordQuery(useSettings.getState().code.overpass, { lat, lon, zoom });
+    void recordQuery(queryText(), { lat, lon, zoom });
   });
 }
 

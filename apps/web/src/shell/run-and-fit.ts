@@ -1,13 +1,13 @@
 /** Runs the query in the editor, and shows what it finds. */
 import { usesView } from '@flyover/query-template';
+import { queryText } from '../editor/query-text.ts';
 import { fitToData } from '../map/map-commands.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { runAction } from './actions.ts';
 
 /** Runs the text in the editor. Where it does not ask for the view of the map, the map is fitted to what the run finds. */
 export function runAndFit(): void {
-  if (!usesView(useSettings.getState().code.overpass)) fitNextResult();
+  if (!usesView(queryText())) fitNextResult();
   runAction('query.run');
 }
 

@@ -2,7 +2,7 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { applyLink, runLink } from './open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
 import { showToast } from './toasts.ts';
@@ -44,7 +44,7 @@ export async function openAddress(maxZoom: number): Promise<() => void> {
 export function followHistory(maxZoom: number): () => void {
   const stopRecording = recordRuns();
   const onPopState = ({ state }: PopStateEvent) => void showEntry(state, maxZoom);
-  const onLeave = () => keepTabText(useSettings.getState().code.overpass);
+  const onLeave = () => keepTabText(queryText());
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onLeave);
   return () => {

@@ -2,7 +2,7 @@
 import type { WizardSearch } from '@flyover/search-wizard';
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { alertUser, closeDialog } from '../shell/dialogs.ts';
 import { runAndFit } from '../shell/run-and-fit.ts';
 import { showToast } from '../shell/toasts.ts';
@@ -47,7 +47,7 @@ export async function buildSearch(search: string | WizardSearch, run: boolean, r
 }
 
 function putIntoEditor(query: string): void {
-  const before = useSettings.getState().code.overpass;
+  const before = queryText();
   if (before === query) return;
   replaceQuery(query);
   if (before.trim() === '') return;
