@@ -49,6 +49,8 @@ describe('the queries of an account', () => {
       { name: 'Names 🗺', query: long('a') },
     ]);
     expect((await queries.get('Names 🗺'))?.query).toBe(long('a'));
+    // asked before both saves, the list and the load
+    expect(told).toEqual(Array.from({ length: 4 }, () => 'log in'));
     await queries.rename('Names 🗺', 'Names');
     await queries.remove('Cafés & bars');
     expect(await queries.list()).toEqual([{ name: 'Names', query: long('a') }]);

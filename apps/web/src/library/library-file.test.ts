@@ -73,6 +73,7 @@ describe('files of overpass turbo', () => {
   test('its field saves alone', () => {
     const file = read({ Pubs: { type: 'saved_query', overpass: 'node;out;' }, Old: { overpass: 'way;out;' } });
     expect(names(file)).toEqual(['Pubs', 'Old']);
+    expect([...file.queries.values()].map(({ overpass }) => overpass)).toEqual(['node;out;', 'way;out;']);
   });
 });
 

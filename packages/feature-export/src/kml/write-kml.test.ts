@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { sourceOfFeatures, sourceOfResult, writeKml } from '../index.ts';
 import { featuresOf } from '../testing/hostile-town.ts';
@@ -107,7 +109,7 @@ describe('simple styles', () => {
   test('stroke, stroke-opacity and stroke-width', () =>
     expect(shapeStyle({ stroke: '#ff0080', 'stroke-opacity': 0.5, 'stroke-width': 4 })).toBe(styled('808000ff', '4', '88555555')));
   test('fill and fill-opacity', () =>
-    expect(shapeStyle({ fill: '#123456', 'fill-opacity': '1' })).toBe(styled('ff555555', '2', 'ff563412')));
+    expect(shapeStyle({ fill: '#123456', 'fill-opacity': '0.5' })).toBe(styled('ff555555', '2', '80563412')));
   test('an opacity alone holds for the default colour', () =>
     expect(shapeStyle({ 'fill-opacity': 0, 'stroke-opacity': 1 })).toBe(styled('ff555555', '2', '00555555')));
   test.each([
@@ -152,4 +154,29 @@ describe('simple styles', () => {
     expect(part(placemark(point, { stroke: '#000' }), 'styleUrl')).toBe('#marker');
     expect(part(placemark(line, { 'marker-color': '#000' }), 'styleUrl')).toBe('#shape');
   });
+});
+
+test('any GeoJSON gives XML that is well formed, with every tag as extended data', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(']]>', '</value><b>', '"', '2026-01-01T00:00:00Z', '#12345g'));
+  const names = fc.oneof(text, fc.constantFrom('name', 'description', 'stroke', 'fill', 'stroke-width', 'marker-symbol', '@timestamp'));
+  const values = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text));
+  const geometries = fc.constantFrom(point, line, { type: 'Polygon', coordinates: [ring] });
+  const features = fc.array(fc.record({ properties: fc.dictionary(names, values), geometry: geometries }), { maxLength: 5 });
+  fc.assert(
+    fc.property(features, (given) => {
+      const found = { placemarks: 0, data: 0 };
+      const parser = new SaxesParser({ xmlns: true });
+      parser.on('opentag', ({ name }) => {
+        if (name === 'Placemark') found.placemarks++;
+        if (name === 'Data') found.data++;
+      });
+      parser.on('error', (error) => {
+        throw error;
+      });
+      parser.write(stepText(writeKml(sourceOfFeatures(given)))).close();
+      const told = given.flatMap(({ properties }) => Object.values(properties).filter((value) => value !== null));
+      expect(found).toEqual({ placemarks: given.length, data: told.length });
+    }),
+    { numRuns: 50 },
+  );
 });
