@@ -12,9 +12,9 @@ import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
  * so that no cell lies across the edge of a tile.
  */
 const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
-  [500_000, 8],
-  [250_000, 4],
-  [80_000, 2],
+  [48_000, 8],
+  [16_000, 4],
+  [6_000, 2],
 ];
 
 /** Styles from this number on are not thinned: a grid for each of thousands would take more memory than the tile. */

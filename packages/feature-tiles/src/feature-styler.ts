@@ -52,7 +52,8 @@ export function defaultStyler(features: FeatureSet): FeatureStyler {
   };
 }
 
-const DEFAULT_RECORDS: readonly StyleRecord[] = Array.from({ length: 24 }, (_, number) => defaultRecord(number));
+/** The looks of `defaultStyler`, for a map that draws them in layers of their own. */
+export const DEFAULT_RECORDS: readonly StyleRecord[] = Array.from({ length: 24 }, (_, number) => defaultRecord(number));
 
 function defaultRecord(number: number): StyleRecord {
   const kind = number % RELATION_MEMBER;

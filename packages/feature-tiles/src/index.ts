@@ -1,4 +1,5 @@
 export {
+  DEFAULT_RECORDS,
   defaultStyler,
   type FeatureStyler,
   RENDER_AUTO,
@@ -7,5 +8,6 @@ export {
   type StyleRecord,
 } from './feature-styler.ts';
 export type { HitOptions } from './hit-test.ts';
+export { styleLayer } from './style-layers.ts';
 export { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts';
 export { TILE_LAYERS } from './tile-writer.ts';

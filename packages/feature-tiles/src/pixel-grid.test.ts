@@ -9,12 +9,12 @@ describe('PixelGrid', () => {
     expect([take(4224, 4224), take(4224, 4224), take(4224, 4224, record + 1)]).toEqual([true, false, true]);
   });
   test.each([
-    [3_000, 9, 8],
-    [3_001, 9, 16],
-    [8_001, 9, 32],
-    [24_001, 9, 64],
-    [24_001, 3, 16],
-    [24_001, 0, 8],
+    [1_500, 9, 8],
+    [1_501, 9, 32],
+    [4_000, 9, 32],
+    [4_001, 9, 64],
+    [4_001, 5, 32],
+    [4_001, 3, 8],
   ])('among %i points with radius %i a cell is %i units wide', (points, radius, width) => {
     const grid = new PixelGrid(points);
     // cells are counted from the corner of the box, 128 units outside of the tile

@@ -8,12 +8,12 @@ import { TILE_BOX, UNITS_PER_PIXEL } from './tile-frame.ts';
 
 /**
  * More points than this in a tile, and a cell is so many pixels wide. Powers of two, so that no cell lies across the edge of a tile: a seam
- * would show. A tile is 512 pixels wide: cells of 4 leave 16,384 places, cells of 8 4,096.
+ * would show. A tile is 512 pixels wide: cells of 4 leave 16,384 places, cells of 8 4,096. More circles than that lie on each other five
+ * deep and more, and painting them is what a picture without a graphics card spends its time on.
  */
 const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
-  [24_000, 8],
-  [8_000, 4],
-  [3_000, 2],
+  [4_000, 8],
+  [1_500, 4],
 ];
 
 /** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */

@@ -13,6 +13,11 @@ export interface TileSourceOptions {
   readonly styler: FeatureStyler;
   /** Whether small lines and polygons are drawn as points (`COLLAPSE_DIAGONAL`); true where absent. */
   readonly collapseSmall?: boolean;
+  /**
+   * Whether lines and points of each style have a tile layer of their own (`styleLayer`), without properties: for a few styles that the map
+   * knows beforehand. It draws them with constant paint then, for a third of the memory and of the time that reading each feature takes.
+   */
+  readonly styleLayers?: boolean;
 }
 
 export interface TileSource {
@@ -38,7 +43,7 @@ export interface TileSource {
 
 /** Projects the features now; the spatial index is built with the first tile or hit. */
 export function createTileSource(features: FeatureSet, options: TileSourceOptions): TileSource {
-  const { styler } = options;
+  const { styler, styleLayers = false } = options;
   let { collapseSmall = true } = options;
   const world = projectFeatures(features);
   const search = createFeatureSearch(world);
@@ -46,7 +51,7 @@ export function createTileSource(features: FeatureSet, options: TileSourceOption
   return {
     tile(z, x, y) {
       const frame = tileFrame(z, x, y);
-      return frame && writeTile(world, search, frame, styler, collapseSmall);
+      return frame && writeTile(world, search, frame, { styler, collapseSmall, styleLayers });
     },
     hit: (lon, lat, webZoom, hitOptions) =>
       hitFeatures({ world, search, styler, collapseSmall }, worldX(lon), worldY(lat), webZoom, hitOptions),
@@ -61,8 +66,7 @@ function writeTile(
   world: World,
   search: FeatureSearch,
   frame: TileFrame,
-  styler: FeatureStyler,
-  collapseSmall: boolean,
+  { styler, collapseSmall, styleLayers }: Required<TileSourceOptions>,
 ): Uint8Array<ArrayBuffer> | undefined {
   const { webZoom } = frame;
   const { kinds, partStart, coordinateStart } = world.set;
@@ -82,7 +86,7 @@ function writeTile(
     if (kind === LINE) lines.push(feature);
     else polygons.push(feature);
   }
-  const writer = new TileWriter(world, frame, styler, { points: points.length, cover: coverGrid(shapePoints) });
+  const writer = new TileWriter(world, frame, styler, { points: points.length, cover: coverGrid(shapePoints), styleLayers });
   for (const feature of largestFirst(world, polygons)) writer.shape(feature);
   for (const feature of lines) writer.shape(feature);
   for (const feature of points) writer.point(feature);

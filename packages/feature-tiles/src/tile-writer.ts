@@ -3,30 +3,36 @@ import { POINT, POLYGON } from '@flyover/osm-features';
 import { PbfWriter } from 'pbf';
 import { boxDiagonal, pointPlace } from './collapse.ts';
 import { type CoverGrid, gridNumber } from './cover-grid.ts';
-import type { FeatureStyler } from './feature-styler.ts';
+import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
 import { labelPlace } from './label-place.ts';
 import { EXTENT, GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';
 import { PixelGrid } from './pixel-grid.ts';
 import { ShapeGeometry } from './shape-geometry.ts';
+import { StyleLayers } from './style-layers.ts';
 import { TILE_BOX, type TileFrame } from './tile-frame.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 /** The layers of a tile: fills; lines and the outlines of polygons; points and what is drawn as one; texts of points and polygons. */
 export const TILE_LAYERS = ['polygons', 'lines', 'points', 'labels'] as const;
 
-/** How many are expected, so that a crowd is thinned. */
-export interface TileCrowd {
+/** How many are expected, so that a crowd is thinned, and how they are sorted. */
+export interface TilePlan {
   /** Points, and what is drawn as one. */
   readonly points: number;
   /** Of lines and polygons; absent where there is room for all. */
   readonly cover: CoverGrid | undefined;
+  /** Whether lines and points go to layers by style. */
+  readonly styleLayers: boolean;
 }
+
+const NO_PROPERTIES: StyleRecord = {};
 
 /** Labels of one style nearer to each other than this would lie on each other, pixels. */
 const LABEL_CELL = 8;
 
 export class TileWriter {
   private readonly layers = TILE_LAYERS.map((name) => new LayerWriter(name));
+  private readonly styleLayers: StyleLayers | undefined;
   private readonly commands = new GeometryCommands();
   private readonly world: World;
   private readonly frame: TileFrame;
@@ -36,12 +42,13 @@ export class TileWriter {
   private readonly cover: CoverGrid | undefined;
   private readonly shapes: ShapeGeometry;
 
-  constructor(world: World, frame: TileFrame, styler: FeatureStyler, { points, cover }: TileCrowd) {
+  constructor(world: World, frame: TileFrame, styler: FeatureStyler, { points, cover, styleLayers }: TilePlan) {
     this.world = world;
     this.frame = frame;
     this.styler = styler;
     this.points = new PixelGrid(points);
     this.cover = cover;
+    this.styleLayers = styleLayers ? new StyleLayers(styler) : undefined;
     this.shapes = new ShapeGeometry(world, frame, cover);
   }
 
@@ -85,7 +92,7 @@ export class TileWriter {
 
   /** The tile in a buffer of its own; `undefined` where nothing was written. */
   finish(): Uint8Array<ArrayBuffer> | undefined {
-    const filled = this.layers.filter((layer) => !layer.isEmpty);
+    const filled = [...this.layers, ...(this.styleLayers?.all() ?? [])].filter((layer) => !layer.isEmpty);
     if (filled.length === 0) return undefined;
     const tile = new PbfWriter();
     for (const layer of filled) layer.writeTo(tile);
@@ -142,6 +149,8 @@ export class TileWriter {
 
   private add(layer: number, type: number, feature: number, record: number, text: string | undefined, commands: GeometryCommands): void {
     if (commands.count === 0) return;
-    this.layers[layer].add(feature, type, record, this.styler.records[record], text, commands);
+    const own = this.styleLayers?.layerOf(TILE_LAYERS[layer], record);
+    if (own !== undefined) own.add(feature, type, record, NO_PROPERTIES, text, commands);
+    else this.layers[layer].add(feature, type, record, this.styler.records[record], text, commands);
   }
 }

@@ -15,7 +15,8 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
-import { RESULT_SOURCE, resultTiles } from './result-layers.ts';
+import { resultTiles } from './result-layers.ts';
+import { RESULT_SOURCE } from './result-looks.ts';
 import type { MapView } from './view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 

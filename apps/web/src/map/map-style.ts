@@ -5,7 +5,8 @@ import type { AppConfig } from '../shell/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
-import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
+import { resultLayers, resultSource } from './result-layers.ts';
+import { RESULT_SOURCE } from './result-looks.ts';
 import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 
 export interface MapStyleOptions {

@@ -1,8 +1,9 @@
-import { createTileSource, defaultStyler, TILE_LAYERS } from '@flyover/feature-tiles';
+import { createTileSource, DEFAULT_RECORDS, defaultStyler, styleLayer, TILE_LAYERS } from '@flyover/feature-tiles';
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
-import { RESULT_SOURCE, resultLayers, resultSource } from './result-layers.ts';
+import { resultLayers, resultSource } from './result-layers.ts';
+import { RESULT_SOURCE } from './result-looks.ts';
 import { MAX_WEB_ZOOM, toMapLibreZoom } from './zoom.ts';
 
 const layerOf = (id: string, dark = false) => {
@@ -29,21 +30,46 @@ describe('resultSource', () => {
 });
 
 describe('resultLayers', () => {
-  test('areas lie under lines, lines under points', () => {
-    expect(resultLayers(true, false).map(({ id }) => id)).toEqual([
-      'result-polygons',
-      'result-lines',
-      'result-lines-dashed',
-      'result-points',
-    ]);
-    expect(resultLayers(true, true).map(({ id }) => id)).toEqual([
-      'result-polygons',
-      'result-lines-rim',
-      'result-lines',
-      'result-lines-dashed',
-      'result-points-rim',
-      'result-points',
-    ]);
+  test('areas lie under lines, lines under points; rims of dark maps under what they set off', () => {
+    const groups = (dark: boolean) => {
+      const names = resultLayers(true, dark).map(
+        ({ id }) => (/^result-(polygons|lines|points)/.exec(id)?.[1] ?? id) + (id.endsWith('-rim') ? ' rim' : ''),
+      );
+      return names.filter((name, index) => name !== names[index - 1]);
+    };
+    expect(groups(false)).toEqual(['polygons', 'lines', 'points']);
+    expect(groups(true)).toEqual(['polygons', 'lines rim', 'lines', 'points rim', 'points']);
+  });
+  test('lines and points in the default look are painted alike, without a look at their properties', () => {
+    expect(layerOf('result-lines #03f 5 0.6')).toMatchObject({
+      'source-layer': 'lines #03f 5 0.6',
+      paint: { 'line-color': '#03f', 'line-width': 5, 'line-opacity': 0.6 },
+    });
+    expect(layerOf('result-lines #d0f 2 0.7 5,8')).toMatchObject({ layout: { 'line-cap': 'butt' }, paint: { 'line-dasharray': [2.5, 4] } });
+    expect(layerOf('result-points #03f 2 0.7 #f22 0.3 9').paint).toEqual({
+      'circle-radius': 9,
+      'circle-color': '#f22',
+      'circle-opacity': 0.3,
+      'circle-stroke-color': '#03f',
+      'circle-stroke-width': 2,
+      'circle-stroke-opacity': 0.7,
+    });
+    for (const { id, ...layer } of resultLayers(true, true)) {
+      if (id.includes(' ')) expect(namesRead(Object.values(layer)), id).toEqual([]);
+    }
+  });
+  test('every look of points, lines and outlines has its layers, each once', () => {
+    const ids = resultLayers(true, false).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const record of DEFAULT_RECORDS) {
+      expect(ids).toContain(`result-${styleLayer('lines', record)}`);
+      if ('radius' in record) expect(ids).toContain(`result-${styleLayer('points', record)}`);
+    }
+  });
+  test('only thin lines have pointed corners', () => {
+    const joins = (id: string) => layerOf(id).layout;
+    expect(joins('result-lines #03f 2 0.7')).toMatchObject({ 'line-join': 'miter' });
+    expect(joins('result-lines #03f 5 0.6')).toMatchObject({ 'line-join': 'round' });
   });
   test('what has no opacity stays unseen on a dark map', () => {
     const unseen = ['case', ['==', ['get', 'opacity'], 0], 0, 0.35];
@@ -56,7 +82,7 @@ describe('resultLayers', () => {
     for (const layer of resultLayers(true, true)) {
       if (!('source-layer' in layer)) throw new Error(`${layer.id} reads no tile`);
       expect(layer.source).toBe(RESULT_SOURCE);
-      expect(TILE_LAYERS).toContain(layer['source-layer']);
+      expect(TILE_LAYERS).toContain(layer['source-layer']?.split(' ')[0]);
     }
   });
   test.each([false, true])('read only properties that the styler writes (dark: %s)', (dark) => {
@@ -87,9 +113,11 @@ describe('resultLayers', () => {
   });
 });
 
-test('a tile of a result has what the layers ask for', () => {
+test('a tile of a result has what the layers ask for, by properties or in a layer of its look', () => {
   const features = buildFeatures(storeOfJson({ elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }));
-  const tile = createTileSource(features, { styler: defaultStyler(features) }).tile(0, 0, 0);
-  const text = new TextDecoder('latin1').decode(tile);
+  const textOf = (styleLayers: boolean) =>
+    new TextDecoder('latin1').decode(createTileSource(features, { styler: defaultStyler(features), styleLayers }).tile(0, 0, 0));
+  expect(textOf(true)).toContain(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').id.slice('result-'.length));
+  const text = textOf(false);
   for (const name of ['points', 'color', 'width', 'opacity', 'fill-color', 'fill-opacity', 'radius']) expect(text).toContain(name);
 });

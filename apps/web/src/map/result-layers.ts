@@ -1,13 +1,11 @@
 /**
- * The fixed layers that draw a result. What a feature looks like stands in its tile (see feature-tiles): the layers only
- * read those properties, so that a new style asks for new tiles and changes no layer.
+ * The fixed layers that draw a result. What a feature looks like stands in its tile (see feature-tiles), as properties or as the name of its
+ * layer, so that a new style asks for new tiles and changes no layer.
  */
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-
-export const RESULT_SOURCE = 'result';
-
-/** Between data and a dark background. */
-const RIM_COLOR = '#cfd8e3';
+import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { WARM_UP_RECORDS } from '../results/warm-up-look.ts';
+import { areaLayer, lineLayers, pointLayers, RIM } from './result-looks.ts';
 
 /** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */
 export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {
@@ -24,91 +22,28 @@ export function resultSource(picture: string): SourceSpecification {
   return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: 19 };
 }
 
+/** The looks that have tile layers of their own. */
+const STYLES = [...DEFAULT_RECORDS, ...WARM_UP_RECORDS];
+
 /**
- * From the bottom up: areas, lines and outlines (dashed ones in a layer of their own), points.
+ * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. Lines
+ * and points in a look that is known beforehand stand in tile layers by style and are drawn with constant paint; all others by their properties.
  *
  * @param dark the background is dark: fills are stronger and a light rim sets the blue off, the colours stay
  */
 export function resultLayers(visible: boolean, dark: boolean): LayerSpecification[] {
+  const pieces = [areaLayer(dark), ...layersOf('lines', lineLayers, dark), ...layersOf('points', pointLayers, dark)];
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
-  const stronger = (property: string, times: number): ExpressionSpecification =>
-    dark ? ['min', 1, ['*', times, ['get', property]]] : ['get', property];
-  const line = { 'line-cap': 'round' as const, 'line-join': 'round' as const, ...layout };
-  const linePaint = {
-    'line-color': ['get', 'color'] satisfies ExpressionSpecification,
-    'line-width': ['get', 'width'] satisfies ExpressionSpecification,
-    'line-opacity': stronger('opacity', 1.4),
-  } as const;
-  // what has no opacity stays unseen on a dark map too: the tile that warms the layers up
-  const whereSeen = (opacity: number): ExpressionSpecification => ['case', ['==', ['get', 'opacity'], 0], 0, opacity];
-  const rims: LayerSpecification[] = [
-    {
-      id: 'result-lines-rim',
-      type: 'line',
-      source: RESULT_SOURCE,
-      'source-layer': 'lines',
-      layout: line,
-      paint: { 'line-color': RIM_COLOR, 'line-width': ['+', 2, ['get', 'width']], 'line-opacity': whereSeen(0.35) },
-    },
-  ];
-  const pointRims: LayerSpecification[] = [
-    {
-      id: 'result-points-rim',
-      type: 'circle',
-      source: RESULT_SOURCE,
-      'source-layer': 'points',
-      layout,
-      paint: { 'circle-radius': ['+', 3, ['get', 'radius']], 'circle-color': RIM_COLOR, 'circle-opacity': whereSeen(0.35) },
-    },
-  ];
-  return [
-    {
-      id: 'result-polygons',
-      type: 'fill',
-      source: RESULT_SOURCE,
-      'source-layer': 'polygons',
-      layout,
-      paint: {
-        'fill-color': ['get', 'fill-color'],
-        'fill-opacity': stronger('fill-opacity', 1.4),
-        'fill-outline-color': 'transparent',
-      },
-    },
-    ...(dark ? rims : []),
-    {
-      id: 'result-lines',
-      type: 'line',
-      source: RESULT_SOURCE,
-      'source-layer': 'lines',
-      filter: ['!', ['has', 'dashes']],
-      layout: line,
-      paint: linePaint,
-    },
-    {
-      id: 'result-lines-dashed',
-      type: 'line',
-      source: RESULT_SOURCE,
-      'source-layer': 'lines',
-      filter: ['has', 'dashes'],
-      layout: { ...line, 'line-cap': 'butt' },
-      // MapLibre counts dashes in line widths: 5 and 8 pixels of a line 5 wide, or of an outline 2 wide
-      paint: { ...linePaint, 'line-dasharray': ['step', ['get', 'width'], ['literal', [2.5, 4]], 4, ['literal', [1, 1.6]]] },
-    },
-    ...(dark ? pointRims : []),
-    {
-      id: 'result-points',
-      type: 'circle',
-      source: RESULT_SOURCE,
-      'source-layer': 'points',
-      layout,
-      paint: {
-        'circle-radius': ['get', 'radius'],
-        'circle-color': ['get', 'fill-color'],
-        'circle-opacity': stronger('fill-opacity', 2),
-        'circle-stroke-color': ['get', 'color'],
-        'circle-stroke-width': ['get', 'width'],
-        'circle-stroke-opacity': dark ? whereSeen(1) : ['get', 'opacity'],
-      },
-    },
-  ];
+  return pieces.map((layer) => ({ ...layer, layout: { ...layer.layout, ...layout } }) as LayerSpecification);
+}
+
+function layersOf(name: 'lines' | 'points', make: typeof lineLayers | typeof pointLayers, dark: boolean): LayerSpecification[] {
+  const drawn = name === 'lines' ? STYLES : STYLES.filter(({ radius }) => radius !== undefined);
+  const styles = new Map(drawn.map((record) => [styleLayer(name, record), record]));
+  const layers = [
+    make(`result-${name}`, name, undefined, dark),
+    ...[...styles].map(([layer, record]) => make(`result-${layer}`, layer, record, dark)),
+  ].flat();
+  const isRim = ({ id }: LayerSpecification) => id.endsWith(RIM);
+  return [...layers.filter(isRim), ...layers.filter((layer) => !isRim(layer))];
 }

@@ -74,7 +74,7 @@ export function holdPartial(request: RunRequest, answer: Answer, picture: number
 
 function draw({ collapseSmall }: RunRequest, store: ElementStore, stylerOf: (features: FeatureSet) => FeatureStyler) {
   const features = buildFeatures(store);
-  return { features, tiles: createTileSource(features, { styler: stylerOf(features), collapseSmall }) };
+  return { features, tiles: createTileSource(features, { styler: stylerOf(features), collapseSmall, styleLayers: true }) };
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {

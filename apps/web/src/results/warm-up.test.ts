@@ -1,5 +1,7 @@
+import { styleLayer } from '@flyover/feature-tiles';
 import { expect, test } from 'vitest';
 import { warmUpTile } from './warm-up.ts';
+import { WARM_UP_RECORDS } from './warm-up-look.ts';
 
 test('the warm-up tile has something for every layer of the map, and nothing of it is seen', () => {
   for (const [z, x, y] of [
@@ -9,6 +11,9 @@ test('the warm-up tile has something for every layer of the map, and nothing of 
   ]) {
     const text = new TextDecoder('latin1').decode(warmUpTile(z, x, y));
     for (const name of ['polygons', 'lines', 'points', 'dashes', 'fill-opacity']) expect(text).toContain(name);
+    for (const name of ['points', 'lines'] as const) {
+      for (const record of WARM_UP_RECORDS) expect(text).toContain(styleLayer(name, record));
+    }
     expect(text).not.toContain('0.7');
   }
 });

@@ -2,15 +2,19 @@
  * A tile that nobody sees: a point, lines and an area without opacity. The map draws it before the first run, so that the layers'
  * shaders are compiled by then; compiling them costs the main thread more than a frame each.
  */
-import { createTileSource, type StyleRecord } from '@flyover/feature-tiles';
+import { createTileSource } from '@flyover/feature-tiles';
 import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
+import { WARM_UP_RECORDS } from './warm-up-look.ts';
 
-const UNSEEN = { color: '#03f', width: 2, opacity: 0, 'fill-color': '#fc0', 'fill-opacity': 0, radius: 9 };
-const RECORDS: readonly StyleRecord[] = [UNSEEN, { ...UNSEEN, dashes: '5,8' }];
+/** A tile with one of each in its middle, by properties and in the layers of their styles. */
+export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+  // tiles are messages of layers, so that one after the other is a tile; areas have one layer only
+  const parts = [partTile(z, x, y, SHAPES, false), partTile(z, x, y, LINES, true)].flatMap((part) => part ?? []);
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
 
-/** A tile with one of each, in its middle. */
-export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined {
+function partTile(z: number, x: number, y: number, shapes: typeof SHAPES, styleLayers: boolean): Uint8Array<ArrayBuffer> | undefined {
   const world = 2 ** z;
   const lon = ((x + 0.5) / world) * 360 - 180;
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / world))) * 180) / Math.PI;
@@ -23,14 +27,14 @@ export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuf
   const tag = (key: string, value: string) => builder.tag(builder.strings.intern(key), builder.strings.intern(value));
   builder.node(1, ...place(0, 0));
   tag('warm', 'up');
-  for (const [index, [key, corners]] of SHAPES.entries()) {
+  for (const [index, [key, corners]] of shapes.entries()) {
     builder.way(index + 1);
     tag(key, 'yes');
     for (const [right, up] of corners) builder.point(...place(right, up));
   }
   const features = buildFeatures(builder.finish());
-  const styler = { records: RECORDS, styleOf: (feature: number) => feature % RECORDS.length };
-  return createTileSource(features, { styler, collapseSmall: false }).tile(z, x, y);
+  const styler = { records: WARM_UP_RECORDS, styleOf: (feature: number) => feature % WARM_UP_RECORDS.length };
+  return createTileSource(features, { styler, collapseSmall: false, styleLayers }).tile(z, x, y);
 }
 
 const SHAPES: readonly (readonly [key: string, corners: readonly (readonly [number, number])[]])[] = [
@@ -61,3 +65,5 @@ const SHAPES: readonly (readonly [key: string, corners: readonly (readonly [numb
     ],
   ],
 ];
+
+const LINES = SHAPES.filter(([key]) => key !== 'building');

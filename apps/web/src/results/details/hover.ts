@@ -4,7 +4,7 @@
  */
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import type { MapController } from '../../map/map-controller.ts';
-import { RESULT_SOURCE } from '../../map/result-layers.ts';
+import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../../map/selection-layers.ts';
 import { useView } from '../../map/view-store.ts';
 import { resultWorker } from '../result-client.ts';

@@ -1,0 +1,114 @@
+/** How lines, areas and points of a result are painted: by the properties of each feature, or in one style. */
+import type { StyleRecord } from '@flyover/feature-tiles';
+import type { CircleLayerSpecification, ExpressionSpecification, FillLayerSpecification, LineLayerSpecification } from 'maplibre-gl';
+
+export const RESULT_SOURCE = 'result';
+
+/** The ids of rims end like this. */
+export const RIM = '-rim';
+
+/** Between data and a dark background. */
+const RIM_COLOR = '#cfd8e3';
+const RIM_OPACITY = 0.35;
+
+/** Up to this width in pixels nobody sees whether corners are round, and pointed ones are half as many triangles. */
+const POINTED_WIDTH = 3;
+
+/** The fills; outlines are lines, so that the edge of a fill needs no smoothing. */
+export function areaLayer(dark: boolean): FillLayerSpecification {
+  return {
+    id: 'result-polygons',
+    type: 'fill',
+    source: RESULT_SOURCE,
+    'source-layer': 'polygons',
+    paint: { 'fill-color': text('fill-color'), 'fill-opacity': opacity('fill-opacity', dark ? 1.4 : 1), 'fill-antialias': false },
+  };
+}
+
+/** @param style whose lines the tile layer holds; by their properties where absent: whole ones, then dashed ones */
+export function lineLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): LineLayerSpecification[] {
+  const isThin = style !== undefined && Number(style.width) <= POINTED_WIDTH;
+  const base = {
+    type: 'line' as const,
+    source: RESULT_SOURCE,
+    'source-layer': layer,
+    layout: { 'line-cap': 'round' as const, 'line-join': isThin ? ('miter' as const) : ('round' as const) },
+  };
+  const paint = {
+    'line-color': text('color', style),
+    'line-width': number('width', style),
+    'line-opacity': opacity('opacity', dark ? 1.4 : 1, style),
+  };
+  const dashed: LineLayerSpecification = {
+    ...base,
+    id: style === undefined ? `${id}-dashed` : id,
+    layout: { ...base.layout, 'line-cap': 'butt' },
+    paint: { ...paint, 'line-dasharray': dashes(style) },
+  };
+  const rim: LineLayerSpecification = {
+    ...base,
+    id: `${id}${RIM}`,
+    paint: {
+      'line-color': RIM_COLOR,
+      'line-width': style === undefined ? ['+', 2, ['get', 'width']] : 2 + Number(style.width),
+      'line-opacity': whereSeen(RIM_OPACITY, style),
+    },
+  };
+  const rims = dark ? [rim] : [];
+  if (style !== undefined) return [...rims, style.dashes === undefined ? { ...base, id, paint } : dashed];
+  return [...rims, { ...base, id, filter: ['!', ['has', 'dashes']], paint }, { ...dashed, filter: ['has', 'dashes'] }];
+}
+
+/** @param style whose points the tile layer holds; by their properties where absent */
+export function pointLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): CircleLayerSpecification[] {
+  const base = { type: 'circle' as const, source: RESULT_SOURCE, 'source-layer': layer };
+  const rim: CircleLayerSpecification = {
+    ...base,
+    id: `${id}${RIM}`,
+    paint: {
+      'circle-radius': style === undefined ? ['+', 3, ['get', 'radius']] : 3 + Number(style.radius),
+      'circle-color': RIM_COLOR,
+      'circle-opacity': whereSeen(RIM_OPACITY, style),
+    },
+  };
+  const circle: CircleLayerSpecification = {
+    ...base,
+    id,
+    paint: {
+      'circle-radius': number('radius', style),
+      'circle-color': text('fill-color', style),
+      'circle-opacity': opacity('fill-opacity', dark ? 2 : 1, style),
+      'circle-stroke-color': text('color', style),
+      'circle-stroke-width': number('width', style),
+      'circle-stroke-opacity': dark ? whereSeen(1, style) : opacity('opacity', 1, style),
+    },
+  };
+  return dark ? [rim, circle] : [circle];
+}
+
+function text(property: string, style?: StyleRecord): ExpressionSpecification | string {
+  return style === undefined ? ['get', property] : String(style[property]);
+}
+
+function number(property: string, style?: StyleRecord): ExpressionSpecification | number {
+  return style === undefined ? ['get', property] : Number(style[property]);
+}
+
+function opacity(property: string, times: number, style?: StyleRecord): ExpressionSpecification | number {
+  if (style !== undefined) return Math.min(1, times * Number(style[property]));
+  return times === 1 ? ['get', property] : ['min', 1, ['*', times, ['get', property]]];
+}
+
+/** What has no opacity stays unseen on a dark map too: the tile that warms the layers up. */
+function whereSeen(seen: number, style?: StyleRecord): ExpressionSpecification | number {
+  if (style === undefined) return ['case', ['==', ['get', 'opacity'], 0], 0, seen];
+  return style.opacity === 0 ? 0 : seen;
+}
+
+/** MapLibre counts dashes in line widths: by properties 5 and 8 pixels of a line 5 wide, or of an outline 2 wide. */
+function dashes(style?: StyleRecord): ExpressionSpecification | number[] {
+  if (style === undefined) return ['step', ['get', 'width'], ['literal', [2.5, 4]], 4, ['literal', [1, 1.6]]];
+  return String(style.dashes)
+    .split(',')
+    .map((pixels) => Number(pixels) / Number(style.width));
+}
