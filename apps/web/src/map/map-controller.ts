@@ -13,14 +13,14 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { TileQueue } from '../results/tile-requests.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { clickTolerance, handleKeys } from './map-gestures.ts';
-import { resultTiles } from './result-layers.ts';
+import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
+import { tilesOfView } from './tiles-ahead.ts';
 import type { MapView } from './view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
-
-export type RequestTile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 
 export interface MapEvents {
   onMove(view: MapView): void;
@@ -56,23 +56,23 @@ export interface MapController {
   destroy(): void;
 }
 
-let requestTile: RequestTile | undefined;
+let tileQueue: TileQueue | undefined;
 
 /** Tiles of a result the map has asked for since the result was last replaced. */
 let requestsOfResult = 0;
 
 /** Joins the worker's tiles to the map: once a page, before the first map. */
-export function connectTiles(request: RequestTile): void {
-  if (requestTile === undefined) {
+export function connectTiles(queue: TileQueue): void {
+  if (tileQueue === undefined) {
     setWorkerUrl(new URL(mapWorkerUrl, import.meta.url).href);
     addProtocol('flyover', async (parameters, controller) => {
-      if (requestTile === undefined) throw new Error('no result to draw');
-      const data = await requestTile(parameters.url, controller.signal);
+      if (tileQueue === undefined) throw new Error('no result to draw');
+      const data = await tileQueue.request(parameters.url, controller.signal);
       requestsOfResult++;
       return { data };
     });
   }
-  requestTile = request;
+  tileQueue = queue;
 }
 
 /** @param maxZoom how far the map zooms in, counting 256-pixel tiles */
@@ -100,15 +100,24 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  handleKeys(map);
+  handleKeys(map, (steps) => zoomBy(steps));
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
   let awaiting = false;
+  let shown: string | undefined;
 
   const readView = (): MapView => {
     const center = map.getCenter();
     const { clientWidth, clientHeight } = map.getContainer();
     return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
+  };
+
+  const zoomBy = (steps: number) => {
+    const view = readView();
+    const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
+    // the map asks for these only when it has arrived; those of a lower zoom it mostly has
+    if (shown !== undefined && steps > 0) tileQueue?.prepare(tilesOfView({ ...view, zoom }).map(tileAddress(shown)));
+    map.easeTo({ zoom: toMapLibreZoom(zoom), duration: 150 });
   };
 
   map.on('move', () => events.onMove(readView()));
@@ -137,6 +146,7 @@ export function createMapController(
   });
   map.on('idle', () => {
     rests++;
+    tileQueue?.prepare([]);
     document.body.dataset.mapState = 'idle';
     document.body.dataset.mapRests = String(rests);
   });
@@ -158,6 +168,8 @@ export function createMapController(
     showPicture(picture) {
       awaiting = true;
       requestsOfResult = 0;
+      shown = picture;
+      tileQueue?.prepare([]);
       // other tiles for the same source: the layers and their shaders stay
       const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
       source?.setTiles(resultTiles(picture));
@@ -165,7 +177,7 @@ export function createMapController(
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
     easeTo: (lat, lon, webZoom) => map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 }),
-    zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
+    zoomBy,
     setPointer(overFeature) {
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
     },

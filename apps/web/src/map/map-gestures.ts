@@ -42,7 +42,7 @@ export function clickTolerance(coarsePointer: boolean): number {
 }
 
 /** Keys move the map while it has the focus. */
-export function handleKeys(map: MapLibreMap): void {
+export function handleKeys(map: MapLibreMap, zoomBy: (steps: number) => void): void {
   map.keyboard.disable();
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,6 +50,6 @@ export function handleKeys(map: MapLibreMap): void {
     if (move === undefined) return;
     event.preventDefault();
     if ('pan' in move) map.panBy([...move.pan], { duration: 120 });
-    else map.easeTo({ zoom: map.getZoom() + move.zoom, duration: 150 });
+    else zoomBy(move.zoom);
   });
 }

@@ -4,6 +4,7 @@
  */
 import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { TilePlace } from '../results/tile-requests.ts';
 import { WARM_UP_RECORDS } from '../results/warm-up-look.ts';
 import { areaLayer, lineLayers, pointLayers, RIM } from './result-looks.ts';
 
@@ -17,9 +18,17 @@ export function resultTiles(picture: string): string[] {
   return [`flyover://result/${picture}/{z}/{x}/{y}`];
 }
 
-/** z counts 512-pixel tiles: 19 is the deepest that people can see. */
+/** @returns a function that gives the address of one of a picture's tiles */
+export function tileAddress(picture: string): (place: TilePlace) => string {
+  return ({ z, x, y }) => `flyover://result/${picture}/${z}/${x}/${y}`;
+}
+
+/** Counts 512-pixel tiles: 19 is the deepest that people can see. */
+export const MAX_TILE_ZOOM = 19;
+
+/** Where the map gets the tiles of a picture. */
 export function resultSource(picture: string): SourceSpecification {
-  return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: 19 };
+  return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: MAX_TILE_ZOOM };
 }
 
 /** The looks that have tile layers of their own. */

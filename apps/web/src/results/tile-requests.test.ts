@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTileQueue, parseTileAddress } from './tile-requests.ts';
 
+const address = (x: number) => `flyover://result/1/1/4/${x}/0`;
+
 /** A maker whose tiles are finished by hand. */
 function manualMaker(middle = { x: 0, y: 0 }) {
   const asked: string[] = [];
@@ -16,8 +18,9 @@ function manualMaker(middle = { x: 0, y: 0 }) {
     },
     () => middle,
   );
-  const ask = (x: number, signal = new AbortController().signal) => queue(`flyover://result/1/1/4/${x}/0`, signal);
-  return { asked, finish, fail, ask };
+  const ask = (x: number, signal = new AbortController().signal) => queue.request(address(x), signal);
+  const prepare = (...columns: number[]) => queue.prepare(columns.map(address));
+  return { asked, finish, fail, ask, prepare };
 }
 
 describe('the queue of tiles', () => {
@@ -102,8 +105,45 @@ describe('the queue of tiles', () => {
       () => ({ x: 0, y: 0 }),
     );
     const { signal } = new AbortController();
-    for (let x = 0; x < 4; x++) await expect(queue(`flyover://result/1/1/4/${x}/0`, signal)).rejects.toThrow('no worker');
+    for (let x = 0; x < 4; x++) await expect(queue.request(address(x), signal)).rejects.toThrow('no worker');
     expect(calls).toBe(4);
+  });
+});
+
+describe('tiles that are made ahead', () => {
+  test('are there when the map asks, and only once', async () => {
+    const { asked, finish, ask, prepare } = manualMaker();
+    prepare(3);
+    expect(asked).toEqual(['1/4/3/0']);
+    finish[0](new ArrayBuffer(7));
+    expect((await ask(3)).byteLength).toBe(7);
+    expect(asked.length).toBe(1);
+    ask(3);
+    expect(asked.length).toBe(2);
+  });
+  test('are dropped where the next view has others, those under way are not made again', async () => {
+    const { asked, finish, ask, prepare } = manualMaker();
+    prepare(0, 1, 2, 3);
+    prepare(1, 3);
+    expect(asked).toEqual(['1/4/0/0', '1/4/1/0']);
+    finish[0]();
+    finish[1](new ArrayBuffer(5));
+    await expect.poll(() => asked).toEqual(['1/4/0/0', '1/4/1/0', '1/4/3/0']);
+    expect((await ask(1)).byteLength).toBe(5);
+  });
+  test('are given up with the request that wanted them', async () => {
+    const { ask, prepare } = manualMaker();
+    prepare(0);
+    const moved = new AbortController();
+    const tile = ask(0, moved.signal);
+    moved.abort(new Error('moved on'));
+    await expect(tile).rejects.toThrow('moved on');
+  });
+  test('tell of a failure only the one who asks', async () => {
+    const { fail, ask, prepare } = manualMaker();
+    prepare(0);
+    fail[0](new Error('out of memory'));
+    await expect(ask(0)).rejects.toThrow('out of memory');
   });
 });
 

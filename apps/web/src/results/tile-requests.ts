@@ -15,24 +15,33 @@ export interface WorldPlace {
   readonly y: number;
 }
 
-interface TilePlace {
-  readonly runId: number;
+/** A tile of the map; z counts 512-pixel tiles. */
+export interface TilePlace {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
+interface ResultTile extends TilePlace {
+  readonly runId: number;
+}
+
 interface Waiting {
-  readonly place: TilePlace;
+  readonly place: ResultTile;
   readonly start: () => void;
   readonly signal: AbortSignal;
 }
 
-/**
- * @param middle of the view, asked whenever there is a choice
- * @returns a function that asks for a tile; it rejects with the signal's reason once the map no longer wants it
- */
-export function createTileQueue(make: TileMaker, middle: () => WorldPlace): (address: string, signal: AbortSignal) => Promise<ArrayBuffer> {
+export interface TileQueue {
+  /** Asks for a tile; rejects with the signal's reason once the map no longer wants it. */
+  request(address: string, signal: AbortSignal): Promise<ArrayBuffer>;
+  /** Makes tiles that the map will ask for in a moment, and drops all others that were made ahead and not asked for. */
+  prepare(addresses: readonly string[]): void;
+}
+
+/** @param middle of the view, asked whenever there is a choice */
+export function createTileQueue(make: TileMaker, middle: () => WorldPlace): TileQueue {
+  const ahead = new Map<string, { readonly tile: Promise<ArrayBuffer>; readonly control: AbortController }>();
   let waiting: Waiting[] = [];
   let underWay = 0;
 
@@ -46,7 +55,7 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): (add
     }
   }
 
-  return (address, signal) => {
+  function ask(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
     const place = parseTileAddress(address);
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
@@ -66,6 +75,31 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): (add
       waiting.push({ place, start, signal });
       next();
     });
+  }
+
+  return {
+    request(address, signal) {
+      const early = ahead.get(address);
+      if (early === undefined || signal.aborted) return ask(address, signal);
+      ahead.delete(address);
+      signal.addEventListener('abort', () => early.control.abort(signal.reason), { once: true });
+      return early.tile;
+    },
+    prepare(addresses) {
+      for (const [address, { control }] of ahead) {
+        if (addresses.includes(address)) continue;
+        ahead.delete(address);
+        control.abort();
+      }
+      for (const address of addresses) {
+        if (ahead.has(address)) continue;
+        const control = new AbortController();
+        const tile = ask(address, control.signal);
+        // who asks for it hears of a failure
+        tile.catch(() => undefined);
+        ahead.set(address, { tile, control });
+      }
+    },
   };
 }
 
@@ -84,7 +118,7 @@ function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
 }
 
 /** `flyover://result/7/2/14/8802/5373` → run 7, whatever its picture, tile 14/8802/5373. */
-export function parseTileAddress(address: string): TilePlace {
+export function parseTileAddress(address: string): ResultTile {
   const match = /\/(\d+)\/\d+\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
   if (match === null) throw new RangeError(`not the address of a tile: ${address}`);
   const [runId, z, x, y] = match.slice(1).map(Number);
