@@ -11,7 +11,7 @@ import { createIdIndex } from '@flyover/osm-features';
 const [from, megabytes, prefix] = process.argv.slice(2);
 const wanted = Number(megabytes) * 1e6;
 const store = await readOsmPbf(createReadStream(from));
-const find = [store.nodes, store.ways, store.relations].map(({ ids }) => createIdIndex(ids, (kept) => kept).find);
+const index = [store.nodes, store.ways, store.relations].map(({ ids }) => createIdIndex(ids, (kept) => kept));
 
 // the size grows almost like the share: two more tries come close enough
 let share = 1;
@@ -34,14 +34,14 @@ function shareOf({ nodes, ways, relations }: ElementStore, share: number): reado
     rows[2][row] = 1;
     for (let slot = relations.memberStart[row]; slot < relations.memberStart[row + 1]; slot++) {
       const type = relations.memberTypes[slot];
-      const member = type <= WAY ? find[type](relations.memberRefs[slot]) : -1;
+      const member = type <= WAY ? index[type].find(relations.memberRefs[slot]) : -1;
       if (member >= 0) rows[type][member] = 1;
     }
   }
   for (let row = 0; row < ways.count; row++) {
     if (rows[WAY][row] === 0) continue;
     for (let ref = ways.refStart[row]; ref < ways.refStart[row + 1]; ref++) {
-      const node = find[NODE](ways.refs[ref]);
+      const node = index[NODE].find(ways.refs[ref]);
       if (node >= 0) rows[NODE][node] = 1;
     }
   }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createIdIndex, IdNumbers } from './id-index.ts';
 
-const id = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 }), fc.maxSafeInteger());
+const id = fc.oneof(
+  fc.integer({ min: -5, max: 20 }),
+  fc.integer({ min: 0, max: 300 }),
+  fc.integer({ min: -(2 ** 31), max: 2 ** 31 }),
+  fc.maxSafeInteger(),
+);
 const first = (kept: number) => kept;
 
 describe('createIdIndex', () => {
@@ -12,6 +17,14 @@ describe('createIdIndex', () => {
         const column = Float64Array.from(sorted ? ids.toSorted((a, b) => a - b) : ids);
         const index = createIdIndex(column, first);
         for (const wanted of [...ids, ...others]) expect(index.find(wanted)).toBe(column.indexOf(wanted));
+      }),
+    ));
+  test('finds ids of crowded pages, as files have them', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 13e9, max: 13e9 + 500 })), fc.nat(500), (ids, other) => {
+        const column = Float64Array.from(ids.toSorted((a, b) => a - b));
+        const index = createIdIndex(column, first);
+        for (const wanted of [...ids, 13e9 + other, 13e9 + other + 0.5]) expect(index.find(wanted)).toBe(column.indexOf(wanted));
       }),
     ));
   test('asks which row to keep of an id that is there twice', () =>

@@ -1,8 +1,7 @@
 /**
  * From the id of an element to its row, without a JavaScript object an element.
  *
- * Ids in ascending order (files, and most answers) are found by buckets and a binary search inside the bucket: neighbouring
- * ids then share cache lines. Any other order takes a hash table with open addressing.
+ * Ids in ascending order (files, and most answers) are found by pages of 64 ids. Any other order takes a hash table with open addressing.
  */
 
 /** Finds rows by id. */
@@ -19,93 +18,131 @@ export interface IdIndex {
  *   Not called, and no order needed, where ids ascend.
  */
 export function createIdIndex(ids: Float64Array, choose: (kept: number, next: number) => number): IdIndex {
-  return ascends(ids) ? new BucketIndex(ids) : new HashIndex(ids, choose);
+  return ascends(ids) ? new PageIndex(ids) : new HashIndex(ids, choose);
 }
 
+/** Whether ids ascend, from 0 on, and are no larger than pages can be. */
 function ascends(ids: Float64Array): boolean {
+  if (ids[0] < 0 || ids[ids.length - 1] >= PAGED_IDS) return false;
   for (let row = 1; row < ids.length; row++) if (!(ids[row] > ids[row - 1])) return false;
   return true;
 }
 
-/** Rows of a segment, on average. */
-const SEGMENT_ROWS = 32;
+/** Ids of one page: two words of bits. */
+const PAGE_IDS = 64;
+/** Ids below this have pages whose numbers are whole numbers of 32 bits, with room for one more. */
+const PAGED_IDS = (2 ** 31 - 1) * PAGE_IDS;
+/** Numbers kept of a page: its number plus one (0 marks a free slot), its first row, and a bit for each id that is there. */
+const PAGE_FIELDS = 4;
+const FIRST_ROW = 1;
+const LOW_BITS = 2;
+const HIGH_BITS = 3;
+/** At least so many slots a page: then a page is mostly found at the first or second look. */
+const SLOTS_PER_PAGE = 1.5;
+/** Spreads pages over the slots. Another number in each process, so that no file can be made whose pages all meet in one slot. */
+const PAGE_FACTOR = 0x9e3779b1 ^ (Math.floor(Math.random() * 2 ** 24) << 4);
 
 /**
- * Two levels, since real ids come in clusters: segments of equal width over all ids, and in each segment as many buckets of equal width
- * as it has rows.
+ * For ids in ascending order: 64 ids in a row are a page, which knows its first row and which of its ids are there; counting the bits
+ * before an id gives the row. A hash table finds the page, so that an id costs one look into memory.
  */
-class BucketIndex implements IdIndex {
+class PageIndex implements IdIndex {
   private readonly ids: Float64Array;
   private readonly first: number;
   private readonly last: number;
-  private readonly segmentsPerId: number;
-  /** First row of each segment, and of its buckets. */
-  private readonly segmentStart: Uint32Array;
-  private readonly bucketsPerId: Float64Array;
-  /** First row of each bucket; the buckets of a segment have the numbers of its rows. */
-  private readonly bucketStart: Uint32Array;
+  /** What of a page's spread number is no slot. */
+  private readonly shift: number;
+  private readonly pages: Int32Array;
   /** The row that is looked at first: the nodes of a way were mostly made together. */
   private next = 0;
 
   constructor(ids: Float64Array) {
     const count = ids.length;
-    const segments = Math.ceil(count / SEGMENT_ROWS);
     this.ids = ids;
     this.first = count === 0 ? 0 : ids[0];
     this.last = count === 0 ? -1 : ids[count - 1];
-    this.segmentsPerId = segments / (this.last - this.first + 1);
-    this.segmentStart = new Uint32Array(segments + 1).fill(count);
-    this.bucketsPerId = new Float64Array(segments);
-    this.bucketStart = new Uint32Array(count + 1).fill(count);
-    for (let row = 0, open = 0; row < count; row++) {
-      for (const own = this.segment(ids[row]); open <= own; open++) this.segmentStart[open] = row;
-    }
-    for (let segment = 0; segment < segments; segment++) this.fillSegment(segment);
+    const bits = Math.ceil(Math.log2(pageCount(ids) * SLOTS_PER_PAGE + 2));
+    this.shift = 32 - bits;
+    this.pages = new Int32Array(2 ** bits * PAGE_FIELDS);
+    for (let row = 0; row < count; ) row = this.addPage(row);
   }
 
   find(id: number): number {
-    const { ids, segmentStart, bucketStart } = this;
-    const next = this.next;
+    const { ids, next } = this;
     if (next < ids.length && ids[next] === id) {
       this.next = next + 1;
       return next;
     }
     if (!(id >= this.first && id <= this.last)) return -1;
-    const segment = this.segment(id);
-    const start = segmentStart[segment];
-    const end = segmentStart[segment + 1];
-    if (start === end || id < ids[start]) return -1;
-    const bucket = Math.min(end - 1, start + (((id - ids[start]) * this.bucketsPerId[segment]) | 0));
-    let low = bucketStart[bucket];
-    let high = bucketStart[bucket + 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ids[middle] < id) low = middle + 1;
-      else high = middle;
-    }
-    if (low >= end || ids[low] !== id) return -1;
-    this.next = low + 1;
-    return low;
+    const row = this.findInPage(id);
+    this.next = row + 1;
+    return row;
   }
 
-  private segment(id: number): number {
-    return Math.min(this.segmentStart.length - 2, ((id - this.first) * this.segmentsPerId) | 0);
+  private findInPage(id: number): number {
+    const { pages } = this;
+    const page = (id / PAGE_IDS) | 0;
+    const at = this.slotOf(page);
+    const place = id - page * PAGE_IDS;
+    const bit = 1 << place;
+    const low = pages[at + LOW_BITS];
+    if (pages[at] === 0 || place !== (place | 0)) return -1;
+    if (place < 32) return (low & bit) === 0 ? -1 : pages[at + FIRST_ROW] + bitCount(low & (bit - 1));
+    const high = pages[at + HIGH_BITS];
+    return (high & bit) === 0 ? -1 : pages[at + FIRST_ROW] + bitCount(low) + bitCount(high & (bit - 1));
   }
 
-  private fillSegment(segment: number): void {
-    const { ids, bucketStart } = this;
-    const start = this.segmentStart[segment];
-    const end = this.segmentStart[segment + 1];
-    if (start === end) return;
-    const perId = (end - start) / (ids[end - 1] - ids[start] + 1);
-    this.bucketsPerId[segment] = perId;
-    for (let row = start, open = start; row < end; row++) {
-      const own = Math.min(end - 1, start + (((ids[row] - ids[start]) * perId) | 0));
-      for (; open <= own; open++) bucketStart[open] = row;
-      // buckets behind the last id are empty
-      if (row === end - 1) bucketStart.fill(end, open, end);
+  /** Adds the page that begins with a row; gives the first row of the next one. */
+  private addPage(first: number): number {
+    const { ids, pages } = this;
+    const page = (ids[first] / PAGE_IDS) | 0;
+    const start = page * PAGE_IDS;
+    let row = first;
+    let low = 0;
+    let high = 0;
+    for (; row < ids.length && ids[row] < start + PAGE_IDS; row++) {
+      const place = ids[row] - start;
+      if (place < 32) low |= 1 << place;
+      else high |= 1 << place;
     }
+    const at = this.slotOf(page);
+    pages[at] = page + 1;
+    pages[at + FIRST_ROW] = first;
+    pages[at + LOW_BITS] = low;
+    pages[at + HIGH_BITS] = high;
+    return row;
   }
+
+  /** Where the fields of a page are, or of the free slot where it would go. */
+  private slotOf(page: number): number {
+    const { pages } = this;
+    const spread = Math.imul(page, PAGE_FACTOR);
+    // the high bits: what the factor spreads best
+    let at = (spread >>> this.shift) * PAGE_FIELDS;
+    for (let number = pages[at]; number !== 0 && number !== page + 1; number = pages[at]) {
+      at += PAGE_FIELDS;
+      if (at === pages.length) at = 0;
+    }
+    return at;
+  }
+}
+
+function pageCount(ids: Float64Array): number {
+  let count = 0;
+  let end = -1;
+  for (let row = 0; row < ids.length; row++) {
+    if (ids[row] < end) continue;
+    count++;
+    end = (((ids[row] / PAGE_IDS) | 0) + 1) * PAGE_IDS;
+  }
+  return count;
+}
+
+/** How many bits of a word are 1. */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 class HashIndex implements IdIndex {

@@ -72,7 +72,10 @@ export class PointReader {
   private readNodes(refs: Float64Array, first: number, count: number): void {
     const { nodes, usedNodes, lat, lon, nodeLat, nodeLon } = this;
     let gaps = 0;
-    for (let i = 0; i < count; i++) {
+    // the last node of a ring is its first: one search less
+    const isRing = count > 1 && refs[first] === refs[first + count - 1];
+    const different = isRing ? count - 1 : count;
+    for (let i = 0; i < different; i++) {
       const row = nodes.find(refs[first + i]);
       const from = row === -1 ? -1 : nodes.geometryRow(row);
       if (row !== -1) usedNodes[row] = 1;
@@ -83,6 +86,11 @@ export class PointReader {
         lat[i] = nodeLat[from];
         lon[i] = nodeLon[from];
       }
+    }
+    if (isRing) {
+      lat[count - 1] = lat[0];
+      lon[count - 1] = lon[0];
+      if (lat[0] === NO_COORDINATE) gaps++;
     }
     this.gaps = gaps;
   }
