@@ -19,11 +19,11 @@ const decoder = new TextDecoder();
 
 /** Collects strings and numbers them in the order of their first use; number 0 is the empty string. */
 export class StringInterner {
-  private bytes = new Uint8Array(1 << 16);
+  private bytes = new Uint8Array(1 << 8);
   private used = 0;
-  private offsets = new Uint32Array(1 << 12);
+  private offsets = new Uint32Array(1 << 4);
   private count = 0;
-  private slots = new Int32Array(1 << 13).fill(-1);
+  private slots = new Int32Array(1 << 5).fill(-1);
   private readonly known = new Map<string, number>();
 
   constructor() {

@@ -8,7 +8,7 @@
  *
  * Relations come first, then ways, then nodes, each in the order of the store.
  */
-import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, sampleStore, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
@@ -17,6 +17,7 @@ import { type FeatureSet, IN_RELATION, POINT, POLYGON, TAINTED } from './feature
 import { FeatureWriter } from './feature-writer.ts';
 import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
 import { buildMembership } from './membership.ts';
+import { Outline } from './outline.ts';
 import { PointReader } from './point-reader.ts';
 import { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 import { writeRelations } from './relation-features.ts';
@@ -31,6 +32,23 @@ export interface FeatureOptions {
 
 /** The features of a store. Areas and made elements have none. */
 export function buildFeatures(store: ElementStore, options: FeatureOptions = {}): FeatureSet {
+  if (kept === undefined) kept = convert(sampleStore(), {});
+  return convert(store, options).set;
+}
+
+/** What a conversion works with, and what it makes. */
+interface Conversion {
+  readonly building: Building;
+  readonly set: FeatureSet;
+}
+
+/**
+ * A small conversion that is never given up: where nothing of one is left, the engine throws the machine code for conversions away, and
+ * the next one takes three times as long.
+ */
+let kept: Conversion | undefined;
+
+function convert(store: ElementStore, options: FeatureOptions): Conversion {
   const { nodes, ways, relations, strings } = store;
   const rows = indexRows(store);
   const membership = buildMembership(store, rows.relations.superseded);
@@ -43,6 +61,7 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
     points: new PointReader(store, rows),
     writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0), mayCrossAntimeridian(store)),
     interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
+    outline: new Outline(),
     isArea: createAreaTest(strings, options.polygonRules ?? POLYGON_RULES),
     shownWays: new Uint8Array(ways.count),
     shownMembers: new Uint8Array(membership.count),
@@ -50,7 +69,7 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
   writeRelations(building);
   writeWays(building);
   writeNodes(building);
-  return building.writer.finish(store, membership);
+  return { building, set: building.writer.finish(store, membership) };
 }
 
 function writeWays(building: Building): void {

@@ -7,6 +7,7 @@ import type { FeatureWriter } from './feature-writer.ts';
 import type { TagInterest } from './interesting-tags.ts';
 import { piecesBetweenGaps } from './line-parts.ts';
 import type { Membership } from './membership.ts';
+import type { Outline } from './outline.ts';
 import type { PointReader } from './point-reader.ts';
 import type { AreaTest } from './polygon-rules.ts';
 
@@ -19,6 +20,8 @@ export interface Building {
   readonly points: PointReader;
   readonly writer: FeatureWriter;
   readonly interest: TagInterest;
+  /** For one relation after another. */
+  readonly outline: Outline;
   readonly isArea: AreaTest;
   /** 1 for a way row that another feature shows: an outline without tags of its own, or a way written with its holes. */
   readonly shownWays: Uint8Array;

@@ -3,13 +3,12 @@ import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Building, memberRow, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
 import { IN_RELATION, LINE, POINT, TAINTED } from './feature-set.ts';
 import { writeMultipolygon } from './multipolygon.ts';
-import { Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 
 /** Writes the features of all relations; what they show of ways and members is marked in `building`. */
 export function writeRelations(building: Building): void {
-  const { store, rows, interest } = building;
+  const { store, rows, interest, outline } = building;
   const { relations, strings } = store;
-  const outline = new Outline();
   const typeKey = strings.find('type');
   const kinds = new Map<number, 'polygon' | 'line'>();
   for (const [type, kind] of [

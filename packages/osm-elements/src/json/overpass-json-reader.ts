@@ -13,6 +13,7 @@ import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET
 import { readElement } from './read-element.ts';
 import { readPlainNode } from './read-plain-node.ts';
 import { readTopField } from './read-top-field.ts';
+import { sampleAnswer } from './sample-answer.ts';
 import { ContainerSkipper } from './skip-value.ts';
 
 /** What the next unit is. */
@@ -36,23 +37,26 @@ export function createOverpassJsonReader(options: ReadOptions = {}): PushReader 
 }
 
 /**
+ * A few elements of every kind. Who converts stores may convert this one first and keep what comes of it: see `sampleAnswer`.
+ */
+export function sampleStore(): ElementStore {
+  if (kept === undefined) kept = readSample();
+  return kept.partial();
+}
+
+/**
  * A reader that is never given up: where no reader is left, the engine throws the machine code for readers away, and the next answer
  * starts slowly again.
  */
 let kept: PushReader | undefined;
 
-/** Every field once, with numbers as large as the real ones, so that the fields of later readers are of the same kind. */
-const SAMPLE = `{"elements":[${[
-  '"node","id":10000000001,"lat":51.5,"lon":-0.1,"timestamp":"2026-01-01T00:00:00Z","version":1,"changeset":10000000001,"user":"a","uid":1,"tags":{"b":"c"}',
-  '"way","id":10000000002,"bounds":{"minlat":51.5,"minlon":-0.1,"maxlat":52.5,"maxlon":100.5},"nodes":[10000000001],"geometry":[{"lat":51.5,"lon":100.5}]',
-  '"relation","id":10000000003,"center":{"lat":51.5,"lon":100.5},"members":[{"type":"way","ref":10000000002,"role":"d","geometry":[null]}]',
-]
-  .map((fields) => `{"type":${fields}}`)
-  .join()}]}`;
+/** Chunks that end in the middle of elements. */
+const SAMPLE_CHUNK = 1000;
 
 function readSample(): PushReader {
   const reader = new OverpassJsonReader({});
-  reader.push(new TextEncoder().encode(SAMPLE));
+  const bytes = new TextEncoder().encode(sampleAnswer());
+  for (let at = 0; at < bytes.length; at += SAMPLE_CHUNK) reader.push(bytes.subarray(at, at + SAMPLE_CHUNK));
   return reader;
 }
 

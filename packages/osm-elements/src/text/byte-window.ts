@@ -11,7 +11,7 @@ import { ReadError } from '../read-error.ts';
 /** Thrown by scanners where the window ends inside a unit; never leaves a reader. */
 export const END_OF_WINDOW = new Error('the unit goes on behind the window');
 
-const FIRST_CAPACITY = 1 << 16;
+const FIRST_CAPACITY = 256;
 
 /** Bytes behind the window that may be read, whatever they are: scanners that look at several bytes at once need no test for the end. */
 const SLACK = 64;
