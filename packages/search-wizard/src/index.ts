@@ -6,7 +6,7 @@ export type { Moment, TimeUnit } from './moment.ts';
 export { parsePhrase } from './parse-phrase.ts';
 export { findPreset } from './presets/find-preset.ts';
 export { loadPresets, type PresetSource } from './presets/load-presets.ts';
-export { languageChain, type Preset, type PresetLabel, type PresetMatch, type Presets } from './presets/preset.ts';
+export { languageChain, type Preset, type PresetLabel, type PresetMatch, type Presets, presetsById } from './presets/preset.ts';
 export { PresetError, readPresets } from './presets/read-presets.ts';
 export { type PresetHit, searchPresets } from './presets/search-presets.ts';
 export { type PhraseRepair, repairPhrase } from './repair-phrase.ts';
@@ -22,4 +22,5 @@ export type {
   WizardQuery,
   WizardSearch,
 } from './wizard-search.ts';
-export { type WriteOptions, writeQuery } from './write-query.ts';
+export { writeTags } from './write-filter.ts';
+export { typeWord, type WriteOptions, writeQuery } from './write-query.ts';

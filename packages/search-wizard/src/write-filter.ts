@@ -14,9 +14,7 @@ const ANYTHING = '.*';
 export function writeFilter(filter: MeaningFilter): string {
   switch (filter.kind) {
     case 'preset':
-      return Object.entries(filter.preset.tags)
-        .map(([key, value]) => (value === '*' ? present(key) : equals(key, value)))
-        .join('');
+      return writeTags(filter.preset.tags);
     case 'equals':
       return equals(filter.key, filter.value);
     case 'differs':
@@ -48,6 +46,13 @@ export function writeFilter(filter: MeaningFilter): string {
     case 'older':
       return `(if: timestamp() <= "${momentText(filter.moment)}")`;
   }
+}
+
+/** The filters for the tags of a preset: `["amenity"="cafe"]`; the value `*` stands for any. */
+export function writeTags(tags: Readonly<Record<string, string>>): string {
+  return Object.entries(tags)
+    .map(([key, value]) => (value === '*' ? present(key) : equals(key, value)))
+    .join('');
 }
 
 function equals(key: string, value: string): string {

@@ -53,7 +53,8 @@ function writeStatement({ types, filters }: MeaningAlternative, place: MeaningPl
   return `${typeWord(types)}${filters.map(writeFilter).join('')}${placeFilter(place)};`;
 }
 
-function typeWord(types: readonly ElementTypeName[]): string {
+/** The word of a statement that asks for some types, which are in the order node, way, relation: `way`, `nw`, `nwr`. */
+export function typeWord(types: readonly ElementTypeName[]): string {
   return types.length === 1 ? types[0] : types.map((type) => type[0]).join('');
 }
 

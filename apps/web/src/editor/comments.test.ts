@@ -4,7 +4,7 @@ import { EditorState, type Transaction } from '@codemirror/state';
 import type { QueryLanguage } from '@flyover/query-template';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { describe, expect, test } from 'vitest';
-import { languageExtension } from './query-language.ts';
+import { languageExtension } from './every-language.ts';
 
 const stateOf = (text: string, language: QueryLanguage) => EditorState.create({ doc: text, extensions: languageExtension(language) });
 

@@ -2,6 +2,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { changedRange } from './changed-range.ts';
+import { openCompletion } from './completion/completion-slot.ts';
 import type { EditorControl } from './editor-store.ts';
 
 export function editorControl(view: EditorView): EditorControl {
@@ -20,6 +21,7 @@ export function editorControl(view: EditorView): EditorControl {
       view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of('full') });
     },
     focus: () => view.focus(),
+    complete: () => void openCompletion(view),
     goToLine(line) {
       const { doc } = view.state;
       view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });

@@ -72,7 +72,7 @@ describe('an edit', () => {
     editorWith('').change('node;\nout;');
     expect(heard).toMatchObject({ texts: 1, cursors: ['2:5'] });
   });
-  test('switches the language 500 ms after the last one', () => {
+  test('switches the language 500 ms after the last one', async () => {
     const { view, change } = editorWith('node;out;');
     expect(heard.languages).toEqual(['ql']);
     change('<osm-script/>');
@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect(heard.languages).toEqual(['ql']);
     vi.advanceTimersByTime(1);
     expect(heard.languages).toEqual(['ql', 'xml']);
-    expect(view.state.facet(language)?.name).toBe('xml');
+    await vi.waitFor(() => expect(view.state.facet(language)?.name).toBe('xml'));
     change('node;out;');
     vi.advanceTimersByTime(500);
     expect(heard.languages).toEqual(['ql', 'xml', 'ql']);

@@ -10,11 +10,14 @@ import {
   keymap,
   lineNumbers,
   placeholder,
+  ViewPlugin,
 } from '@codemirror/view';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
+import { completionSlot } from './completion/completion-slot.ts';
 import { errorLines } from './error-lines.ts';
-import { languageExtension, placeholderTint, queryColors } from './query-language.ts';
+import { overpassQl } from './overpass-ql.ts';
+import { loadLanguage, placeholderTint, queryColors } from './query-language.ts';
 
 /** Specification, section 9. */
 export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
@@ -51,6 +54,18 @@ export function editorExtensions(text: string, label: string, hint: string, even
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = detectLanguage(text);
   events.onLanguage(current);
+  let shown: QueryLanguage | undefined = current === 'ql' ? current : undefined;
+  const show = (view: Pick<EditorView, 'dispatch'>) => {
+    const wanted = current;
+    const set = (syntax: Extension) => {
+      if (current !== wanted || shown === wanted) return;
+      shown = wanted;
+      view.dispatch({ effects: language.reconfigure(syntax) });
+    };
+    if (wanted === 'ql') set(overpassQl);
+    // without its syntax a query has no colours, and works
+    else void loadLanguage(wanted).then(set, () => undefined);
+  };
   return [
     lineNumbers(),
     highlightActiveLine(),
@@ -64,10 +79,15 @@ export function editorExtensions(text: string, label: string, hint: string, even
     EditorView.lineWrapping,
     placeholder(hint),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-    language.of(languageExtension(current)),
+    language.of(current === 'ql' ? overpassQl : []),
+    ViewPlugin.define((view) => {
+      show(view);
+      return {};
+    }),
     queryColors,
     placeholderTint,
     errorLines,
+    completionSlot,
     look,
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
     EditorView.updateListener.of((update) => {
@@ -83,7 +103,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
         const next = detectLanguage(update.view.state.doc.toString());
         if (next === current) return;
         current = next;
-        update.view.dispatch({ effects: language.reconfigure(languageExtension(next)) });
+        show(update.view);
         events.onLanguage(next);
       }, EDITOR_DEFAULTS.changeDelay);
     }),

@@ -12,6 +12,8 @@ export interface EditorControl {
   /** Changes the text in one undo step where it differs; the cursor stays. */
   edit(text: string): void;
   focus(): void;
+  /** Shows what could stand at the cursor; not in the plain text area. */
+  complete?(): void;
   /** Puts the cursor at the start of a line, from 1, and shows it. */
   goToLine(line: number): void;
 }
@@ -57,6 +59,17 @@ export function editQuery(text: string): void {
 
 export function focusEditor(): void {
   useEditor.getState().control?.focus();
+}
+
+/** Whether the editor that is drawn can complete. */
+export function canComplete(): boolean {
+  return useEditor.getState().control?.complete !== undefined;
+}
+
+/** Shows what could stand at the cursor: names of things, placeholders. */
+export function completeQuery(): void {
+  showEditor();
+  useEditor.getState().control?.complete?.();
 }
 
 /** Puts the cursor at the start of a line, from 1, and shows it. */

@@ -3,7 +3,8 @@ import { EditorState } from '@codemirror/state';
 import type { QueryLanguage } from '@flyover/query-template';
 import { highlightTree, tags } from '@lezer/highlight';
 import { describe, expect, test } from 'vitest';
-import { languageExtension, queryStyle } from './query-language.ts';
+import { languageExtension } from './every-language.ts';
+import { queryStyle } from './query-language.ts';
 
 /** The coloured parts of a text and the names of their colours, as the editor paints them. */
 function colors(text: string, language: QueryLanguage): string[] {

@@ -1,27 +1,20 @@
-/** The languages of the editor: Overpass QL by our own grammar, XML by CodeMirror's; and their colours. */
-import { xml } from '@codemirror/lang-xml';
-import { HighlightStyle, LanguageSupport, LRLanguage } from '@codemirror/language';
+/** The colours of a query, and its language where it is another than Overpass QL: that is fetched. */
+import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { overpassQlParser } from '@flyover/overpass-ql';
 import type { QueryLanguage } from '@flyover/query-template';
 import { tags } from '@lezer/highlight';
+import { withTimeout } from '../shell/lazy-part.ts';
 import { highlighting } from './highlight.ts';
-import { sqlLanguage } from './sql-language.ts';
 
-const overpassQl = LRLanguage.define({
-  name: 'overpassql',
-  parser: overpassQlParser,
-  languageData: {
-    commentTokens: { line: '//', block: { open: '/*', close: '*/' } },
-    closeBrackets: { brackets: ['(', '[', '{', '"', "'"] },
-  },
-});
-
-/** The syntax of a language. */
-export function languageExtension(language: QueryLanguage): Extension {
-  if (language === 'ql') return new LanguageSupport(overpassQl);
-  return language === 'xml' ? xml() : sqlLanguage;
+/**
+ * The syntax of XML or SQL.
+ *
+ * @throws PartError where it cannot be fetched
+ */
+export async function loadLanguage(name: Exclude<QueryLanguage, 'ql'>): Promise<Extension> {
+  const { languageExtension } = await withTimeout('language', import('./every-language.ts'));
+  return languageExtension(name);
 }
 
 /** Colours come from the tokens of the theme, so that light and dark need no second style. */

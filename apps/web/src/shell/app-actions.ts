@@ -1,11 +1,13 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { clearQuery } from '../editor/clear-query.ts';
+import { canComplete, completeQuery } from '../editor/editor-store.ts';
 import { openLoad } from '../library/load-part.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
 import { closeDialog, openDialog, useDialogs } from './dialogs.ts';
+import { withEditorShown } from './phone-sheet.ts';
 
 export function appActions(config: AppConfig): readonly Action[] {
   return [
@@ -28,6 +30,18 @@ export function appActions(config: AppConfig): readonly Action[] {
       run: abortRun,
     },
     { id: 'query.wizard', label: 'wizard.open', group: 'query', shortcuts: ['Mod+I', 'Mod+Shift+F'], run: () => openDialog('wizard') },
+    {
+      id: 'query.complete',
+      label: 'editor.complete',
+      group: 'query',
+      shortcuts: ['Ctrl+Space'],
+      // other dialogs have fields of their own
+      isEnabled: () => canComplete() && ['commands', undefined].includes(useDialogs.getState().open),
+      run() {
+        closeDialog();
+        withEditorShown(completeQuery);
+      },
+    },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     { id: 'query.save', label: 'library.save', group: 'query', shortcuts: ['Mod+S'], run: () => openDialog('save') },
     { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },

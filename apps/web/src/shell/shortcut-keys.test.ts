@@ -35,6 +35,11 @@ describe('a key press', () => {
     expect(isShortcut(press('F', { ...ctrl, shiftKey: true }), ['Mod+Shift+F'], false)).toBe(true);
     expect(isShortcut(press('f', ctrl), ['Mod+Shift+F'], false)).toBe(false);
   });
+  test('with Ctrl counts on a Mac as well, and the space has a name', () => {
+    for (const mac of [true, false]) expect(isShortcut(press(' ', ctrl), ['Ctrl+Space'], mac)).toBe(true);
+    expect(isShortcut(press(' ', { metaKey: true }), ['Ctrl+Space'], true)).toBe(false);
+    expect(shortcutText('Ctrl+Space', true)).toBe('⌃Space');
+  });
   test('of the comma counts', () => expect(isShortcut(press(',', ctrl), ['Mod+,'], false)).toBe(true));
 });
 

@@ -4,21 +4,21 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigat
 
 /** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
 export function shortcutText(shortcut: string, mac = isMac): string {
-  return mac ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧') : shortcut.replace('Mod+', 'Ctrl+');
+  return mac ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Ctrl+', '⌃') : shortcut.replace('Mod+', 'Ctrl+');
 }
 
-/** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd. Letters count in either case. */
+/** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere. Letters count in either case. */
 export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[], mac = isMac): boolean {
   return shortcuts.some((shortcut) => {
     const parts = shortcut.split('+');
     const key = parts[parts.length - 1];
-    const [mod, other] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+    const mod = parts.includes('Mod');
     return (
-      mod === parts.includes('Mod') &&
-      !other &&
+      event.ctrlKey === (parts.includes('Ctrl') || (mod && !mac)) &&
+      event.metaKey === (mod && mac) &&
       event.shiftKey === parts.includes('Shift') &&
       !event.altKey &&
-      event.key.toLowerCase() === key.toLowerCase()
+      event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
     );
   });
 }

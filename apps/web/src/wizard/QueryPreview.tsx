@@ -2,7 +2,8 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageExtension, placeholderTint, queryColors } from '../editor/query-language.ts';
+import { overpassQl } from '../editor/overpass-ql.ts';
+import { placeholderTint, queryColors } from '../editor/query-language.ts';
 
 const look = EditorView.theme({
   '&': { fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
@@ -25,7 +26,7 @@ export function QueryPreview({ query }: { readonly query: string }) {
     const made = new EditorView({
       parent: host.current,
       extensions: [
-        languageExtension('ql'),
+        overpassQl,
         queryColors,
         placeholderTint,
         look,

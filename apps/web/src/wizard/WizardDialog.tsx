@@ -9,6 +9,7 @@ import texts from '../shell/locales/wizard/en.json';
 import { useLayout } from '../shell/use-layout.ts';
 import { buildSearch } from './build-search.ts';
 import { MeaningView } from './MeaningView.tsx';
+import { NamesLanguage } from './NamesLanguage.tsx';
 import { PhraseField } from './PhraseField.tsx';
 import { ProblemView } from './ProblemView.tsx';
 import { WizardStart } from './WizardStart.tsx';
@@ -109,6 +110,7 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
             void readAgain();
           }}
         />
+        <NamesLanguage />
         <div className="spacer" />
         <Tooltip label={t('wizard.buildTooltip')}>
           <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>

@@ -108,6 +108,29 @@ describe('presets', () => {
   });
 });
 
+describe('things', () => {
+  const things = async (text: string, language = 'en') => {
+    const outcome = await wizard().api.find(text, language);
+    return outcome.state === 'ready' ? outcome.things.map(({ preset, by }) => [preset.name, by]) : outcome.problem;
+  };
+  test('are found by a part of their name, with a few other letters, and in several languages', async () => {
+    expect(await things('drink')).toEqual([['Drinking Water', undefined]]);
+    expect(await things('water')).toEqual([['Drinking Water', undefined]]);
+    expect(await things('drnking watr')).toEqual([['Drinking Water', undefined]]);
+    expect(await things('trinkw', 'de')).toEqual([['Trinkwasserstelle', undefined]]);
+    expect(await things('カフェ', 'de,ja')).toEqual([['Café', 'カフェ']]);
+    expect(await things('nothing like it')).toEqual([]);
+  });
+  test('that many look for stand there before a letter is typed', async () =>
+    expect(await things('', 'de')).toEqual([
+      ['Trinkwasserstelle', undefined],
+      ['Café', undefined],
+    ]));
+  test('cannot be found where their names cannot be loaded', async () =>
+    expect(await wizard({ name: 'presets' }).api.find('a', 'en')).toEqual({ state: 'failed', problem: 'failed to load presets file' }));
+  test('have names in the languages of the files', async () => expect(await wizard().api.languages()).toEqual(['en', 'de', 'ja']));
+});
+
 test('completions are in the language asked for', async () => {
   const { api } = wizard();
   await api.load('de');

@@ -1,7 +1,26 @@
 /** What the wizard's worker does: it holds the presets of each language that was asked for. */
-import { loadPresets, type PresetSource, type Presets, readPresets, suggest } from '@flyover/search-wizard';
+import { loadPresets, type PresetSource, type Presets, presetsById, readPresets, searchPresets, suggest } from '@flyover/search-wizard';
 import { readSearch } from './read-search.ts';
-import type { PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
+import type { FoundThing, PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
+
+/** What is offered before a letter is typed. */
+const POPULAR = [
+  'amenity/drinking_water',
+  'amenity/restaurant',
+  'amenity/cafe',
+  'shop/supermarket',
+  'amenity/toilets',
+  'amenity/bench',
+  'leisure/playground',
+  'amenity/parking',
+  'highway/bus_stop',
+  'tourism/hotel',
+  'amenity/school',
+  'building',
+];
+
+/** Things that are offered for a text. */
+const MOST_THINGS = 12;
 
 interface Held {
   readonly outcome: Promise<PresetsOutcome>;
@@ -53,10 +72,26 @@ export function createWizardApi(source: PresetSource, log: (message: string, rea
       const late = held.get(language);
       return { ...readSearch(search, late?.presets, language, options), presets: stateOf(late) };
     },
+    async find(text, language) {
+      const outcome = await load(language);
+      const presets = held.get(language)?.presets;
+      if (outcome.state === 'failed') return outcome;
+      const things = presets === undefined ? [] : text.trim() === '' ? popular(presets, language) : found(presets, text, language);
+      return { state: 'ready', things };
+    },
+    languages: async () => source.languages,
     async complete(phrase, cursor, language) {
       return suggest(phrase, cursor, held.get(language)?.presets ?? empty, language);
     },
   };
+}
+
+function popular(presets: Presets, language: string): FoundThing[] {
+  return presetsById(presets, POPULAR, language).map((preset) => ({ preset }));
+}
+
+function found(presets: Presets, text: string, language: string): FoundThing[] {
+  return searchPresets(presets, text, language, MOST_THINGS).map(({ preset, text: by }) => ({ preset, ...(by !== preset.name && { by }) }));
 }
 
 function stateOf(entry: Held | undefined): PhraseReading['presets'] {

@@ -1,6 +1,6 @@
 /** The page's side of the wizard's worker. The worker is started with the first call and again after it has crashed. */
 import { type Remote, wrap } from 'comlink';
-import type { PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
+import type { PresetsOutcome, ThingsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
 
 let client: WizardWorkerApi | undefined;
 
@@ -25,6 +25,8 @@ function startWorker(): WizardWorkerApi {
   return {
     load: (language) => orCrash<PresetsOutcome>(remote.load(language)),
     read: (search, language, options) => orCrash(remote.read(search, language, options)),
+    find: (text, language) => orCrash<ThingsOutcome>(remote.find(text, language)),
+    languages: () => orCrash(remote.languages()),
     complete: (phrase, cursor, language) => orCrash(remote.complete(phrase, cursor, language)),
   };
 }

@@ -15,26 +15,29 @@ describe('the phrases that were built', () => {
     expect([phrases.length, phrases[0], phrases.at(-1)]).toEqual([MOST_PHRASES, 'p29', 'p10']);
   });
   test('come back from storage, the unsound ones left out', () => {
-    expect(stored('{"phrases":["a","b"],"comments":false}')).toEqual({ phrases: ['a', 'b'], comments: false });
-    expect(stored('{"phrases":["a",7,"a"]}')).toEqual({ phrases: ['a'], comments: true });
+    expect(stored('{"phrases":["a","b"],"comments":false}')).toEqual({ phrases: ['a', 'b'], comments: false, names: 'auto' });
+    expect(stored('{"names":"pt-BR"}')).toEqual({ phrases: [], comments: true, names: 'pt-BR' });
+    expect(stored('{"names":"../../etc"}')).toEqual({ phrases: [], comments: true, names: 'auto' });
+    expect(stored('{"phrases":["a",7,"a"]}')).toEqual({ phrases: ['a'], comments: true, names: 'auto' });
   });
   test.each([null, 'x', '7', 'null', '[]', '{"phrases":{}}'])('are none where storage holds %s', (text) => {
-    expect(stored(text)).toEqual({ phrases: [], comments: true });
+    expect(stored(text)).toEqual({ phrases: [], comments: true, names: 'auto' });
   });
   test('are none where storage is blocked', () => {
     const blocked = () => {
       throw new Error('denied');
     };
-    expect(readMemory({ getItem: blocked })).toEqual({ phrases: [], comments: true });
-    expect(readMemory(undefined)).toEqual({ phrases: [], comments: true });
+    expect(readMemory({ getItem: blocked })).toEqual({ phrases: [], comments: true, names: 'auto' });
+    expect(readMemory(undefined)).toEqual({ phrases: [], comments: true, names: 'auto' });
   });
 });
 
 test.each([
-  ['auto', ['de-AT', 'en'], 'de-AT'],
-  ['auto', [], 'en'],
-  ['ja', ['de'], 'ja'],
-  ['pt_BR', ['de'], 'pt-BR'],
-])('with the setting %s and a browser in %j presets are in %s', (setting, preferred, language) => {
-  expect(presetLanguage(setting, preferred)).toBe(language);
+  [['auto', 'auto'], ['de-AT', 'en'], 'de-AT,en'],
+  [['auto', 'auto'], [], 'en'],
+  [['auto', 'ja'], ['de', 'ja'], 'ja,de'],
+  [['auto', 'pt_BR'], ['de'], 'pt-BR,de'],
+  [['ko', 'de'], ['fr', 'it', 'en'], 'ko,de,fr'],
+])('with the choices %j and a browser in %j things are named in %s', (chosen, preferred, language) => {
+  expect(presetLanguage(chosen, preferred)).toBe(language);
 });

@@ -1,4 +1,4 @@
-/** What the wizard keeps in this browser: the phrases that were built last, and whether queries come with comments. */
+/** What the wizard keeps in this browser: the phrases that were built last, whether queries come with comments, in which language things are named. */
 import { create } from 'zustand';
 import { SETTINGS_PREFIX } from '../settings/settings-schema.ts';
 import type { KeyValueStorage } from '../settings/settings-storage.ts';
@@ -8,6 +8,8 @@ export interface WizardMemory {
   /** The latest first, each once. */
   readonly phrases: readonly string[];
   readonly comments: boolean;
+  /** The language of the names of things, `de` or `pt-BR`; `auto`: that of the page. */
+  readonly names: string;
 }
 
 /** Phrases that are kept. */
@@ -15,6 +17,8 @@ export const MOST_PHRASES = 20;
 
 /** Characters of a phrase that is kept: a longer one is no phrase that somebody picks from a list. */
 const LONGEST_PHRASE = 1000;
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
 
 const KEY = `${SETTINGS_PREFIX}wizard`;
 
@@ -33,6 +37,11 @@ export function keepComments(comments: boolean): void {
   keep({ comments });
 }
 
+/** @param names a code, or `auto` */
+export function keepNames(names: string): void {
+  keep({ names });
+}
+
 /** The list with a phrase in front. */
 export function withPhrase(phrases: readonly string[], phrase: string): readonly string[] {
   const text = phrase.trim();
@@ -48,16 +57,20 @@ export function readMemory(storage: Pick<KeyValueStorage, 'getItem'> | undefined
   } catch {
     // blocked, or no JSON: nothing is remembered
   }
-  const { phrases, comments }: { phrases?: unknown; comments?: unknown } = typeof stored === 'object' && stored !== null ? stored : {};
+  const { phrases, comments, names }: { phrases?: unknown; comments?: unknown; names?: unknown } =
+    typeof stored === 'object' && stored !== null ? stored : {};
   const texts = Array.isArray(phrases) ? phrases.filter((each): each is string => typeof each === 'string') : [];
-  return { phrases: texts.reduceRight<readonly string[]>(withPhrase, []), comments: comments !== false };
+  return {
+    phrases: texts.reduceRight<readonly string[]>(withPhrase, []),
+    comments: comments !== false,
+    names: typeof names === 'string' && LANGUAGE.test(names) ? names : 'auto',
+  };
 }
 
 function keep(change: Partial<WizardMemory>): void {
   useWizardMemory.setState(change);
-  const { phrases, comments } = useWizardMemory.getState();
   try {
-    settingsStorage?.setItem(KEY, JSON.stringify({ phrases, comments }));
+    settingsStorage?.setItem(KEY, JSON.stringify(useWizardMemory.getState()));
   } catch {
     // full or blocked: it holds in this page
   }

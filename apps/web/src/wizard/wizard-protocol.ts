@@ -1,5 +1,5 @@
 /** What the page asks of the wizard's worker, and what comes back: plain data, since it crosses to the page. */
-import type { Completion, PhraseRepair, Range, SearchMeaning, WizardErrorKind, WizardSearch } from '@flyover/search-wizard';
+import type { Completion, PhraseRepair, PresetMatch, Range, SearchMeaning, WizardErrorKind, WizardSearch } from '@flyover/search-wizard';
 
 /** Why a phrase gives no query: the fields of a `WizardError`. */
 export interface PhraseProblem {
@@ -37,11 +37,27 @@ export interface ReadOptions {
 /** How fetching of the presets ended; `problem` is the message of a `PresetError`. */
 export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'failed'; readonly problem: string };
 
+/** A thing that somebody may mean. */
+export interface FoundThing {
+  readonly preset: PresetMatch;
+  /** The other name or the word that fits, where it is not the name. */
+  readonly by?: string;
+}
+
+/** Things for what was typed, or why there are none: the message of a `PresetError`. */
+export type ThingsOutcome =
+  | { readonly state: 'ready'; readonly things: readonly FoundThing[] }
+  | { readonly state: 'failed'; readonly problem: string };
+
 export interface WizardWorkerApi {
-  /** Fetches the presets of a language, `de` or `pt-BR`; at once where they are there. What failed is tried again. */
+  /** Fetches the presets of a language, `de`, or of several, `pt-BR,en`; at once where they are there. What failed is tried again. */
   load(language: string): Promise<PresetsOutcome>;
   /** Waits for presets on their way only where the phrase cannot be understood without. */
   read(search: string | WizardSearch, language: string, options: ReadOptions): Promise<PhraseReading>;
+  /** Waits for the presets. Things by what was typed of their names, the likeliest first; for an empty text some that many people look for. */
+  find(text: string, language: string): Promise<ThingsOutcome>;
+  /** Codes of the languages in which things have names. */
+  languages(): Promise<readonly string[]>;
   /** Completions at a cursor; without presets: keywords alone. */
   complete(phrase: string, cursor: number, language: string): Promise<readonly Completion[]>;
 }

@@ -1,8 +1,7 @@
 /** What the wizard's dialog shows: the phrase, what it means, what could follow. It stays while the page is open. */
 import type { Completion, WizardSearch } from '@flyover/search-wizard';
 import { create } from 'zustand';
-import { useSettings } from '../settings/settings-store.ts';
-import { presetLanguage } from './preset-language.ts';
+import { namesLanguage } from './preset-language.ts';
 import { wizardWorker } from './wizard-client.ts';
 import { useWizardMemory } from './wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from './wizard-protocol.ts';
@@ -44,21 +43,26 @@ export const useWizard = create<WizardState>()(() => EMPTY);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The language of presets: that of the page. */
-function wizardLanguage(): string {
-  return presetLanguage(useSettings.getState().ui_language, navigator.languages);
-}
-
 /** Fetches the presets, if they are not there, and reads the phrase again. */
 export async function startWizard(): Promise<void> {
   useWizard.setState({ presets: undefined });
   try {
-    const presets = await wizardWorker().load(wizardLanguage());
+    const presets = await wizardWorker().load(namesLanguage());
     useWizard.setState({ presets });
   } catch (error) {
     told(error);
   }
   await Promise.all([readAgain(), complete()]);
+}
+
+/** Codes of the languages in which things have names; none where the worker does not answer. */
+export async function loadLanguages(): Promise<readonly string[]> {
+  try {
+    return await wizardWorker().languages();
+  } catch (error) {
+    told(error);
+    return [];
+  }
 }
 
 /** Takes the phrase as it is typed. */
@@ -106,14 +110,14 @@ export async function readAgain(): Promise<void> {
 
 /** @throws Error where the worker crashes */
 export function readNow(search: string | WizardSearch): Promise<PhraseReading> {
-  return wizardWorker().read(search, wizardLanguage(), { comments: useWizardMemory.getState().comments });
+  return wizardWorker().read(search, namesLanguage(), { comments: useWizardMemory.getState().comments });
 }
 
 async function complete(): Promise<void> {
   const { phrase, cursor } = useWizard.getState();
   if (phrase.trim() === '') return;
   try {
-    const completions = await wizardWorker().complete(phrase, cursor, wizardLanguage());
+    const completions = await wizardWorker().complete(phrase, cursor, namesLanguage());
     const now = useWizard.getState();
     if (now.phrase === phrase && now.cursor === cursor) useWizard.setState({ completions, completedCursor: cursor });
   } catch (error) {

@@ -74,13 +74,24 @@ export function matchOf(preset: Preset, language: string): PresetMatch {
   return { id: preset.id, name, tags: preset.tags, types: presetTypes(preset) };
 }
 
+/** Presets by their ids, those that are there, in this order. */
+export function presetsById({ list }: Presets, ids: readonly string[], language: string): PresetMatch[] {
+  const known = new Map(list.map((preset) => [preset.id, preset]));
+  return ids.flatMap((id) => {
+    const preset = known.get(id);
+    return preset === undefined ? [] : [matchOf(preset, language)];
+  });
+}
+
 /**
- * The languages to look in, one after the other: `de-AT` gives `de-AT`, `de`, `en`. Norwegian Bokmål is `nb` in browsers and `no`
- * in the schema.
+ * The languages to look in, one after the other: `de-AT` gives `de-AT`, `de`, `en`; `ja,de` gives `ja`, `de`, `en`. Norwegian Bokmål is
+ * `nb` in browsers and `no` in the schema.
  */
 export function languageChain(language: string): string[] {
-  const code = language.replace('_', '-');
-  const base = code.split('-')[0];
-  const chain = [code, base, ...(base === 'nb' || base === 'nn' ? ['no'] : []), FALLBACK_LANGUAGE];
-  return [...new Set(chain)];
+  const chain = language.split(',').flatMap((each) => {
+    const code = each.replace('_', '-');
+    const base = code.split('-')[0];
+    return [code, base, ...(base === 'nb' || base === 'nn' ? ['no'] : [])];
+  });
+  return [...new Set([...chain, FALLBACK_LANGUAGE])];
 }

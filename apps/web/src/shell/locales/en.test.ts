@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import account from './account/en.json';
+import completion from './completion/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
 import help from './help/en.json';
@@ -11,7 +12,7 @@ import share from './share/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, embed, help, library, settings, share, wizard];
+const FILES = [shell, account, completion, embed, help, library, settings, share, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

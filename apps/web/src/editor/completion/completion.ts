@@ -1,0 +1,48 @@
+/** Completion in the editor. Each source says what could stand at the cursor; a new one is one more line below. */
+import { autocompletion, type CompletionSource, closeCompletion, startCompletion } from '@codemirror/autocomplete';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import i18next from 'i18next';
+import { addTexts } from '../../shell/i18n.ts';
+import texts from '../../shell/locales/completion/en.json';
+import { acceptShown } from './accept.ts';
+import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
+import { placeholderSource } from './placeholder-source.ts';
+import { presetSource } from './preset-source.ts';
+
+addTexts(texts);
+
+const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource];
+
+/** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
+const DELAY = 20;
+
+/** The extension of the editor. */
+export function completion(): Extension {
+  return [
+    Prec.highest(
+      keymap.of([
+        { key: 'Tab', run: acceptShown },
+        { key: 'Enter', run: acceptShown },
+        // Escape closes the list and nothing else
+        { key: 'Escape', run: closeCompletion, stopPropagation: true },
+      ]),
+    ),
+    autocompletion({
+      override: [...SOURCES],
+      activateOnTypingDelay: DELAY,
+      // who presses Tab or Enter at once means what is shown
+      interactionDelay: 0,
+      maxRenderedOptions: 50,
+      icons: false,
+      addToOptions: [
+        { render: shapeSign, position: 20 },
+        { render: wordThatFits, position: 60 },
+      ],
+    }),
+    EditorState.phrases.of({ Completions: i18next.t('completion.list') }),
+    completionLook,
+  ];
+}
+
+export { startCompletion };

@@ -1,0 +1,107 @@
+/** Completion by the names of things: `drinking water` becomes `node["amenity"="drinking_water"]({{bbox}});`. */
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+  pickedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import { isolateHistory } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import i18next from 'i18next';
+import { namesLanguage } from '../../wizard/preset-language.ts';
+import { wizardWorker } from '../../wizard/wizard-client.ts';
+import type { FoundThing, ThingsOutcome } from '../../wizard/wizard-protocol.ts';
+import type { ThingCompletion } from './completion-look.ts';
+import { findPlace } from './find-place.ts';
+import type { PresetPlace } from './preset-place.ts';
+import { presetText } from './write-preset.ts';
+
+/** Gives things for a text, in some languages. */
+export type FindThings = (text: string, language: string) => Promise<ThingsOutcome>;
+
+/** Letters from which on things are offered without being asked for. */
+const UNASKED_FROM = 3;
+
+/** Letters of scripts that say a word with one or two: Chinese, Japanese, Korean. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
+
+/** Words of the language: whoever types one wants no thing of that name. */
+const WORDS =
+  'adiff area complete compare convert derived diff else for foreach if is_in local make map_to_area node nr nw nwr out rel relation retro ' +
+  'timeline way wr';
+
+let failed = false;
+
+/** Things by the words at the cursor, from the wizard's worker. */
+export function presetSource(context: CompletionContext): Promise<CompletionResult | null> | null {
+  return thingsAt(context, namesLanguage, (text, language) => wizardWorker().find(text, language));
+}
+
+/** @param find asked only where a thing can stand */
+export function thingsAt(context: CompletionContext, language: () => string, find: FindThings): Promise<CompletionResult | null> | null {
+  const place = findPlace(context.state, context.pos);
+  if (place === undefined || !(context.explicit || isWanted(place))) return null;
+  // what could not be loaded is tried again when someone asks for it
+  if (failed && !context.explicit) return null;
+  return result(context, place, find(place.text, language()));
+}
+
+/** Whether things are offered while someone types. */
+function isWanted({ kind, text }: PresetPlace): boolean {
+  const word = text.trimEnd();
+  if (word.length < UNASKED_FROM && !DENSE.test(word)) return false;
+  return kind !== 'statement' || !WORDS.split(' ').some((each) => each.startsWith(word));
+}
+
+async function result(context: CompletionContext, place: PresetPlace, asked: Promise<ThingsOutcome>): Promise<CompletionResult | null> {
+  let outcome: ThingsOutcome;
+  try {
+    outcome = await asked;
+  } catch (error) {
+    outcome = { state: 'failed', problem: error instanceof Error ? error.message : String(error) };
+  }
+  failed = outcome.state === 'failed';
+  const options: Completion[] =
+    outcome.state === 'failed' ? [failure(outcome.problem)] : outcome.things.map((thing) => option(thing, place));
+  if (options.length === 0) options.push(nothing(place.text));
+  if (!context.explicit && !options.some((each) => 'shape' in each)) return null;
+  return { from: place.from, to: place.to, filter: false, options: options.map((each) => ({ ...each, section: section(place) })) };
+}
+
+function section({ text }: PresetPlace) {
+  return text.trim() === '' ? { name: i18next.t('completion.things') } : undefined;
+}
+
+function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion {
+  const { tags, types } = preset;
+  return {
+    label: preset.name,
+    detail: Object.entries(tags)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(' '),
+    shape: types.includes('relation') && !types.includes('node') ? 'polygon' : types.includes('node') ? 'point' : 'line',
+    ...(by !== undefined && { by }),
+    apply: (view, completion, from, to) => {
+      const { insert, cursor } = presetText(view.state, { ...place, from, to }, preset);
+      view.dispatch({
+        changes: { from, to, insert },
+        selection: { anchor: from + cursor },
+        scrollIntoView: true,
+        userEvent: 'input.complete',
+        // one undo step of its own: what was typed comes back
+        annotations: [pickedCompletion.of(completion), isolateHistory.of('full')],
+      });
+    },
+  };
+}
+
+/** Told where someone asked and nothing is called so. */
+function nothing(text: string) {
+  return { label: i18next.t('completion.nothing', { text: text.trim() }), apply: (view: EditorView) => void closeCompletion(view) };
+}
+
+function failure(problem: string) {
+  return { label: i18next.t('completion.failed', { problem }), apply: (view: EditorView) => void startCompletion(view) };
+}

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+
+const editor = (page: Page) => page.locator('.query-editor .cm-content');
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const options = (page: Page) => list(page).getByRole('option');
+const lines = (page: Page) => page.locator('.query-editor .cm-line');
+
+/** An empty editor whose completion is there, and knows the names of things. */
+async function ready(page: Page): Promise<void> {
+  await write(page, 'x');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Space');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+}
+
+test('the name of a thing becomes a statement: asked for, accepted, undone, run', async ({ flyover }) => {
+  await write(flyover, 'drinking wat');
+  await flyover.keyboard.press('Control+Space');
+  await expect(options(flyover).first()).toHaveText(/^Drinking Water.*amenity=drinking_water$/);
+  await expect(options(flyover).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(editor(flyover)).toHaveAttribute('aria-activedescendant', /.+/);
+  await flyover.keyboard.press('Enter');
+  await expect(lines(flyover)).toHaveText(['node["amenity"="drinking_water"]({{bbox}});', 'out geom;']);
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(lines(flyover)).toHaveText(['drinking wat']);
+  await flyover.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(lines(flyover)).toHaveCount(2);
+  expect(await run(flyover)).toBe('drawn');
+});
+
+test('in brackets it becomes a filter, while someone types; Escape closes the list and stays in the editor', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.type('nwr[superm');
+  await expect(options(flyover).first()).toContainText('shop=supermarket');
+  await flyover.keyboard.press('Escape');
+  await expect(list(flyover)).toHaveCount(0);
+  await expect(editor(flyover)).toBeFocused();
+  await flyover.keyboard.press('Control+Space');
+  await expect(options(flyover).first()).toContainText('shop=supermarket');
+  await flyover.keyboard.press('Tab');
+  await expect(lines(flyover)).toHaveText(['nwr["shop"="supermarket"]']);
+});
+
+test('words of the language are left alone, and a typing error is forgiven', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.type('drnking watr');
+  await expect(options(flyover).first()).toContainText('Drinking Water');
+  await write(flyover, 'node(1);out;\n// bench');
+  await flyover.keyboard.press('Control+Space');
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('End');
+  await expect(list(flyover)).toHaveCount(0);
+});
+
+test('the command opens it from anywhere, and without a letter shows what many look for', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.press('ControlOrMeta+K');
+  await flyover.getByRole('combobox', { name: 'Search a command' }).fill('preset');
+  await flyover.keyboard.press('Enter');
+  await expect(list(flyover)).toContainText('Type the name of a thing');
+  await expect(editor(flyover)).toBeFocused();
+  await options(flyover).filter({ hasText: 'amenity=bench' }).click();
+  await expect(lines(flyover).first()).toHaveText('nw["amenity"="bench"]({{bbox}});');
+});
+
+test('placeholders and XML are completed as well', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.type('node({{bb');
+  await expect(options(flyover).first()).toContainText('bbox');
+  await flyover.keyboard.press('Tab');
+  await expect(lines(flyover)).toHaveText(['node({{bbox}}']);
+  await write(flyover, '<osm-script>\n</osm-script>');
+  await expect(flyover.locator('.status-bar')).toContainText('Overpass XML');
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.type('bench');
+  await flyover.keyboard.press('Control+Space');
+  await expect(options(flyover).first()).toContainText('amenity=bench');
+  await flyover.keyboard.press('Enter');
+  await expect(editor(flyover)).toContainText('<has-kv k="amenity" v="bench"/>');
+  expect(await run(flyover)).toBe('drawn');
+});
+
+for (const [language, typed, name] of [
+  ['de', 'Trinkw', 'Trinkwasser'],
+  ['ja', '水飲', '水飲み場'],
+]) {
+  test(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript((code) => localStorage.setItem('flyover_ui_language', code), language);
+    await open(page, town.address);
+    await write(page, typed);
+    await page.keyboard.press('Control+Space');
+    const water = options(page).filter({ hasText: /amenity=drinking_water$/ });
+    await expect(water.first()).toContainText(name);
+    await water.first().click();
+    await expect(lines(page)).toHaveText(['node["amenity"="drinking_water"]({{bbox}});', 'out geom;']);
+    expect(await run(page)).toBe('drawn');
+    expect(errors).toEqual([]);
+  });
+}
+
+test('on a phone the rows are as high as a finger, and in both themes nothing is wrong for assistive technology', async ({
+  page,
+  town,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, town.address);
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(page, 'cafe');
+  await page.keyboard.press('Control+Space');
+  const row = await options(page).first().boundingBox();
+  expect(row?.height).toBeGreaterThanOrEqual(44);
+  const box = await list(page).boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .include('.query-editor')
+      // the list scrolls with the arrow keys, which the editor keeps
+      .disableRules(['scrollable-region-focusable'])
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  await options(page).first().click();
+  await expect(lines(page).first()).toContainText('["amenity"="cafe"]');
+});
+
+test('the plain text area has none', async ({ page, town }) => {
+  await page.addInitScript(() => localStorage.setItem('flyover_use_rich_editor', 'false'));
+  await page.goto(town.address);
+  const area = page.getByRole('textbox', { name: 'Query' });
+  await area.fill('cafe');
+  await area.press('Control+Space');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox', { name: 'Search a command' }).fill('preset');
+  await expect(page.getByRole('option', { name: /Insert a preset/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.cm-tooltip')).toHaveCount(0);
+});
