@@ -5,11 +5,20 @@ import { json, startTestServer } from './test-server.ts';
 /** One blue pixel, stretched over each tile. */
 const BLUE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/p8bB2QAAAABJRU5ErkJggg==', 'base64');
 
+/** In the middle of the town's map. */
+const PLACE = { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] };
+
 async function openWith(page: Page, address: string, settings: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript((fields) => {
     for (const [name, value] of Object.entries(fields)) localStorage.setItem(`flyover_${name}`, value);
   }, settings);
   await open(page, address);
+}
+
+/** A picture of what is drawn in the middle of the map. */
+async function middleOf(page: Page): Promise<Buffer> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
+  return page.screenshot({ clip: { x: x + width / 2 - 8, y: y + height / 2 - 8, width: 16, height: 16 } });
 }
 
 test('raster tiles come from each server of the template, and the host is named', async ({ page, town }) => {
@@ -46,9 +55,7 @@ test('a map style is the background, and results are drawn over it; a broken one
       headers: { 'access-control-allow-origin': '*' },
     }),
   );
-  const server = await startTestServer((_, response) =>
-    json(response, { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }),
-  );
+  const server = await startTestServer((_, response) => json(response, PLACE));
   await openWith(page, town.address, { tile_server: 'https://maps.example.org/calm.json' });
   await expect(page.getByText('Background: Calm maps')).toBeVisible();
   await write(page, `{{data:overpass,server=${server.address}}}node;out;`);
@@ -59,3 +66,25 @@ test('a map style is the background, and results are drawn over it; a broken one
   expect(await run(page)).toBe('drawn');
   await server.stop();
 });
+
+for (const [what, settings, answer] of [
+  ['with a tile server that never answers', { tile_server: 'https://tile.example.org/{z}/{x}/{y}.png' }, 'never'],
+  ['with a tile server that cannot be reached', { tile_server: 'https://tile.example.org/{z}/{x}/{y}.png' }, 'unreachable'],
+  ['with a style that cannot be reached', { tile_server: 'https://tile.example.org/style.json' }, 'unreachable'],
+  ['with the background faded out', { background_opacity: '0' }, 'never'],
+] as const) {
+  test(`results are drawn ${what}`, async ({ page, town }) => {
+    await page.route(/tile\.example\.org/, async (route) => {
+      if (answer === 'unreachable') await route.abort('connectionrefused');
+    });
+    const server = await startTestServer((_, response) => json(response, PLACE));
+    await openWith(page, town.address, settings);
+    await write(page, `{{data:overpass,server=${server.address}}}node;out;`);
+    const before = await middleOf(page);
+    expect(await run(page)).toBe('drawn');
+    await expect.poll(async () => (await middleOf(page)).equals(before)).toBe(false);
+    await page.locator('.maplibregl-canvas').click();
+    await expect(page.locator('.feature-card')).toHaveAttribute('data-feature-id', '1');
+    await server.stop();
+  });
+}

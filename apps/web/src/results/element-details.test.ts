@@ -90,6 +90,14 @@ describe('a feature', () => {
     expect(town.details('node', 1)).toMatchObject({ lat: 53.5, lon: 13.4100001 });
     expect('lat' in town.details('way', 1)).toBe(false);
   });
+  test('has its length where it is a line, its area where it is one', () => {
+    const { measure } = town.details('way', 1);
+    expect(measure?.kind === 'length' && Math.round(measure.metres)).toBe(661);
+    const { measure: size } = town.details('way', 3);
+    expect(size?.kind === 'area' && Math.round(size.squareMetres / 100_000)).toBe(37);
+    expect('measure' in town.details('node', 1)).toBe(false);
+  });
+  test('has neither where only a part of its geometry came', () => expect('measure' in town.details('way', 2)).toBe(false));
   test('is marked tainted where nodes are missing', () => {
     expect(town.details('way', 2)).toMatchObject({ tainted: true, placeholder: false });
     expect(town.details('way', 1).tainted).toBe(false);

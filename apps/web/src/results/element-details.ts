@@ -3,6 +3,7 @@ import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementColumns, type Element
 import {
   type FeatureSet,
   featureElement,
+  featureMeasure,
   LINE,
   PLACEHOLDER_BOUNDS,
   PLACEHOLDER_CENTER,
@@ -59,12 +60,16 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
   const { flags } = features;
   const { type, id, row } = featureElement(features, feature);
   const first = features.coordinateStart[features.partStart[feature]];
+  const placeholder = (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0;
+  const tainted = (flags[feature] & TAINTED) !== 0;
+  const measure = placeholder || tainted ? undefined : featureMeasure(features, feature);
   return {
     ...featureHit(features, feature),
     ...saidOf(features, type, id, row),
     ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
-    tainted: (flags[feature] & TAINTED) !== 0,
-    placeholder: (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
+    tainted,
+    placeholder,
+    ...(measure !== undefined && { measure }),
     geometry: toGeoJsonFeature(features, feature).geometry,
   };
 }

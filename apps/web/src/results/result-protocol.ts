@@ -1,5 +1,5 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
-import type { FeatureGeometry } from '@flyover/osm-features';
+import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 
@@ -141,6 +141,8 @@ export interface ElementDetails extends FeatureHit {
   readonly tainted: boolean;
   /** Only a center or a box came, not the geometry. */
   readonly placeholder: boolean;
+  /** How long a line is, or how large an area, where its whole geometry came. */
+  readonly measure?: FeatureMeasure;
   /** For the mark on the map; undefined where the element is not drawn. */
   readonly geometry?: SelectedGeometry;
 }

@@ -4,7 +4,7 @@ import { selectedArea } from '../area/area-store.ts';
 import { type MapView, viewBbox } from '../map/view-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import type { RunProblem } from './run-store.ts';
-import { isOwnServer } from './servers.ts';
+import { asksOwnServer } from './servers.ts';
 
 /** A query that can be sent. */
 export interface PreparedQuery {
@@ -72,7 +72,7 @@ async function resolvePlaces(
   signal: AbortSignal,
 ): Promise<Expansion> {
   const geocoding = await import('@flyover/geocoding');
-  const own = isOwnServer(config.servers[0]) && (server === '' || server === config.servers[0].url);
+  const own = asksOwnServer(server, config);
   const address = own ? new URL('./', document.baseURI).href : config.placeSearch;
   let geocoder = geocoders.get(address);
   if (geocoder === undefined) {

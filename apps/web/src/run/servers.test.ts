@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
-import { absoluteServer, directiveServer, isOwnServer, otherServers, readServerAddress, serverName } from './servers.ts';
+import { absoluteServer, asksOwnServer, directiveServer, isOwnServer, otherServers, readServerAddress, serverName } from './servers.ts';
 
 const PAGE = 'https://flyover.example.org/map/index.html';
 const own = { url: 'api/', name: 'own', coverage: 'town' };
@@ -35,6 +35,20 @@ describe('the name of a server', () => {
   test('of the first server, where the configuration has none of its own', () =>
     expect(serverName('', { ...config, servers: [planet] }, 'This computer', PAGE)).toBe('The planet'));
   test('own servers have relative addresses', () => expect([own, planet].map(isOwnServer)).toEqual([true, false]));
+});
+
+describe('asksOwnServer', () => {
+  const second = { ...config, servers: [planet, own] };
+  test.each([
+    ['', config, true],
+    ['api/', config, true],
+    ['https://flyover.example.org/map/api', config, true],
+    ['https://overpass.example.org/api/', config, false],
+    ['', second, false],
+    ['api/', second, true],
+    ['https://flyover.example.org/map/api/', second, true],
+    ['https://', second, false],
+  ])('%j, case %#', (server, servers, is) => expect(asksOwnServer(server, servers, PAGE)).toBe(is));
 });
 
 describe('readServerAddress', () => {

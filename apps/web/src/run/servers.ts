@@ -20,6 +20,16 @@ export function isOwnServer(server: ServerChoice): boolean {
   return !/^(https?:)?\/\//.test(server.url);
 }
 
+/**
+ * Whether a server is one that this page came from.
+ *
+ * @param server the setting, or what a text names; `base` is as in `absoluteServer`
+ */
+export function asksOwnServer(server: string, config: AppConfig, base?: string): boolean {
+  const address = addressOf(server, config, base);
+  return address !== undefined && config.servers.some((choice) => isOwnServer(choice) && addressOf(choice.url, config, base) === address);
+}
+
 /** The name of a server, as in the settings or as an absolute address, for people. `base` is as in `absoluteServer`. */
 export function serverName(server: string, config: AppConfig, thisComputer: string, base?: string): string {
   const address = addressOf(server, config, base);

@@ -35,14 +35,15 @@ export function removeAddress(field: AddressField, address: string): () => void 
 }
 
 /**
- * An address of a background as a person types it: a template with all of `{z}`, `{x}` and `{y}`, or the address of a map style.
+ * An address of a background as a person types it: a template with all of `{z}`, `{x}` and `{y}` (or `{-y}`, rows counted from the
+ * south), or the address of a map style.
  *
  * @returns undefined where it is none
  */
 export function readTileAddress(typed: string): string | undefined {
   const address = typed.trim();
   if (!/^(https?:)?\/\//.test(address) || address.length > 2000 || !URL.canParse(address, 'https://flyover.invalid/')) return undefined;
-  const placeholders = ['{z}', '{x}', '{y}'].filter((part) => address.includes(part)).length;
+  const placeholders = [/\{z\}/, /\{x\}/, /\{-?y\}/].filter((part) => part.test(address)).length;
   // neither a template nor without any placeholder: something is missing
   return placeholders === 3 || (placeholders === 0 && !address.includes('{')) ? address : undefined;
 }

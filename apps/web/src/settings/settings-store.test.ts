@@ -71,6 +71,7 @@ describe('the address of a background', () => {
   test.each([
     ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://{s}.tile.example.org/{z}/{x}/{y}.png'],
     [' //tile.example.org/{z}/{x}/{y}@2x.png ', '//tile.example.org/{z}/{x}/{y}@2x.png'],
+    ['https://tile.example.org/{z}/{x}/{-y}.png', 'https://tile.example.org/{z}/{x}/{-y}.png'],
     ['https://styles.example.org/quiet/style.json', 'https://styles.example.org/quiet/style.json'],
   ])('is a template or a style: %s', (typed, address) => expect(readTileAddress(typed)).toBe(address));
   test.each([
@@ -78,6 +79,7 @@ describe('the address of a background', () => {
     'tile.example.org/{z}/{x}/{y}.png',
     'https://tile.example.org/{z}/{x}.png',
     'https://tile.example.org/{s}/',
+    'https://tile.example.org/{z}/{x}/{-x}.png',
     'javascript:alert(1)',
     'https://',
     'data:,{z}{x}{y}',

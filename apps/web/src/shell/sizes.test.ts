@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatBytes, formatDuration } from './sizes.ts';
+import { formatAge, formatArea, formatBytes, formatDuration, formatLength } from './sizes.ts';
 
 describe('formatBytes', () => {
   test.each([
@@ -34,6 +34,33 @@ describe('formatDuration', () => {
     [119_700, '2 min 0 s'],
     [185_000, '3 min 5 s'],
   ])('%d ms is %s', (ms, text) => expect(formatDuration(ms, 'en')).toBe(text));
+});
+
+describe('formatLength', () => {
+  test.each([
+    [0, '0 m'],
+    [7.32, '7.3 m'],
+    [120.4, '120 m'],
+    [999.4, '999 m'],
+    [1000, '1 km'],
+    [1244, '1.24 km'],
+    [35_160, '35.2 km'],
+    [1_351_400, '1,351 km'],
+  ])('%d metres are %s', (metres, text) => expect(formatLength(metres, 'en')).toBe(text));
+  test('in the language of the reader', () => expect(formatLength(1244, 'de')).toBe('1,24 km'));
+});
+
+describe('formatArea', () => {
+  test.each([
+    [0, '0 m²'],
+    [85.27, '85.3 m²'],
+    [9_999.4, '9,999 m²'],
+    [12_400, '1.24 ha'],
+    [351_000, '35.1 ha'],
+    [1_000_000, '1 km²'],
+    [357_592_000_000, '357,592 km²'],
+  ])('%d square metres are %s', (squareMetres, text) => expect(formatArea(squareMetres, 'en')).toBe(text));
+  test('in the language of the reader', () => expect(formatArea(12_400, 'fr')).toBe('1,24 ha'));
 });
 
 describe('formatAge', () => {

@@ -17,6 +17,31 @@ export function formatDuration(ms: number, locale: string): string {
   return `${Math.floor(whole / 60).toLocaleString(locale)} min ${whole % 60} s`;
 }
 
+/** Metres as `7.3 m`, `120 m`, `1.24 km`, `351 km`. */
+export function formatLength(metres: number, locale: string): string {
+  return withUnit(metres, locale, [
+    ['m', 1],
+    ['km', 1000],
+  ]);
+}
+
+/** Square metres as `85 m²`, `1.24 ha`, `351 km²`. */
+export function formatArea(squareMetres: number, locale: string): string {
+  return withUnit(squareMetres, locale, [
+    ['m²', 1],
+    ['ha', 10_000],
+    ['km²', 1_000_000],
+  ]);
+}
+
+/** In the largest unit of which there is at least one, with three digits or all before the point; metres with one behind it at most. */
+function withUnit(value: number, locale: string, units: readonly (readonly [name: string, size: number])[]): string {
+  const [name, size] = units.findLast(([, size]) => value >= size) ?? units[0];
+  const shown = value / size;
+  const digits = shown >= 100 ? 0 : shown >= 10 || size === 1 ? 1 : 2;
+  return `${shown.toLocaleString(locale, { maximumFractionDigits: digits })} ${name}`;
+}
+
 const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_628_000],

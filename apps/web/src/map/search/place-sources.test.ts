@@ -9,19 +9,21 @@ const town: AppConfig = { ...FALLBACK_CONFIG, servers: [own, planet], data: { na
 const monaco: AppConfig = { ...town, data: { name: 'monaco.osm.pbf', invented: false, elements: 1 } };
 const withKey = (config: AppConfig): AppConfig => ({ ...config, osmNames: { address: 'https://names.example.org/', key: 'k' } });
 
+const PAGE = 'https://flyover.example.org/';
+
 describe('where places are searched', () => {
   test('in the data of this server, while queries go to it', () => {
-    expect(placeSources(town, '')).toEqual({ own: true, names: false, world: false });
-    expect(placeSources(withKey(monaco), '/api/')).toEqual({ own: true, names: false, world: false });
+    expect(placeSources(town, '', PAGE)).toEqual({ own: true, names: false, world: false });
+    expect(placeSources(withKey(monaco), '/api/', PAGE)).toEqual({ own: true, names: false, world: false });
   });
   test('in the world, while queries go to another server; in real data of this server too', () => {
-    expect(placeSources(town, planet.url)).toEqual({ own: false, names: false, world: true });
-    expect(placeSources(monaco, planet.url)).toEqual({ own: true, names: false, world: true });
+    expect(placeSources(town, planet.url, PAGE)).toEqual({ own: false, names: false, world: true });
+    expect(placeSources(monaco, planet.url, PAGE)).toEqual({ own: true, names: false, world: true });
   });
   test('in the world where this server has no data', () =>
-    expect(placeSources(FALLBACK_CONFIG, '')).toEqual({ own: false, names: false, world: true }));
+    expect(placeSources(FALLBACK_CONFIG, '', PAGE)).toEqual({ own: false, names: false, world: true }));
   test('by OSMNames only with a key', () =>
-    expect(placeSources(withKey(FALLBACK_CONFIG), '')).toEqual({ own: false, names: true, world: true }));
+    expect(placeSources(withKey(FALLBACK_CONFIG), '', PAGE)).toEqual({ own: false, names: true, world: true }));
 });
 
 const place = (displayName: string, osmId?: number): Place => ({

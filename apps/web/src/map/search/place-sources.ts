@@ -1,6 +1,6 @@
 /** Where places are searched: in the data that queries go to, and in public services by the manners they ask for. */
 import type { Geocoder, Place } from '@flyover/geocoding';
-import { isOwnServer } from '../../run/servers.ts';
+import { asksOwnServer, isOwnServer } from '../../run/servers.ts';
 import type { AppConfig } from '../../shell/app-config.ts';
 
 /** Specification, section 2: places that are offered at most. */
@@ -21,10 +21,11 @@ export interface PlaceSources {
  * world is of interest, but no invented town.
  *
  * @param server the setting: empty for the first server of the configuration
+ * @param base where relative addresses start: the address of the page
  */
-export function placeSources(config: AppConfig, server: string): PlaceSources {
-  const hasOwn = isOwnServer(config.servers[0]);
-  const asksOwn = hasOwn && (server === '' || server === config.servers[0].url);
+export function placeSources(config: AppConfig, server: string, base?: string): PlaceSources {
+  const hasOwn = config.servers.some(isOwnServer);
+  const asksOwn = asksOwnServer(server, config, base);
   return {
     own: asksOwn || (hasOwn && config.data !== undefined && !config.data.invented),
     names: !asksOwn && config.osmNames !== undefined,

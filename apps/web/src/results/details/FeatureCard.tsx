@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatArea, formatLength } from '../../shell/sizes.ts';
 import type { ElementDetails } from '../result-protocol.ts';
 import { Metadata } from './Metadata.tsx';
 import { RelationRows } from './RelationRows.tsx';
@@ -26,6 +27,7 @@ export function FeatureCard({ details, invented, scroller }: Props) {
       <TagTable tags={details.tags} scroller={scroller} />
       {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
       <Metadata meta={details.meta} invented={invented} />
+      {details.measure !== undefined && <Measure measure={details.measure} />}
       {lat !== undefined && lon !== undefined && <Coordinates lat={lat} lon={lon} />}
     </>
   );
@@ -37,6 +39,17 @@ function Warning({ text }: { readonly text: string }) {
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       {text}
     </p>
+  );
+}
+
+function Measure({ measure }: { readonly measure: NonNullable<ElementDetails['measure']> }) {
+  const { t, i18n } = useTranslation();
+  const size = measure.kind === 'length' ? formatLength(measure.metres, i18n.language) : formatArea(measure.squareMetres, i18n.language);
+  return (
+    <div className="feature-measure">
+      <h3>{t(measure.kind === 'length' ? 'popup.length' : 'popup.areaSize')}</h3>
+      <span>{size}</span>
+    </div>
   );
 }
 
