@@ -66,6 +66,12 @@ describe('resultLayers', () => {
       if ('radius' in record) expect(ids).toContain(`result-${styleLayer('points', record)}`);
     }
   });
+  test('points lie over shapes that have shrunk to points, lines over outlines', () => {
+    const ids = resultLayers(true, false).map(({ id }) => id);
+    const isOver = (upper: string, lower: string) => ids.indexOf(`result-${upper}`) > ids.indexOf(`result-${lower}`);
+    expect(isOver('points #03f 2 0.7 #fc0 0.3 9', 'points #03f 2 0.7 #f22 0.3 9')).toBe(true);
+    expect(isOver('lines #03f 5 0.6', 'lines #03f 2 0.7')).toBe(true);
+  });
   test('only thin lines have pointed corners', () => {
     const joins = (id: string) => layerOf(id).layout;
     expect(joins('result-lines #03f 2 0.7')).toMatchObject({ 'line-join': 'miter' });

@@ -31,8 +31,8 @@ export function resultSource(picture: string): SourceSpecification {
   return { type: 'vector', tiles: resultTiles(picture), minzoom: 0, maxzoom: MAX_TILE_ZOOM };
 }
 
-/** The looks that have tile layers of their own. */
-const STYLES = [...DEFAULT_RECORDS, ...WARM_UP_RECORDS];
+/** The looks that have tile layers of their own, the lowest first: shrunk shapes lie under points, outlines of areas under lines. */
+const STYLES = [...WARM_UP_RECORDS, ...[...DEFAULT_RECORDS].reverse()];
 
 /**
  * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. Lines
