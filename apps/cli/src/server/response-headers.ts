@@ -5,20 +5,26 @@ import type { MiddlewareHandler } from 'hono';
 /** The page that others may embed. */
 const EMBEDDABLE = '/map.html';
 
+/** The worker with SQLite, as the bundler names it: the one script that may compile WebAssembly. */
+const COMPILES = /^\/assets\/geopackage\.worker-[\w-]+\.js$/;
+
 /**
  * Sets the policy of the page and of everything else that the server sends.
  *
  * No script but the server's own files and no `eval`; styles may be inline, since the user interface sets style attributes.
  * `Referrer-Policy` must not be `no-referrer`: public Overpass servers answer a request without a Referer with 406.
+ * `wasm-unsafe-eval` is allowed where SQLite runs and nowhere else: a worker has the policy of its own file.
  * No COOP, COEP or CORP: they would break embedding of the map page and tiles of others.
  */
 export function responseHeaders(config: Partial<ConfigFields>): MiddlewareHandler {
   const own = contentSecurityPolicy(config, "'self'");
   const embeddable = contentSecurityPolicy(config, '*');
+  const compiling = own.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set('Content-Security-Policy', context.req.path === EMBEDDABLE ? embeddable : own);
+    const { path } = context.req;
+    headers.set('Content-Security-Policy', path === EMBEDDABLE ? embeddable : COMPILES.test(path) ? compiling : own);
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Content-Type-Options', 'nosniff');
   };

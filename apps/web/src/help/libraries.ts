@@ -25,6 +25,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'pbf', licence: 'BSD-3-Clause', packages: ['pbf'] },
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'Tabler Icons', licence: 'MIT', packages: ['@tabler/'] },
+  { name: 'sql.js', licence: 'MIT', packages: ['sql.js'] },
   { name: 'tag2link', licence: 'ISC', packages: ['tag2link'] },
   { name: 'TanStack Virtual', licence: 'MIT', packages: ['@tanstack/'] },
   { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },

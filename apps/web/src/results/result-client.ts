@@ -1,5 +1,6 @@
 /** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
-import { proxy, type Remote, wrap } from 'comlink';
+import { proxy, type Remote, transfer, wrap } from 'comlink';
+import type { ExportCalls, ExportOutcome } from '../export/data/export-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
   RunStage,
 } from './result-protocol.ts';
 
-export interface ResultClient extends RawCalls {
+export interface ResultClient extends RawCalls, ExportCalls {
   /** @throws Error where the worker crashes while it runs */
   run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
@@ -42,6 +43,11 @@ export function onWorkerCrash(listener: CrashListener): void {
 export function resultWorker(): ResultClient {
   client ??= startWorker();
   return client;
+}
+
+/** The raw answer of a run as it came, if it is still here; its bytes lie outside of the page's memory. */
+export function rawAnswer(runId: number): Blob | undefined {
+  return kept?.runId === runId ? new Blob(kept.blobs) : undefined;
 }
 
 function startWorker(): ResultClient {
@@ -92,5 +98,8 @@ function startWorker(): ResultClient {
     rawMarks: (runId, first, count) => orCrash(remote.rawMarks(runId, first, count)),
     lineOf: (runId, type, id) => orCrash(remote.lineOf(runId, type, id)),
     rawText: (runId, rows, most) => orCrash(remote.rawText(runId, rows, most)),
+    exportResult: (request, onProgress, file, database) =>
+      orCrash<ExportOutcome>(remote.exportResult(request, proxy(onProgress), file, database && transfer(database, [database]))),
+    exportAbort: (exportId) => orCrash(remote.exportAbort(exportId)),
   };
 }

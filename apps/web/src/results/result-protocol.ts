@@ -1,5 +1,6 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
-import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
+import type { FeatureGeometry, FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
+import type { ExportCalls } from '../export/data/export-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 
@@ -155,7 +156,7 @@ export interface HoveredFeature {
 }
 
 /** The calls the worker answers. */
-export interface ResultWorkerApi extends RawCalls {
+export interface ResultWorkerApi extends RawCalls, ExportCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted.
    *

@@ -1,5 +1,6 @@
 /** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
 import { expose, transfer } from 'comlink';
+import { exportCalls } from '../export/data/export-calls.ts';
 import { featuresInView } from './details/features-in-view.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
@@ -101,6 +102,7 @@ const api: ResultWorkerApi = {
     return withHandle(hovered, result.picture);
   },
   ...rawCalls((runId) => heldFor(runId)?.raw),
+  ...exportCalls((runId) => heldFor(runId)?.features),
 };
 
 expose(api);

@@ -51,6 +51,14 @@ export interface Settings {
   readonly share_dense: boolean;
   readonly export_image_scale: boolean;
   readonly export_image_attribution: boolean;
+  /** GeoJSON files: a property a line, or a feature a line. */
+  readonly export_layout: 'pretty' | 'lines';
+  /** Tables: an apostrophe before what a spreadsheet would calculate. */
+  readonly export_guard_formulas: boolean;
+  /** Tables: a byte order mark, for older spreadsheets. */
+  readonly export_byte_order_mark: boolean;
+  /** Whether each exported file is written to a place that the user chooses, where the browser can do that. */
+  readonly export_save_as: boolean;
   /** What opens an element for editing: the site's own editor, or JOSM on this computer. */
   readonly editor_preference: 'osm' | 'josm';
   /** `auto`: the browser's; else a code such as `de` or `pt-BR`. */
@@ -86,6 +94,10 @@ export const DEFAULT_SETTINGS: Settings = {
   share_dense: false,
   export_image_scale: true,
   export_image_attribution: true,
+  export_layout: 'pretty',
+  export_guard_formulas: false,
+  export_byte_order_mark: false,
+  export_save_as: false,
   editor_preference: 'osm',
   ui_language: 'auto',
   theme: 'auto',
@@ -147,6 +159,10 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   share_dense: isBoolean,
   export_image_scale: isBoolean,
   export_image_attribution: isBoolean,
+  export_layout: isOneOf('pretty', 'lines'),
+  export_guard_formulas: isBoolean,
+  export_byte_order_mark: isBoolean,
+  export_save_as: isBoolean,
   editor_preference: isOneOf('osm', 'josm'),
   ui_language: (value) => typeof value === 'string' && /^(auto|[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,2})$/.test(value),
   theme: isOneOf('auto', 'light', 'dark'),
@@ -160,6 +176,7 @@ export const PLAIN_TEXT_FIELDS: ReadonlySet<keyof Settings> = new Set([
   'tile_server',
   'editor_width',
   'share_compression',
+  'export_layout',
   'editor_preference',
   'ui_language',
   'theme',

@@ -1,12 +1,12 @@
 import { queryName } from '@flyover/query-template';
 import { linkWarning } from '@flyover/share-links';
 import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconLink, IconShare2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../map/view-store.ts';
-import { useCopy } from '../results/details/use-copy.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { CopyButton } from '../shell/CopyButton.tsx';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/share/en.json';
@@ -37,6 +37,8 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const name = queryName(choice.query) ?? 'Flyover';
   const { set } = useSettings.getState();
   const number = (value: number, digits = 0) => value.toLocaleString(i18n.language, { maximumFractionDigits: digits });
+
+  const copies = { copiedLabel: t('share.copied') };
 
   return (
     <Modal
@@ -120,38 +122,16 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
             {t('share.send')}
           </Button>
         )}
-        <CopyButton text={markdownLink(link, name)} label={t('share.markdown')} hint={t('share.markdownHelp')} />
+        <CopyButton {...copies} text={markdownLink(link, name)} label={t('share.markdown')} hint={t('share.markdownHelp')} />
         <CopyButton
+          {...copies}
           text={frameCode(shareLink(choice, new URL('./map.html', page).href), name)}
           label={t('share.html')}
           hint={t('share.htmlHelp')}
         />
-        <CopyButton text={link} label={t('share.copyLink')} primary />
+        <CopyButton {...copies} text={link} label={t('share.copyLink')} primary />
       </div>
     </Modal>
-  );
-}
-
-interface CopyButtonProps {
-  readonly text: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly primary?: boolean;
-}
-
-function CopyButton({ text, label, hint, primary = false }: CopyButtonProps) {
-  const { t } = useTranslation();
-  const { copied, copy } = useCopy();
-  return (
-    <Tooltip label={hint} disabled={hint === undefined}>
-      <Button
-        variant={primary ? 'filled' : 'default'}
-        leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
-        onClick={() => copy(text)}
-      >
-        <span aria-live="polite">{copied ? t('share.copied') : label}</span>
-      </Button>
-    </Tooltip>
   );
 }
 

@@ -22,6 +22,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   commands: lazyPart('commands', async () => (await import('./CommandPalette.tsx')).CommandPalette),
   wizard: lazyPart('wizard', async () => (await import('../wizard/WizardDialog.tsx')).WizardDialog),
   address: lazyPart('address', async () => (await import('../share/AddressDialog.tsx')).AddressDialog),
+  export: lazyPart('export', async () => (await import('../export/ExportDialog.tsx')).ExportDialog),
   share: lazyPart('share', async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
   settings: lazyPart('settings', async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog),
 };

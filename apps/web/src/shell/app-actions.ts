@@ -48,6 +48,7 @@ export function appActions(config: AppConfig): readonly Action[] {
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
+    { id: 'export', label: 'export.open', group: 'result', shortcuts: ['Mod+E', 'Mod+Shift+E'], run: () => openDialog('export') },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     {
       id: 'app.commands',

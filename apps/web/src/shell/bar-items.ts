@@ -2,6 +2,7 @@
 import {
   IconCommand,
   IconDeviceFloppy,
+  IconDownload,
   IconFolderOpen,
   IconHelp,
   IconSettings,
@@ -26,6 +27,7 @@ export const RIGHT_ITEMS: readonly BarItem[] = [
   { action: 'query.load', icon: IconFolderOpen, shows: 'name' },
   { action: 'query.save', icon: IconDeviceFloppy, shows: 'name' },
   { action: 'share', icon: IconShare2, shows: 'name' },
+  { action: 'export', icon: IconDownload, shows: 'name' },
   { action: 'app.commands', icon: IconCommand, shows: 'keys' },
   { action: 'app.settings', icon: IconSettings, shows: 'icon' },
   { action: 'help', icon: IconHelp, shows: 'icon' },

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
 import account from './account/en.json';
 import completion from './completion/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
+import exports from './export/en.json';
 import help from './help/en.json';
 import library from './library/en.json';
 import settings from './settings/en.json';
@@ -12,7 +14,7 @@ import share from './share/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, help, library, settings, share, wizard];
+const FILES = [shell, account, completion, embed, exports, help, library, settings, share, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -31,6 +33,8 @@ const keys = [...new Set(FILES.flatMap((texts) => keysOf(texts)))];
 const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('|');
 /** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
 const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
+// the formats name the message of the catalogue that belongs to them
+for (const { noDataMessage } of EXPORT_FORMATS) named.add(noDataMessage);
 const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -59,6 +63,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'style'],
   'error.limit.': ['timeout', 'maxsize'],
+  'export.hint.': [...EXPORT_FORMATS.map(({ id }) => id), 'raw'],
+  'export.partial.': ['aborted', 'running', 'failed'],
+  'export.query.convertHelp.': ['server', 'other', 'none', 'sql'],
+  'export.query.help.': ['expanded', 'raw', 'wiki', 'umap'],
+  'export.query.name.': ['expanded', 'raw', 'wiki', 'umap'],
+  'export.reason.': ['text', 'counts', 'undrawable', 'nothing'],
   'library.file.': ['notJson', 'nothing'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],

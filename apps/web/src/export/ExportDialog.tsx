@@ -1,0 +1,79 @@
+import { Loader, Modal, Tabs } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import type { AppConfig } from '../shell/app-config.ts';
+import type { DialogProps } from '../shell/DialogHost.tsx';
+import { addTexts } from '../shell/i18n.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
+import texts from '../shell/locales/export/en.json';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useLayout } from '../shell/use-layout.ts';
+import { DataPart } from './data/DataPart.tsx';
+import './export.css';
+
+addTexts(texts);
+
+interface ExportPart {
+  readonly id: string;
+  /** i18n key of its name. */
+  readonly name: string;
+  readonly Part: ComponentType<{ config: AppConfig }>;
+}
+
+/** The parts of the dialog in their order: what is wanted most comes with it, the others when they are first shown. */
+const PARTS: readonly ExportPart[] = [
+  { id: 'data', name: 'export.part.data', Part: DataPart },
+  {
+    id: 'query',
+    name: 'export.part.query',
+    Part: lazyPart('export-query', async () => (await import('./query/QueryPart.tsx')).QueryPart),
+  },
+];
+
+/** The part that was shown last is shown again. */
+const useShownPart = create<{ readonly id: string }>()(() => ({ id: PARTS[0].id }));
+
+/** Everything that can leave the page: files of the result, a picture of the map, the query in other forms, other tools. */
+export function ExportDialog({ config, opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const phone = useLayout() === 'phone';
+  const { id: shown } = useShownPart();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('export.open')}
+      size={760}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('export.close') }}
+      classNames={{ content: 'export-dialog', body: 'export-body' }}
+    >
+      <Tabs
+        unstyled
+        className="export-tabs"
+        orientation={phone ? 'horizontal' : 'vertical'}
+        keepMounted={false}
+        value={shown}
+        onChange={(id) => id !== null && useShownPart.setState({ id })}
+      >
+        <Tabs.List className="export-parts" aria-label={t('export.parts')}>
+          {PARTS.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id} className="export-part" data-autofocus={id === shown ? true : undefined}>
+              {t(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PARTS.map(({ id, Part }) => (
+          <Tabs.Panel key={id} value={id} className="export-panel">
+            <PartBoundary>
+              <Suspense fallback={<Loader className="export-loader" size={20} aria-label={t('export.loading')} />}>
+                <Part config={config} />
+              </Suspense>
+            </PartBoundary>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Modal>
+  );
+}

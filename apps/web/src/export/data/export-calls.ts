@@ -1,0 +1,105 @@
+/** The worker's side of exports. The formats are fetched with the first of them. */
+import type { FeatureSet } from '@flyover/osm-features';
+import type { ExportCalls, ExportOutcome, ExportProgress, ExportRequest } from './export-protocol.ts';
+import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
+import { openRemoteDatabase } from './remote-database.ts';
+
+/** Progress is told this often, ms. */
+const TOLD = 100;
+
+/** @param featuresFor the result of a run, if it is still held */
+export function exportCalls(featuresFor: (runId: number) => FeatureSet | undefined): ExportCalls {
+  const running = new Map<number, AbortController>();
+  return {
+    async exportResult(request, onProgress, file, database) {
+      const controller = new AbortController();
+      running.set(request.exportId, controller);
+      let sink: FileSink | undefined;
+      try {
+        const features = featuresFor(request.runId);
+        const formats = await import('@flyover/feature-export');
+        if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
+        sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
+        const told = atTimes(onProgress);
+        return await pump(bytesOf(formats, features, request, controller.signal, told.features, database), sink, request.most, told.bytes);
+      } catch (error) {
+        // what is half written is of no use
+        await sink?.discard().catch(() => undefined);
+        return controller.signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: messageOf(error) };
+      } finally {
+        running.delete(request.exportId);
+        database?.close();
+      }
+    },
+    exportAbort(exportId) {
+      running.get(exportId)?.abort();
+    },
+  };
+}
+
+type Formats = typeof import('@flyover/feature-export');
+type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+function bytesOf(
+  formats: Formats,
+  features: FeatureSet,
+  { format, choice }: ExportRequest,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+  database: MessagePort | undefined,
+): Bytes {
+  if (format !== 'geopackage' || database === undefined) return formats.exportFile(format, features, { ...choice, signal, onProgress });
+  return geoPackageBytes(formats, features, signal, onProgress, database);
+}
+
+/** The rows go to a worker that has the database; the file comes back from it. */
+async function* geoPackageBytes(
+  { writeGeoPackage }: Formats,
+  features: FeatureSet,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+  port: MessagePort,
+): Bytes {
+  const remote = openRemoteDatabase(port, signal);
+  for (const { done } of writeGeoPackage(features, remote.engine)) {
+    onProgress(done, features.count);
+    await remote.caughtUp();
+  }
+  yield* (await remote.file()).stream();
+}
+
+async function pump(
+  bytes: Bytes,
+  sink: FileSink,
+  most = Number.POSITIVE_INFINITY,
+  onBytes: (bytes: number) => void,
+): Promise<ExportOutcome> {
+  let written = 0;
+  for await (const chunk of bytes) {
+    written += chunk.length;
+    if (written > most) {
+      await sink.discard();
+      return { kind: 'tooLarge' };
+    }
+    onBytes(written);
+    await sink.write(chunk);
+  }
+  return sink.close();
+}
+
+/** Tells features and bytes together, not too often. */
+function atTimes(tell: (progress: ExportProgress) => void) {
+  let told = 0;
+  let progress: ExportProgress = { done: 0, total: 0, bytes: 0 };
+  const next = (more: Partial<ExportProgress>) => {
+    progress = { ...progress, ...more };
+    if (performance.now() - told < TOLD) return;
+    told = performance.now();
+    tell(progress);
+  };
+  return { features: (done: number, total: number) => next({ done, total }), bytes: (bytes: number) => next({ bytes }) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,156 @@
+/** The export that goes on, or the last one: it outlives the dialog. */
+import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
+import { queryName } from '@flyover/query-template';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { rawKind } from '../../results/raw/raw-kind.ts';
+import { rawAnswer } from '../../results/result-client.ts';
+import { useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { useDialogs } from '../../shell/dialogs.ts';
+import { saveBlob } from '../../shell/save-file.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { copyBlob } from './copy-blob.ts';
+import type { ExportOutcome, ExportProgress } from './export-protocol.ts';
+import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
+import { fileName, rawEnding } from './file-name.ts';
+import { runExport } from './run-export.ts';
+import { askForPlace, canSaveAs } from './save-as.ts';
+
+/** Formats of the result, and the answer as it came. */
+export type ExportRow = ExportFormatId | 'raw';
+
+export interface ExportJob {
+  readonly row: ExportRow;
+  readonly purpose: 'save' | 'copy';
+  /** `empty`: there is nothing to export; `tooLarge`: to be copied. */
+  readonly state: 'running' | 'saved' | 'copied' | 'empty' | 'tooLarge' | 'aborted' | 'failed';
+  readonly progress: ExportProgress;
+  /** The file's name, once it is saved. */
+  readonly name?: string;
+  /** i18n key of why there is nothing. */
+  readonly noDataMessage?: ExportFormat['noDataMessage'];
+  /** What failed, in the browser's words. */
+  readonly message?: string;
+}
+
+/** More than this is not put on the clipboard, bytes: programs stop taking it in. */
+export const MOST_COPIED = 20e6;
+
+const NO_PROGRESS: ExportProgress = { done: 0, total: 0, bytes: 0 };
+const HEAD = 4000;
+
+let current: AbortController | undefined;
+
+export const useExport = create<{ readonly job?: ExportJob }>()(() => ({}));
+
+/** Ends the export that goes on, at once. */
+export function abortExport(): void {
+  current?.abort();
+}
+
+/** Saves the result as a file, or copies it; an export that goes on is left alone. Called from a click. */
+export async function startExport(row: ExportRow, purpose: ExportJob['purpose']): Promise<void> {
+  if (useExport.getState().job?.state === 'running') return;
+  const { outcome, state } = useRun.getState();
+  const data = exportable(outcome, state);
+  const format = row === 'raw' ? undefined : exportFormat(row);
+  const isThere = format === undefined ? data.rawBytes > 0 : hasDataFor(format, data);
+  const controller = new AbortController();
+  current = controller;
+  const show = (job: Partial<ExportJob>) => {
+    // a newer export may have taken the place
+    if (current === controller) useExport.setState(({ job: last }) => ({ job: { ...(last ?? first), ...job } }));
+  };
+  const first: ExportJob = { row, purpose, state: 'running', progress: NO_PROGRESS };
+  const noDataMessage = format?.noDataMessage ?? NO_RAW_DATA;
+  useExport.setState({ job: isThere ? first : { ...first, state: 'empty', noDataMessage } });
+  if (!isThere) return;
+
+  const title = queryName(useSettings.getState().code.overpass);
+  const base = fileName(title, data.partial !== undefined);
+  try {
+    const make = (file?: FileSystemFileHandle): Promise<ExportOutcome> =>
+      format === undefined
+        ? rawFile(data.runId, purpose, file)
+        : runExport({
+            runId: data.runId,
+            format: format.id,
+            choice: choiceOf(title),
+            signal: controller.signal,
+            onProgress: (progress) => show({ progress }),
+            ...(purpose === 'copy' && { most: MOST_COPIED }),
+            file,
+          });
+    if (purpose === 'copy') {
+      show(await copied(make));
+      return;
+    }
+    const kind = format ?? (await rawFormat(data.runId));
+    const saveAs = canSaveAs() && useSettings.getState().export_save_as;
+    const file = saveAs ? await askForPlace(base, kind) : undefined;
+    if (saveAs && file === undefined) useExport.setState({ job: undefined });
+    else show(saved(await make(file), file?.name ?? `${base}${kind.fileEnding}`, noDataMessage));
+  } catch (error) {
+    show({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+  tellOutside();
+}
+
+function choiceOf(title: string | undefined) {
+  const { export_layout, export_guard_formulas, export_byte_order_mark } = useSettings.getState();
+  return { title, layout: export_layout, guardFormulas: export_guard_formulas, byteOrderMark: export_byte_order_mark };
+}
+
+function saved(outcome: ExportOutcome, name: string, noDataMessage: ExportFormat['noDataMessage']): Partial<ExportJob> {
+  if (outcome.kind === 'file') {
+    saveBlob(name, outcome.blob);
+    return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.blob.size } };
+  }
+  if (outcome.kind === 'written') return { state: 'saved', name, progress: { ...NO_PROGRESS, bytes: outcome.bytes } };
+  if (outcome.kind === 'empty') return { state: 'empty', noDataMessage };
+  return { state: outcome.kind, ...('message' in outcome && { message: outcome.message }) };
+}
+
+/** The clipboard is given the text while it is made: some browsers only take what begins within the click. */
+async function copied(make: () => Promise<ExportOutcome>): Promise<Partial<ExportJob>> {
+  let outcome: ExportOutcome | undefined;
+  const text = make().then((made) => {
+    outcome = made;
+    if (made.kind === 'file') return made.blob;
+    throw new Error(made.kind);
+  });
+  try {
+    await copyBlob(text);
+    return { state: 'copied' };
+  } catch (error) {
+    await text.catch(() => undefined);
+    if (outcome === undefined || outcome.kind === 'file' || outcome.kind === 'written') throw error;
+    return { state: outcome.kind, ...('message' in outcome && { message: outcome.message }) };
+  }
+}
+
+async function rawFormat(runId: number) {
+  const blob = rawAnswer(runId);
+  const head = (await blob?.slice(0, HEAD).text()) ?? '';
+  const fileEnding = rawEnding(head, rawKind(head));
+  return { name: fileEnding, mimeType: 'application/octet-stream', fileEnding };
+}
+
+async function rawFile(runId: number, purpose: ExportJob['purpose'], file?: FileSystemFileHandle): Promise<ExportOutcome> {
+  const blob = rawAnswer(runId);
+  if (blob === undefined) return { kind: 'empty' };
+  if (purpose === 'copy' && blob.size > MOST_COPIED) return { kind: 'tooLarge' };
+  if (file === undefined) return { kind: 'file', blob };
+  // the browser copies from the blob to the file: nothing goes through the page
+  await blob.stream().pipeTo(await file.createWritable());
+  return { kind: 'written', bytes: blob.size };
+}
+
+/** Who has closed the dialog meanwhile hears of the end. */
+function tellOutside(): void {
+  const { job } = useExport.getState();
+  if (job === undefined || useDialogs.getState().open === 'export') return;
+  if (job.state === 'saved') showToast({ text: i18next.t('export.savedAs', { name: job.name }) });
+  if (job.state === 'failed') showToast({ kind: 'error', text: i18next.t('export.failed', { message: job.message }) });
+}

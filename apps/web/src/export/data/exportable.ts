@@ -1,0 +1,61 @@
+/** What of the shown result can become a file. */
+import { type ExportFormat, exportFormat } from '@flyover/feature-export';
+import type { RunOutcome } from '../../results/result-protocol.ts';
+import type { RunState } from '../../run/run-store.ts';
+
+/** Why an answer has no features: it is a text, has numbers only, nothing drawable, or nothing at all. */
+export type NoFeatures = 'text' | 'counts' | 'undrawable' | 'nothing';
+
+export interface Exportable {
+  readonly runId: number;
+  /** Features, and elements: nodes, ways, relations and areas. */
+  readonly features: number;
+  readonly elements: number;
+  /** Bytes of the raw answer; 0 where there is none. */
+  readonly rawBytes: number;
+  /** Why the data are not all that was asked for: the run was aborted, goes on, or the server stopped. */
+  readonly partial?: 'aborted' | 'running' | 'failed';
+  readonly noFeatures?: NoFeatures;
+}
+
+const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, rawBytes: 0 };
+
+/** @param state of the latest run; the outcome may still be that of an earlier one */
+export function exportable(outcome: RunOutcome | undefined, state: RunState): Exportable {
+  if (outcome === undefined) return NOTHING;
+  const { stats, runId, hasText } = outcome;
+  const features = stats.points + stats.lines + stats.polygons;
+  const elements = stats.nodes + stats.ways + stats.relations + stats.areas;
+  return {
+    runId,
+    features,
+    elements,
+    rawBytes: hasText ? stats.bytes : 0,
+    partial: partialBy(outcome, state),
+    noFeatures: features > 0 ? undefined : reasonOf(outcome, elements),
+  };
+}
+
+function partialBy(outcome: RunOutcome, state: RunState): Exportable['partial'] {
+  if (outcome.partial) return state === 'running' ? 'running' : 'aborted';
+  if (outcome.kind === 'aborted') return 'aborted';
+  // an answer that is only an error has no data that could be partial
+  return outcome.failure !== undefined && outcome.kind === 'map' ? 'failed' : undefined;
+}
+
+function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures | undefined {
+  if (!hasText) return undefined;
+  if (reason === 'counts') return 'counts';
+  if (elements > 0) return 'undrawable';
+  return reason === 'emptyDataset' ? 'nothing' : 'text';
+}
+
+/** Whether a file of this format would have anything in it. */
+export function hasDataFor({ holds }: Pick<ExportFormat, 'holds'>, { features, elements, noFeatures }: Exportable): boolean {
+  if (holds === 'features') return features > 0;
+  // counts are elements too, which the numbers of the result leave out
+  return elements > 0 || noFeatures === 'counts';
+}
+
+/** The message of the catalogue for raw data. */
+export const NO_RAW_DATA: ExportFormat['noDataMessage'] = exportFormat('json')?.noDataMessage ?? 'export.raw.no_data';

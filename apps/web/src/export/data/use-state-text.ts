@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../../run/run-store.ts';
+import { formatBytes } from '../../shell/sizes.ts';
+import { type ExportJob, MOST_COPIED, useExport } from './export-store.ts';
+import { exportable } from './exportable.ts';
+
+export interface StateText {
+  readonly kind: 'done' | 'note' | 'problem';
+  readonly text: string;
+}
+
+/** What has come of the last export, in words; undefined while it goes on. */
+export function useStateText(): StateText | undefined {
+  const { t, i18n } = useTranslation();
+  const { job } = useExport();
+  const reason = useRun(({ outcome, state }) => exportable(outcome, state).noFeatures);
+  if (job === undefined) return undefined;
+  const size = (bytes: number) => formatBytes(bytes, i18n.language);
+  switch (job.state) {
+    case 'running':
+      return undefined;
+    case 'saved':
+      return { kind: 'done', text: t('export.saved', { name: job.name, size: size(job.progress.bytes) }) };
+    case 'copied':
+      return { kind: 'done', text: t('export.copied') };
+    case 'aborted':
+      return { kind: 'note', text: t('export.aborted') };
+    case 'tooLarge':
+      return { kind: 'problem', text: t('export.tooLarge', { most: size(MOST_COPIED) }) };
+    case 'failed':
+      return { kind: 'problem', text: t(failureText(job), { message: job.message }) };
+    case 'empty': {
+      const nothing = job.noDataMessage === undefined ? '' : t(job.noDataMessage);
+      return { kind: 'problem', text: reason === undefined ? nothing : `${nothing} ${t(`export.reason.${reason}`)}` };
+    }
+  }
+}
+
+function failureText({ row, purpose }: ExportJob): string {
+  if (purpose === 'copy') return 'export.copyFailed';
+  return row === 'geopackage' ? 'export.databaseFailed' : 'export.failed';
+}

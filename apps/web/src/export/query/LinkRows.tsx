@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useView } from '../../map/view-store.ts';
+import { absoluteServer, isOwnServer, serverName } from '../../run/servers.ts';
+import { shareLink } from '../../share/share-forms.ts';
+import type { AppConfig } from '../../shell/app-config.ts';
+import { CopyButton } from '../../shell/CopyButton.tsx';
+import { type ConvertTarget, convertLink, type ExpandedQuery, interpreterLink } from './query-forms.ts';
+
+const TARGETS: readonly { readonly target: ConvertTarget; readonly name: string }[] = [
+  { target: 'xml', name: 'XML' },
+  { target: 'mapql', name: 'Overpass QL' },
+  { target: 'compact', name: 'Compact QL' },
+];
+
+interface Props {
+  readonly raw: string;
+  readonly expanded: ExpandedQuery;
+  readonly config: AppConfig;
+}
+
+/** The query in other languages, and addresses that run it. */
+export function LinkRows({ raw, expanded, config }: Props) {
+  const { t } = useTranslation();
+  const { lat, lon, zoom } = useView();
+  const { query, server } = expanded;
+  const map = shareLink(
+    { query: raw, position: { lat, lon, zoom }, run: false, form: 'auto' },
+    new URL('./map.html', document.baseURI).href,
+  );
+  return (
+    <>
+      <section className="export-group">
+        <h3>{t('export.query.links')}</h3>
+        <LinkRow name={t('export.query.mapLink')} hint={t('export.query.mapLinkHelp')} link={map} />
+        <LinkRow name={t('export.query.interpreter')} hint={t('export.query.interpreterHelp')} link={interpreterLink(server, query)} />
+      </section>
+      <Conversions expanded={expanded} config={config} />
+    </>
+  );
+}
+
+function LinkRow({ name, hint, link }: { readonly name: string; readonly hint: string; readonly link: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="export-row">
+      <div className="export-row-name">{name}</div>
+      <div className="export-row-hint">{hint}</div>
+      <div className="export-row-actions">
+        <CopyButton text={link} label={t('export.copy')} copiedLabel={t('export.copied')} name={t('export.copyNamed', { name })} />
+        <OpenButton label={t('export.query.open')} name={t('export.query.openNamed', { name })} link={link} />
+      </div>
+    </div>
+  );
+}
+
+/** Servers convert queries; the one of the page does not, and a public one is offered instead. */
+function Conversions({ expanded: { query, language, server, ownServer }, config }: Omit<Props, 'raw'>) {
+  const { t } = useTranslation();
+  const other = config.servers.find((each) => !isOwnServer(each));
+  const converter = ownServer ? other && absoluteServer(other.url, config) : server;
+  const possible = language !== 'sql' && converter !== undefined;
+  const help = language === 'sql' ? 'sql' : !ownServer ? 'server' : possible ? 'other' : 'none';
+  return (
+    <section className="export-group">
+      <h3>{t('export.query.convert')}</h3>
+      <div className="export-conversions">
+        <p>{t(`export.query.convertHelp.${help}`, { name: converter && serverName(converter, config, '') })}</p>
+        {possible &&
+          TARGETS.map(({ target, name }) => (
+            <OpenButton
+              key={target}
+              label={name}
+              name={t('export.query.convertTo', { name })}
+              link={convertLink(converter, query, target)}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function OpenButton({ label, name, link }: { readonly label: string; readonly name: string; readonly link: string }) {
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={link}
+      target="_blank"
+      // not noreferrer: public servers refuse requests without a Referer
+      rel="noopener"
+      aria-label={name}
+      rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { detectLanguage } from '@flyover/query-template';
+import { useEffect, useState } from 'react';
+import { selectedArea } from '../../area/area-store.ts';
+import { useView, viewBbox } from '../../map/view-store.ts';
+import { prepareQuery } from '../../run/prepare-query.ts';
+import { absoluteServer, asksOwnServer } from '../../run/servers.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import type { AppConfig } from '../../shell/app-config.ts';
+import type { ExpandedQuery } from './query-forms.ts';
+
+/** `waiting`: places are looked up; `problem` says in a sentence why it cannot be expanded; empty where a server's address is none. */
+export type Expanding =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'problem'; readonly message: string }
+  | ({ readonly state: 'done' } & ExpandedQuery);
+
+/** The query of the editor with its placeholders filled in, for the map as it is now. Places in it are looked up, as for a run. */
+export function useExpandedQuery(config: AppConfig): Expanding {
+  const [expanding, setExpanding] = useState<Expanding>({ state: 'waiting' });
+  const text = useSettings(({ code }) => code.overpass);
+  const server = useSettings((settings) => settings.server);
+  const view = useView();
+  useEffect(() => {
+    const controller = new AbortController();
+    expand(text, view, server, config, controller.signal).then(
+      (done) => !controller.signal.aborted && setExpanding(done),
+      (error) =>
+        !controller.signal.aborted && setExpanding({ state: 'problem', message: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => controller.abort();
+  }, [text, view, server, config]);
+  return expanding;
+}
+
+async function expand(
+  text: string,
+  view: Parameters<typeof prepareQuery>[1],
+  server: string,
+  config: AppConfig,
+  signal: AbortSignal,
+): Promise<Expanding> {
+  const prepared = await prepareQuery(text, view, server, config, signal);
+  if ('message' in prepared) return { state: 'problem', message: prepared.message };
+  const address = webAddress(prepared.server ?? server, config);
+  if (address === undefined) return { state: 'problem', message: '' };
+  return {
+    state: 'done',
+    query: prepared.query,
+    language: prepared.sql ? 'sql' : detectLanguage(text),
+    bbox: selectedArea() ?? viewBbox(view),
+    server: address,
+    ownServer: asksOwnServer(address, config),
+  };
+}
+
+/** A query may name any server: only web addresses become links. */
+function webAddress(server: string, config: AppConfig): string | undefined {
+  try {
+    const address = absoluteServer(server, config);
+    return /^https?:/.test(address) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
