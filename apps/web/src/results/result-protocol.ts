@@ -1,5 +1,5 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
-import type { FeatureGeometry, FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
+import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 import type { ExportCalls } from '../export/data/export-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
