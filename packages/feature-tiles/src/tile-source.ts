@@ -2,7 +2,7 @@
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { isCollapsed, isUnderPixel } from './collapse.ts';
 import { coverGrid } from './cover-grid.ts';
-import { createFeatureSearch, type FeatureSearch } from './feature-index.ts';
+import { createFeatureIndex, type FeatureSearch } from './feature-index.ts';
 import type { FeatureStyler } from './feature-styler.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
 import { BUFFER, TILE_BOX, type TileFrame, tileFrame } from './tile-frame.ts';
@@ -35,18 +35,20 @@ export interface TileSource {
    * @param webZoom zoom in 256-pixel tiles, may be fractional
    */
   hit(lon: number, lat: number, webZoom: number, options: HitOptions): number[];
+  /** Builds the spatial index, for as long as nobody waits for a tile: later tiles and hits come sooner. 0.3 s for a million features, once. */
+  prepare(): void;
   /** From now on small lines and polygons are drawn as points, or not. */
   setCollapseSmall(collapse: boolean): void;
   /** Degrees; `undefined` where there are no features. */
   readonly bounds: readonly [south: number, west: number, north: number, east: number] | undefined;
 }
 
-/** Projects the features now; the spatial index is built with the first tile or hit. */
+/** Projects the features now. The first tiles look at every feature; the spatial index is built by `prepare`, or when it has become worth it. */
 export function createTileSource(features: FeatureSet, options: TileSourceOptions): TileSource {
   const { styler, styleLayers = false } = options;
   let { collapseSmall = true } = options;
   const world = projectFeatures(features);
-  const search = createFeatureSearch(world);
+  const { search, build } = createFeatureIndex(world);
   const box = setBounds(features);
   return {
     tile(z, x, y) {
@@ -55,6 +57,7 @@ export function createTileSource(features: FeatureSet, options: TileSourceOption
     },
     hit: (lon, lat, webZoom, hitOptions) =>
       hitFeatures({ world, search, styler, collapseSmall }, worldX(lon), worldY(lat), webZoom, hitOptions),
+    prepare: build,
     setCollapseSmall(collapse) {
       collapseSmall = collapse;
     },

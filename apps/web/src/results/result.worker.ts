@@ -12,15 +12,23 @@ import { blobShelf, shelvedBlob } from './raw-shelf.ts';
 import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
 import { warmUpTile } from './warm-up.ts';
 
+/** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
+const IDLE = 400;
 /** At most this many features are listed for one click. */
 const MOST_HITS = 20;
 
 let held: HeldResult | undefined;
 /** Whether small features shrink to points: the page's setting, which may change while a run goes on. */
 let collapseSmall = true;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 let current: { runId: number; controller: AbortController } | undefined;
 
 const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
+
+/** Not while an answer arrives: its next picture has other features. */
+function prepareTiles(): void {
+  if (held?.outcome.partial !== true) held?.tiles?.prepare();
+}
 
 /** The same with the feature's handle in place of its row. */
 function withHandle<T extends { readonly feature: number }>(value: T, picture: number): T {
@@ -59,6 +67,8 @@ const api: ResultWorkerApi = {
     if (current?.runId === runId) current.controller.abort();
   },
   tile(runId, z, x, y) {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(prepareTiles, IDLE);
     const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : heldFor(runId)?.tiles?.tile(z, x, y);
     if (tile === undefined) return undefined;
     // a buffer of its own, which nobody keeps
