@@ -54,6 +54,19 @@ const SCREENS: readonly Screen[] = [
     },
     leave: pressEscape,
   },
+  { name: 'export', show: (page) => dialog(page, 'Control+e'), leave: pressEscape },
+  {
+    name: 'export-query',
+    async show(page) {
+      await dialog(page, 'Control+e');
+      await page.getByRole('tab', { name: 'Query' }).click();
+      await page.getByRole('link', { name: 'Convert to XML' }).waitFor();
+    },
+    async leave(page) {
+      await page.getByRole('dialog').getByRole('tab', { name: 'Data' }).click();
+      await pressEscape(page);
+    },
+  },
   { name: 'settings', show: (page) => dialog(page, 'Control+,'), leave: pressEscape },
   { name: 'help', show: (page) => dialog(page, 'Control+h'), leave: pressEscape },
   { name: 'commands', show: (page) => dialog(page, 'Control+k'), leave: pressEscape },

@@ -58,6 +58,20 @@ describe('headers', () => {
       `frame-ancestors ${path === '/map.html' ? '*' : "'self'"}`,
     ]);
   });
+  test('let only the worker with SQLite compile WebAssembly', async () => {
+    const scripts = async (path: string) =>
+      (await get(path)).headers
+        .get('Content-Security-Policy')
+        ?.split('; ')
+        .filter((part) => /^(script-src|worker-src|default-src)/.test(part));
+    expect(await scripts('/assets/geopackage.worker-aB3dE6gH.js')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self'",
+    ]);
+    for (const path of ['/assets/result.worker-aB3dE6gH.js', '/assets/geopackage.worker-.html', '/geopackage.worker-aB3dE6gH.js'])
+      expect(await scripts(path), path).toEqual(["default-src 'self'", "script-src 'self'", "worker-src 'self'"]);
+  });
   test.each(['OPTIONS', 'HEAD', 'POST'])('stand on the answer to %s', async (method) => {
     const { headers } = await fetch(`${server.address}/`, { method });
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

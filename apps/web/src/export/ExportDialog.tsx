@@ -47,7 +47,7 @@ export function ExportDialog({ config, opened, onClose }: DialogProps) {
       size={760}
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': t('export.close') }}
-      classNames={{ content: 'export-dialog', body: 'export-body' }}
+      classNames={{ title: 'app-dialog-title', content: 'export-dialog', body: 'export-body' }}
     >
       <Tabs
         unstyled

@@ -88,7 +88,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
   const plain = (text: string): HelpRow => ({ text, content: text });
   const context = { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
 
-  const steps = ['help.step.place', 'help.step.query', 'help.step.run', 'help.step.look', 'help.step.again'];
+  const steps = ['help.step.place', 'help.step.query', 'help.step.run', 'help.step.look', 'help.step.keep', 'help.step.again'];
   const privacy = ['help.private.kept', 'help.private.query', 'help.private.places', 'help.private.tiles', 'help.private.none'];
   return [
     {

@@ -61,6 +61,7 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
         {/* one button for both, so that the focus stays */}
         <Button
           className="export-save"
+          data-short={main || running ? undefined : true}
           variant={main && !running ? 'filled' : 'default'}
           leftSection={running ? <IconPlayerStop {...ICON} /> : <IconDownload {...ICON} />}
           aria-label={t(running ? 'export.abortNamed' : 'export.downloadNamed', { name })}

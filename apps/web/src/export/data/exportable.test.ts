@@ -1,0 +1,63 @@
+import { EXPORT_FORMATS } from '@flyover/feature-export';
+import { describe, expect, test } from 'vitest';
+import { hold, storeOfJson } from '../../testing/results.ts';
+import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
+
+const tags = { a: 'b' };
+const point = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags };
+const outcomeOf = (...elements: Record<string, unknown>[]) => hold({ store: storeOfJson({ elements }) }).outcome;
+const text = hold({}).outcome;
+/** The names of the formats that would have something in them. */
+const formatsWith = (outcome?: Parameters<typeof exportable>[0]) =>
+  EXPORT_FORMATS.filter((format) => hasDataFor(format, exportable(outcome, 'drawn'))).map(({ id }) => id);
+const ELEMENTS = ['osm', 'pbf', 'json'];
+
+describe('what can be exported', () => {
+  test('before the first run: nothing', () => {
+    expect(exportable(undefined, 'idle')).toEqual({ runId: 0, features: 0, elements: 0, rawBytes: 0 });
+    expect(formatsWith()).toEqual([]);
+  });
+  test('features: every format', () => {
+    expect(exportable(outcomeOf(point), 'drawn')).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: 10 });
+    expect(formatsWith(outcomeOf(point))).toEqual(EXPORT_FORMATS.map(({ id }) => id));
+  });
+  test('elements without a place: the formats of elements', () => {
+    const outcome = outcomeOf({ type: 'node', id: 1, tags });
+    expect(exportable(outcome, 'empty').noFeatures).toBe('undrawable');
+    expect(formatsWith(outcome)).toEqual(ELEMENTS);
+  });
+  test('counts', () => {
+    const outcome = outcomeOf({ type: 'count', id: 0, tags: { total: '5' } });
+    expect(exportable(outcome, 'text').noFeatures).toBe('counts');
+    expect(formatsWith(outcome)).toEqual(ELEMENTS);
+  });
+  test('a table or a text: only as it came', () => {
+    expect(exportable(text, 'text')).toMatchObject({ noFeatures: 'text', rawBytes: 10 });
+    expect(formatsWith(text)).toEqual([]);
+  });
+  test('an empty answer', () => expect(exportable(outcomeOf(), 'empty').noFeatures).toBe('nothing'));
+});
+
+describe('data are partial', () => {
+  const whole = outcomeOf(point);
+  const failure = { kind: 'remark', message: 'timed out', lines: [] } as const;
+  test.each([
+    ['not after a whole run', whole, 'drawn', undefined],
+    ['not while another run has nothing yet', whole, 'running', undefined],
+    ['after an abort', { ...whole, kind: 'aborted' }, 'aborted', 'aborted'],
+    ['while they arrive', { ...whole, partial: true }, 'running', 'running'],
+    ['where the last picture of an aborted run stayed', { ...whole, partial: true }, 'aborted', 'aborted'],
+    ['where the server stopped', { ...whole, failure }, 'drawn', 'failed'],
+    ['not where the answer is an error', { ...text, kind: 'failed', failure }, 'failed', undefined],
+  ] as const)('%s', (_, outcome, state, partial) => expect(exportable(outcome, state).partial).toBe(partial));
+});
+
+test('the messages of the catalogue', () => {
+  const messages = Object.fromEntries(EXPORT_FORMATS.map(({ id, noDataMessage }) => [id, noDataMessage]));
+  expect([messages.geojson, messages.gpx, messages.kml, NO_RAW_DATA]).toEqual([
+    'export.geoJSON.no_data',
+    'export.GPX.no_data',
+    'export.KML.no_data',
+    'export.raw.no_data',
+  ]);
+});
