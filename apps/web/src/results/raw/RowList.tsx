@@ -36,14 +36,17 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
   const digits = answer.lines.toLocaleString(i18n.language).length;
   const width = useWidest(rows.map((row) => rowAt(row)?.text.length ?? 0)) + digits + 5;
   useReveal(scroller, scroll.reveal, digits);
+  useEffect(() => useRawView.getState().countRows(answer.rows), [answer.rows]);
   useEffect(() => onFirstRow(first === 0 ? 0 : first + AROUND), [onFirstRow, first]);
 
   const selection = selectedRows({ cursor, anchor });
   const onKeyDown = (event: KeyboardEvent) => {
-    const { moveTo, select } = useRawView.getState();
+    const { moveTo, select, wantEnd } = useRawView.getState();
     const mod = event.ctrlKey || event.metaKey;
-    if (mod && event.key.toLowerCase() === 'a') select({ first: 0, last: answer.rows - 1 });
-    else if (mod && event.key.toLowerCase() === 'c') {
+    if (mod && event.key.toLowerCase() === 'a') {
+      select({ first: 0, last: answer.rows - 1 });
+      wantEnd(true);
+    } else if (mod && event.key.toLowerCase() === 'c') {
       // what the pointer has marked within rows is copied by the browser
       if (document.getSelection()?.isCollapsed === false) return;
       void copyRows(selection);
@@ -51,6 +54,7 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
       const row = rowAfterKey(event, cursor, answer.rows, Math.max(1, Math.floor(scroll.view / ROW_HEIGHT) - 1));
       if (row === undefined) return;
       moveTo(row, event.shiftKey);
+      if (row === answer.rows - 1) wantEnd(event.shiftKey);
     }
     event.preventDefault();
   };

@@ -25,6 +25,8 @@ interface RawViewState {
   readonly cursor: number;
   readonly anchor: number;
   readonly reveal?: Reveal;
+  /** The row that was the last one when the end was wanted. */
+  readonly end?: { readonly row: number; readonly extend: boolean };
   /** Where the rows stood when the tab was left, pixels. */
   readonly top: number;
   /** The record of an element that was asked for. */
@@ -38,6 +40,10 @@ interface RawViewState {
   /** Begins anew for another run; the text that is looked for stays. */
   showRun(runId: number): void;
   moveTo(row: number, extend: boolean): void;
+  /** Notes that the cursor wants to be on the last row; `extend` keeps the other end of the selection. */
+  wantEnd(extend: boolean): void;
+  /** Tells how many rows are counted by now: who wanted the last one and has gone nowhere else since is led to it. */
+  countRows(rows: number): void;
   /** Goes to a row and takes the focus there. */
   showRow(row: number): void;
   select(range: RowRange): void;
@@ -54,11 +60,28 @@ export const useRawView = create<RawViewState>()((update, get) => ({
   wanted: '',
   showRun(runId) {
     if (runId === get().runId) return;
-    const nothing = { reveal: undefined, record: undefined, progress: undefined, hit: undefined, going: undefined, notice: undefined };
+    const nothing = {
+      reveal: undefined,
+      end: undefined,
+      record: undefined,
+      progress: undefined,
+      hit: undefined,
+      going: undefined,
+      notice: undefined,
+    };
     update({ runId, cursor: 0, anchor: 0, top: 0, ...nothing });
   },
   moveTo: (row, extend) =>
     update({ cursor: row, anchor: extend ? get().anchor : row, reveal: { row, least: true }, record: undefined, notice: undefined }),
+  wantEnd: (extend) => update({ end: { row: get().cursor, extend } }),
+  countRows(rows) {
+    const { end, cursor, moveTo } = get();
+    if (end === undefined || rows - 1 <= end.row) return;
+    update({ end: undefined });
+    if (cursor !== end.row) return;
+    moveTo(rows - 1, end.extend);
+    update({ end: { row: rows - 1, extend: end.extend } });
+  },
   showRow: (row) => update({ cursor: row, anchor: row, reveal: { row, character: 0, focus: true }, record: undefined, notice: undefined }),
   select: ({ first, last }) => update({ cursor: last, anchor: first, record: undefined }),
   showRecord: (record) =>
