@@ -29,6 +29,11 @@ const PARTS: readonly ExportPart[] = [
     name: 'export.part.query',
     Part: lazyPart('export-query', async () => (await import('./query/QueryPart.tsx')).QueryPart),
   },
+  {
+    id: 'targets',
+    name: 'export.part.targets',
+    Part: lazyPart('export-targets', async () => (await import('./targets/TargetsSection.tsx')).TargetsSection),
+  },
 ];
 
 /** The part that was shown last is shown again. */

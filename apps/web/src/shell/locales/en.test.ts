@@ -11,10 +11,11 @@ import help from './help/en.json';
 import library from './library/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
+import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, exports, help, library, settings, share, wizard];
+const FILES = [shell, account, completion, embed, exports, help, library, settings, share, targets, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -81,6 +82,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'share.shortenReason.': ['unreachable', 'refused', 'unusable'],
   'share.warning.': ['long', 'veryLong'],
   'tabs.': ['map', 'data'],
+  'targets.gist.': ['writing', 'sending'],
+  'targets.gist.why.': ['token', 'forbidden', 'refused', 'unreachable', 'unusable', 'size', 'empty', 'writing'],
+  'targets.problem.': ['notFound', 'empty', 'sql', 'server', 'local'],
   'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
   'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
   'wizard.newer.': TIME_UNITS,

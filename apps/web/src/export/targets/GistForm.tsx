@@ -1,0 +1,101 @@
+import { queryName } from '@flyover/query-template';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { formatBytes } from '../../shell/sizes.ts';
+import type { FileChoice } from '../data/export-protocol.ts';
+import { fileName } from '../data/file-name.ts';
+import { runExport } from '../data/run-export.ts';
+import { MOST_GIST_BYTES } from './gist-content.ts';
+import { keepToken, readToken } from './gist-token.ts';
+import { publishGist } from './publish-store.ts';
+
+/** A feature a line: the smallest form in which a later version of a gist still shows what has changed. */
+const AS_LINES: FileChoice = { layout: 'lines', guardFormulas: false, byteOrderMark: false };
+
+interface Props {
+  /** Base address of the service. */
+  readonly server: string;
+  readonly onSent: () => void;
+}
+
+/** What a gist needs: a description, and a token, since GitHub takes gists of known people only. */
+export function GistForm({ server, onSent }: Props) {
+  const { t, i18n } = useTranslation();
+  const name = useSettings(({ code }) => queryName(code.overpass) ?? '');
+  const outcome = useRun((run) => run.outcome);
+  const [description, setDescription] = useState<string>();
+  const [kept, setKept] = useState(() => readToken(server));
+  const [missing, setMissing] = useState(false);
+  const stats = outcome?.stats;
+  const features = stats === undefined ? 0 : stats.points + stats.lines + stats.polygons;
+  const keep = (next: typeof kept) => {
+    setKept(next);
+    setMissing(false);
+    keepToken(server, next);
+  };
+  if (outcome === undefined || outcome.partial || features === 0) return <p className="target-line">{t('targets.gist.noData')}</p>;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const token = kept.token.trim();
+    if (token === '') return setMissing(true);
+    void publishGist({
+      server,
+      token,
+      description: (description ?? name).trim() || t('targets.gist.untitled'),
+      fileName: `${fileName(name)}.geojson`,
+      file: (signal, onProgress) =>
+        runExport({ runId: outcome.runId, format: 'geojson', choice: AS_LINES, most: MOST_GIST_BYTES, signal, onProgress }),
+    });
+    onSent();
+  };
+  return (
+    <form className="gist-form" onSubmit={submit}>
+      <p className="target-hint">{t('targets.gist.public', { count: features, most: formatBytes(MOST_GIST_BYTES, i18n.language) })}</p>
+      <TextInput
+        label={t('targets.gist.description')}
+        placeholder={t('targets.gist.untitled')}
+        autoComplete="off"
+        maxLength={250}
+        value={description ?? name}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <TextInput
+        type="password"
+        label={t('targets.gist.token')}
+        description={
+          <>
+            {t('targets.gist.tokenHelp', { host: new URL(server).host })}{' '}
+            <a href={tokenPage(server)} target="_blank" rel="noopener noreferrer">
+              {t('targets.gist.makeToken')}
+            </a>
+          </>
+        }
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={kept.token}
+        error={missing && t('targets.gist.tokenMissing')}
+        onChange={(event) => keep({ ...kept, token: event.currentTarget.value })}
+      />
+      <Switch
+        label={t('targets.gist.remember')}
+        description={t('targets.gist.rememberHelp')}
+        checked={kept.remembered}
+        onChange={(event) => keep({ ...kept, remembered: event.currentTarget.checked })}
+      />
+      <div className="target-choices">
+        <Button type="submit">{t('targets.gist.publish')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where GitHub makes a token that may write gists and nothing else; at a service of its own kind it is on the same site. */
+function tokenPage(server: string): string {
+  const { host, origin } = new URL(server);
+  return `${host === 'api.github.com' ? 'https://github.com' : origin}/settings/tokens/new?scopes=gist&description=Flyover`;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly name: string;
+  readonly hint: string;
+  readonly action: ReactNode;
+  /** What stands below: progress, a question, what came of it. */
+  readonly children?: ReactNode;
+}
+
+/** One place that takes the data or the query: its name, what it gets, and the way there. */
+export function TargetRow({ name, hint, action, children }: Props) {
+  return (
+    <div className="target-row">
+      <div className="target-head">
+        <div>
+          <div className="target-name">{name}</div>
+          <div className="target-hint">{hint}</div>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useView } from '../../map/view-store.ts';
+import type { AppConfig } from '../../shell/app-config.ts';
+import { addTexts } from '../../shell/i18n.ts';
+import texts from '../../shell/locales/targets/en.json';
+import { viewInId } from './editor-links.ts';
+import { GistRow } from './GistRow.tsx';
+import { OpenInRow } from './OpenInRow.tsx';
+import { TargetRow } from './TargetRow.tsx';
+import './targets.css';
+import { deliverToJosm, deliverToLevel0 } from './use-open-in.ts';
+
+addTexts(texts);
+
+/** Where the query and its data can go from here: into editors of the map, and to a page that everybody can see. */
+export function TargetsSection({ config }: { readonly config: AppConfig }) {
+  const { t } = useTranslation();
+  return (
+    <div className="targets">
+      <OpenInRow name="JOSM" hint={t('targets.josmHint')} done={t('targets.josmDone')} config={config} deliver={deliverToJosm} />
+      <OpenInRow
+        name="Level0"
+        hint={t('targets.webEditorHint')}
+        done={t('targets.webEditorDone')}
+        config={config}
+        deliver={deliverToLevel0}
+      />
+      <IdRow />
+      <GistRow server={new URL(config.gistServer, document.baseURI).href} />
+    </div>
+  );
+}
+
+function IdRow() {
+  const { t } = useTranslation();
+  const view = useView();
+  return (
+    <TargetRow
+      name="iD"
+      hint={t('targets.idHint')}
+      action={
+        <Button
+          variant="default"
+          component="a"
+          href={viewInId(view)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('targets.openNamed', { name: 'iD' })}
+          rightSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+        >
+          {t('targets.open')}
+        </Button>
+      }
+    />
+  );
+}

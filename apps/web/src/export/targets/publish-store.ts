@@ -1,0 +1,94 @@
+/** The gist that is being published. It goes on when the dialog is closed, so that nobody wonders whether it was sent. */
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { showToast } from '../../shell/toasts.ts';
+import type { ExportOutcome, ExportProgress } from '../data/export-protocol.ts';
+import { createGist, type Gist, GistError } from './gist-call.ts';
+import { GistSizeError, gistContent } from './gist-content.ts';
+
+/** How far it has come. */
+export type Publishing =
+  | { readonly step: 'idle' }
+  | ({ readonly step: 'writing' } & ExportProgress)
+  | { readonly step: 'sending'; readonly bytes: number }
+  | { readonly step: 'done'; readonly gist: Gist }
+  | { readonly step: 'failed'; readonly reason: FailureReason; readonly status: number; readonly answer: string };
+
+/** `size`: the file is too large for a gist; `empty`: the result is gone; `writing`: the file could not be written. */
+type FailureReason = GistError['reason'] | 'size' | 'empty' | 'writing';
+
+/** What is published, and where. */
+export interface PublishRequest {
+  /** Base address of the service, ends in `/`. */
+  readonly server: string;
+  readonly token: string;
+  readonly description: string;
+  readonly fileName: string;
+  /** Writes the file, UTF-8. */
+  readonly file: (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<ExportOutcome>;
+}
+
+export const usePublishing = create<Publishing>()(() => ({ step: 'idle' }));
+
+let running: AbortController | undefined;
+/** How many pages of the dialog show the progress: without one the end is told by a notice. */
+let watchers = 0;
+
+/** Counts somebody who sees the progress; gives back what ends that. */
+export function watchPublishing(): () => void {
+  watchers += 1;
+  return () => {
+    watchers -= 1;
+  };
+}
+
+/** Writes the file and sends it; one at a time. Never throws: what comes of it is in the store. */
+export async function publishGist(request: PublishRequest): Promise<void> {
+  if (running !== undefined) return;
+  running = new AbortController();
+  const { signal } = running;
+  usePublishing.setState({ step: 'writing', done: 0, total: 0, bytes: 0 }, true);
+  const end = await publish(request, signal).catch((error: unknown) => (signal.aborted ? { step: 'idle' as const } : failureOf(error)));
+  running = undefined;
+  usePublishing.setState(end, true);
+  if (watchers === 0) tell(end);
+}
+
+/** Ends it at once. What the service has got by then it may keep. */
+export function abortPublishing(): void {
+  running?.abort();
+}
+
+/** Takes away what came of the last one. */
+export function clearPublishing(): void {
+  if (running === undefined) usePublishing.setState({ step: 'idle' }, true);
+}
+
+async function publish({ file, server, token, ...rest }: PublishRequest, signal: AbortSignal): Promise<Publishing> {
+  const written = await file(signal, (progress) => !signal.aborted && usePublishing.setState({ step: 'writing', ...progress }, true));
+  signal.throwIfAborted();
+  if (written.kind === 'tooLarge') return failed('size');
+  if (written.kind !== 'file')
+    return failed(written.kind === 'empty' ? 'empty' : 'writing', written.kind === 'failed' ? written.message : '');
+  const content = await gistContent(written.blob.stream());
+  signal.throwIfAborted();
+  usePublishing.setState({ step: 'sending', bytes: content.bytes }, true);
+  return { step: 'done', gist: await createGist({ ...rest, content }, { server, token, signal }) };
+}
+
+function failureOf(error: unknown): Publishing {
+  if (error instanceof GistSizeError) return failed('size');
+  if (error instanceof GistError) return failed(error.reason, error.answer, error.status);
+  return failed('writing', error instanceof Error ? error.message : String(error));
+}
+
+function failed(reason: FailureReason, answer = '', status = 0): Publishing {
+  return { step: 'failed', reason, status, answer };
+}
+
+function tell(end: Publishing): void {
+  if (end.step === 'done') {
+    const open = () => void window.open(end.gist.address, '_blank', 'noopener');
+    showToast({ text: i18next.t('targets.gist.published'), action: { label: i18next.t('targets.gist.show'), run: open } });
+  } else if (end.step === 'failed') showToast({ kind: 'error', text: i18next.t('targets.gist.failed') });
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
+import { editorRepair } from '../../library/metadata-choice.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import type { AppConfig } from '../../shell/app-config.ts';
+import { isOnThisComputer, level0Address } from './editor-links.ts';
+import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
+
+/** What is between the button and the editor. */
+export type OpenState =
+  | { readonly step: 'idle' | 'preparing' | 'waiting' | 'done' }
+  /** The answer would not be XML with metadata: `repaired` is the text with which it is. */
+  | { readonly step: 'asking'; readonly repaired: string }
+  /** The browser did not let a tab open by itself. */
+  | { readonly step: 'link'; readonly address: string }
+  | { readonly step: 'problem'; readonly problem: OpenProblem };
+
+/** `local`: an editor on the web cannot reach a server on this computer. */
+export type OpenProblem = JosmProblem | Exclude<EditorSource, { readonly kind: 'ready' }> | { readonly kind: 'local' };
+
+/** Hands the address of the data to an editor. @throws the reason of the signal */
+export type Deliver = (source: string, signal: AbortSignal, waiting: () => void) => Promise<OpenState>;
+
+export interface OpenIn {
+  readonly state: OpenState;
+  readonly start: () => void;
+  /** Goes on with the repaired text, or with the text as it is. */
+  readonly choose: (repaired: boolean) => void;
+  readonly cancel: () => void;
+}
+
+/** The way of the query in the editor to a map editor (specification, section 5: it needs metadata, else there is a choice). */
+export function useOpenIn(deliver: Deliver, config: AppConfig): OpenIn {
+  const [state, setState] = useState<OpenState>({ step: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const during = async (work: (signal: AbortSignal) => Promise<OpenState>) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'preparing' });
+    try {
+      const next = await work(controller.signal);
+      if (!controller.signal.aborted) setState(next);
+    } catch (error) {
+      // what fails here by itself is the look-up of a place
+      const message = error instanceof Error ? error.message : String(error);
+      if (!controller.signal.aborted) setState({ step: 'problem', problem: { kind: 'query', message } });
+    }
+  };
+  const open = async (text: string, signal: AbortSignal): Promise<OpenState> => {
+    const source = await prepareForEditor(text, config, signal);
+    if (source.kind !== 'ready') return { step: 'problem', problem: source };
+    signal.throwIfAborted();
+    return deliver(source.address, signal, () => setState({ step: 'waiting' }));
+  };
+  const queryText = () => useSettings.getState().code.overpass;
+  return {
+    state,
+    start: () =>
+      void during(async (signal) => {
+        const text = queryText();
+        const repaired = editorRepair(text);
+        return repaired === undefined ? open(text, signal) : { step: 'asking', repaired };
+      }),
+    choose: (repaired) => void during((signal) => open(repaired && state.step === 'asking' ? state.repaired : queryText(), signal)),
+    cancel() {
+      running.current?.abort();
+      setState({ step: 'idle' });
+    },
+  };
+}
+
+/** JOSM fetches the data itself, after it has perhaps asked its user. */
+export const deliverToJosm: Deliver = async (source, signal, waiting) => {
+  waiting();
+  const problem = await importInJosm(source, { signal });
+  return problem === undefined ? { step: 'done' } : { step: 'problem', problem };
+};
+
+/** Level0 is a web page: it opens in a tab, and its server fetches the data. */
+export const deliverToLevel0: Deliver = async (source) => {
+  if (isOnThisComputer(source)) return { step: 'problem', problem: { kind: 'local' } };
+  const address = level0Address(source);
+  const opened = window.open(address, '_blank');
+  if (opened === null) return { step: 'link', address };
+  // the other page gets no hand on this one
+  opened.opener = null;
+  return { step: 'done' };
+};

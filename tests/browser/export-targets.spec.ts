@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, expect, open, run, type Served, serve, watchErrors, write } from './flyover-test.ts';
+import { answerJson, type PlayedServer, playServer } from './played-server.ts';
+
+const BENCHES = '// @name Benches\nnode[amenity=bench]({{bbox}});\nout;';
+const FOR_EDITORS = '[out:xml];node[amenity=bench]({{bbox}});out meta;';
+
+/** JOSM and GitHub as this test plays them, and a site whose configuration names them. */
+interface Played {
+  readonly josm: PlayedServer;
+  readonly github: PlayedServer;
+  readonly site: Served;
+}
+
+const josmVersion = (major: number) => ({ protocolversion: { major, minor: 12 }, application: 'JOSM RemoteControl', version: 19_000 });
+const agreeable: PlayedServer['answer'] = (call, response) =>
+  call.path === '/version' ? answerJson(response, josmVersion(1)) : response.end('OK');
+const makesGists: PlayedServer['answer'] = (_, response) =>
+  answerJson(response, { html_url: 'https://gist.github.com/mapper/5f3a', id: '5f3a', owner: { login: 'mapper' } }, 201);
+
+const test = base.extend<{ played: Omit<Played, 'site'>; errors: string[] }, { all: Played }>({
+  all: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+    async ({}, use, { workerIndex }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'flyover-targets-'));
+      const [josm, github] = await Promise.all([playServer(agreeable), playServer(makesGists)]);
+      const config = join(folder, 'config.json');
+      writeFileSync(config, JSON.stringify({ josmServer: josm.address, gistServer: github.address }));
+      const site = await serve(8700 + workerIndex, ['--config', config]);
+      await use({ josm, github, site });
+      await Promise.all([site.stop(), josm.stop(), github.stop()]);
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  played: async ({ all: { josm, github } }, use) => {
+    josm.answer = agreeable;
+    github.answer = makesGists;
+    josm.calls.length = 0;
+    github.calls.length = 0;
+    await use({ josm, github });
+  },
+  errors: async ({ page, all }, use) => {
+    const errors = watchErrors(page);
+    await open(page, all.site.address);
+    await use(errors);
+  },
+});
+
+/** Opens the part of the dialog with other places. */
+async function openTargets(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+E');
+  await page.getByRole('tab', { name: 'Open in' }).click();
+  await page.locator('.targets').waitFor();
+}
+const openIn = (page: Page, name: string) => page.getByRole('button', { name: `Open in ${name}`, exact: true });
+const row = (page: Page, name: string) => page.locator('.target-row').filter({ has: page.locator('.target-name', { hasText: name }) });
+/** The address that JOSM was asked to fetch. */
+const imported = ({ calls }: PlayedServer) => new URL(calls[1]?.path ?? '', 'http://josm.invalid/').searchParams.get('url') ?? '';
+
+test('JOSM is asked for its version, then told the address of the answer, which it can fetch', async ({ page, played, errors, all }) => {
+  await write(page, FOR_EDITORS);
+  await openTargets(page);
+  await openIn(page, 'JOSM').click();
+  await expect(row(page, 'JOSM').getByRole('status')).toHaveText('JOSM has taken the query and loads its data.');
+  expect(played.josm.calls.map(({ method, path }) => [method, path.split('=')[0]])).toEqual([
+    ['GET', '/version'],
+    ['GET', '/import?url'],
+  ]);
+  expect(imported(played.josm)).toContain(`${all.site.address}api/interpreter?data=%5Bout%3Axml%5D`);
+  const answer = await fetch(imported(played.josm));
+  expect(await answer.text()).toMatch(/<node id="\d+" lat="[^"]+" lon="[^"]+" version="\d+"/);
+  expect(errors).toEqual([]);
+});
+
+test('a query without metadata is repaired for an editor, or goes as it is', async ({ page, played, errors }) => {
+  await write(page, BENCHES);
+  await openTargets(page);
+  await openIn(page, 'JOSM').click();
+  const josm = row(page, 'JOSM');
+  await expect(josm.getByRole('alert')).toContainText('An editor needs the answer as XML with metadata');
+  expect(played.josm.calls).toEqual([]);
+  await josm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(openIn(page, 'JOSM')).toBeFocused();
+
+  await openIn(page, 'JOSM').press('Enter');
+  await josm.getByRole('button', { name: 'Repair and open' }).click();
+  await expect(josm.getByRole('status')).toContainText('JOSM has taken the query');
+  expect(decodeURIComponent(imported(played.josm))).toMatch(/data=\/\/ @name Benches\nnode[^;]*;\nout meta;$/);
+
+  played.josm.calls.length = 0;
+  await openIn(page, 'JOSM').click();
+  await josm.getByRole('button', { name: 'Continue anyway' }).click();
+  await expect(josm.getByRole('status')).toContainText('JOSM has taken the query');
+  expect(decodeURIComponent(imported(played.josm))).toMatch(/;\nout;$/);
+  // what is sent is repaired, not what is written
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.cm-content')).not.toContainText('meta');
+  expect(errors).toEqual([]);
+});
+
+/** Asks a JOSM that answers like this, and waits until the page says what is wrong. */
+async function failedJosm({ josm }: Pick<Played, 'josm'>, page: Page, answer: PlayedServer['answer']) {
+  josm.answer = answer;
+  await write(page, FOR_EDITORS);
+  await openTargets(page);
+  await openIn(page, 'JOSM').click();
+  const alert = row(page, 'JOSM').getByRole('alert');
+  await alert.waitFor();
+  await expect(openIn(page, 'JOSM')).toBeEnabled();
+  return alert;
+}
+/** Version 1, and this answer to the import. */
+const failsToImport =
+  (fail: PlayedServer['answer']): PlayedServer['answer'] =>
+  (call, response) =>
+    (call.path === '/version' ? agreeable : fail)(call, response);
+/** What the browser itself logs is that something was not reached. */
+const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.startsWith('Failed to load resource'));
+
+test('a JOSM of another major version is told with its version', async ({ page, played, errors }) => {
+  const alert = await failedJosm(played, page, (_, response) => answerJson(response, josmVersion(2)));
+  await expect(alert).toHaveText(/^This JOSM speaks version 2\.12 of the remote control, Flyover needs version 1\./);
+  expect(played.josm.calls).toHaveLength(1);
+  expect(errors).toEqual([]);
+});
+
+test('a JOSM that fails to import is told', async ({ page, played, errors }) => {
+  const alert = await failedJosm(
+    played,
+    page,
+    failsToImport((_, response) => response.writeHead(500).end()),
+  );
+  await expect(alert).toHaveText(/^Unexpected JOSM remote control error \(status 500\)\./);
+  expect(unexpected(errors)).toEqual([]);
+});
+
+test('a JOSM that hangs up is told', async ({ page, played, errors }) => {
+  const alert = await failedJosm(
+    played,
+    page,
+    failsToImport((_, response) => response.destroy()),
+  );
+  await expect(alert).toHaveText(/^Unexpected JOSM remote control error: it hung up\./);
+  expect(unexpected(errors)).toEqual([]);
+});
+
+test('a JOSM that is not there is told', async ({ page, played, errors }) => {
+  const alert = await failedJosm(played, page, (_, response) => response.destroy());
+  await expect(alert).toHaveText(/^JOSM cannot be reached\. Start it on this computer/);
+  expect(unexpected(errors)).toEqual([]);
+});
+
+test('a JOSM that asks its user first is waited for, until one cancels', async ({ page, played, errors }) => {
+  played.josm.answer = (call, response) => call.path === '/version' && agreeable(call, response);
+  await write(page, FOR_EDITORS);
+  await openTargets(page);
+  await openIn(page, 'JOSM').click();
+  await expect(row(page, 'JOSM').getByRole('status')).toContainText('Waiting for JOSM');
+  await expect.poll(() => played.josm.calls.length).toBe(2);
+  await page.getByRole('button', { name: 'Cancel opening in JOSM' }).click();
+  await expect(openIn(page, 'JOSM')).toBeFocused();
+  await expect(row(page, 'JOSM').getByRole('status')).toHaveText('');
+  expect(errors).toEqual([]);
+});
+
+test('Level0 opens with the address of a public server, and is told apart from what only this computer reaches', async ({
+  page,
+  context,
+  played: _,
+  errors,
+}) => {
+  await context.route('https://level0.osmz.ru/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Level0</title>' }));
+  await write(page, FOR_EDITORS);
+  await openTargets(page);
+  await openIn(page, 'Level0').click();
+  await expect(row(page, 'Level0').getByRole('alert')).toContainText('cannot reach a server on this computer');
+  await page.keyboard.press('Escape');
+
+  await write(page, `{{data:overpass,server=https://overpass.example.org/api/}}${FOR_EDITORS}`);
+  await openTargets(page);
+  const opening = context.waitForEvent('page');
+  await openIn(page, 'Level0').click();
+  const level0 = await opening;
+  await level0.waitForURL('https://level0.osmz.ru/**');
+  const source = new URL(level0.url()).searchParams.get('url') ?? '';
+  expect(source).toContain('https://overpass.example.org/api/interpreter?data=%5Bout%3Axml%5D');
+  expect(await level0.evaluate(() => window.opener)).toBe(null);
+  await expect(openIn(page, 'iD')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in iD' })).toHaveAttribute('href', /edit\?editor=id#map=\d+\/[\d.-]+\/[\d.-]+$/);
+  expect(errors).toEqual([]);
+});
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+
+test('the result is published as a gist, with a token that stays in the tab', async ({ page, played, errors }) => {
+  await write(page, BENCHES);
+  expect(await run(page)).toBe('drawn');
+  await openTargets(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.locator('.gist-form')).toContainText(/\d+ features as GeoJSON, at most 10 MB\. Everybody can find/);
+  await publish(page).click();
+  await expect(page.getByLabel('GitHub token')).toHaveAccessibleDescription(/Paste a token first/);
+  await page.getByLabel('GitHub token').fill('ghp_secret');
+  await publish(page).click();
+  const gist = page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' });
+  await expect(gist).toHaveAttribute('href', 'https://gist.github.com/mapper/5f3a');
+  await expect(page.getByRole('link', { name: 'View on geojson.io' })).toHaveAttribute('href', 'https://geojson.io/#id=gist:mapper/5f3a');
+  expect(played.github.calls).toHaveLength(1);
+  const [{ method, path, authorization, body }] = played.github.calls;
+  expect([method, path, authorization]).toEqual(['POST', '/gists', 'Bearer ghp_secret']);
+  const sent = JSON.parse(body);
+  expect([sent.description, sent.public, Object.keys(sent.files)]).toEqual(['Benches', true, ['Benches.geojson']]);
+  const { type, features } = JSON.parse(sent.files['Benches.geojson'].content);
+  expect(type).toBe('FeatureCollection');
+  expect(features[0].properties).toMatchObject({ '@id': expect.stringMatching(/^node\/\d+$/), amenity: 'bench' });
+
+  const kept = () => page.evaluate(() => [Object.values(sessionStorage).join(), Object.values(localStorage).join()]);
+  expect((await kept()).map((text) => text.includes('ghp_secret'))).toEqual([true, false]);
+  expect(page.url()).not.toContain('ghp_secret');
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  expect(errors).toEqual([]);
+});
+
+test('a gist that fails is told with the answer of the service, and can be tried again', async ({ page, played, errors }) => {
+  played.github.answer = (_, response) => answerJson(response, { message: 'Validation <b>Failed</b>' }, 422);
+  await write(page, BENCHES);
+  expect(await run(page)).toBe('drawn');
+  await openTargets(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByLabel('GitHub token').fill('ghp_secret');
+  await page.getByRole('switch', { name: 'Remember the token' }).click();
+  await publish(page).click();
+  const alert = row(page, 'GitHub gist').getByRole('alert');
+  await expect(alert).toContainText('An error occurred during the creation of the gist.');
+  await expect(alert).toContainText('Validation <b>Failed</b>');
+  expect(await page.evaluate(() => localStorage.getItem('flyover_gist_token'))).toContain('ghp_secret');
+  expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);
+
+  // slow: it can be stopped
+  played.github.answer = () => undefined;
+  await publish(page).click();
+  await expect(row(page, 'GitHub gist').getByRole('status')).toContainText('Sending');
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await expect(publish(page)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  played.github.answer = makesGists;
+  await publish(page).click();
+  await expect(page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+});
