@@ -10,7 +10,7 @@ export interface QuestionDialogProps {
 /** A warning, an error or a question with two answers, over everything else. */
 export function QuestionDialog({ question }: QuestionDialogProps) {
   const { t } = useTranslation();
-  const { kind, title, text, confirm, other, danger } = question;
+  const { kind, title, text, confirm, danger } = question;
   const no = () => answerQuestion(false);
   return (
     <Modal
@@ -39,11 +39,6 @@ export function QuestionDialog({ question }: QuestionDialogProps) {
             <Button variant="default" data-autofocus={danger ? true : undefined} onClick={no}>
               {t('dialog.cancel')}
             </Button>
-            {other !== undefined && (
-              <Button variant="default" onClick={() => answerQuestion('other')}>
-                {other}
-              </Button>
-            )}
             <Button color={danger ? 'red' : undefined} data-autofocus={danger ? undefined : true} onClick={() => answerQuestion(true)}>
               {confirm}
             </Button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertUser, answerQuestion, askWhich, closeDialog, confirmUser, openDialog, useDialogs } from './dialogs.ts';
+import { alertUser, answerQuestion, closeDialog, confirmUser, openDialog, useDialogs } from './dialogs.ts';
 
 /** What has the focus, and what gets it. */
 let focused: string[] = [];
@@ -51,14 +51,6 @@ describe('a question', () => {
     answerQuestion(false);
     expect([await yes, await no]).toEqual([true, false]);
     expect(useDialogs.getState().questions).toEqual([]);
-  });
-  test('of two ways is answered with one of them, or neither', async () => {
-    const question = { title: 'Add metadata?', text: 'An editor needs it.', confirm: 'Add it', other: 'Continue anyway' };
-    const answers = [askWhich(question), askWhich(question), askWhich(question)];
-    answerQuestion(true);
-    answerQuestion('other');
-    answerQuestion(false);
-    expect(await Promise.all(answers)).toEqual([true, 'other', false]);
   });
   test('waits for the one before it', async () => {
     alertUser({ kind: 'warning', title: 'Full', text: 'Nothing can be stored.' });

@@ -6,9 +6,6 @@ import { rememberFocus } from './remember-focus.ts';
 /** What `DialogHost` can show; `commands` is the command palette. */
 export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address';
 
-/** Yes, no, or the other way where a question offers one. */
-export type Answer = boolean | 'other';
-
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {
   readonly kind: 'confirm' | 'warning' | 'error';
@@ -16,10 +13,8 @@ export interface Question {
   readonly text: string;
   /** What the button that agrees says; left out: the message is only closed. */
   readonly confirm?: string;
-  /** What a second button that goes on says, another way. */
-  readonly other?: string;
   readonly danger?: boolean;
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (yes: boolean) => void;
 }
 
 interface DialogsState {
@@ -46,11 +41,6 @@ export function closeDialog(): void {
 
 /** Asks whether to go on. Escape and a click outside say no. */
 export function confirmUser(question: { title: string; text: string; confirm: string; danger?: boolean }): Promise<boolean> {
-  return new Promise((resolve) => ask({ kind: 'confirm', ...question, answer: (answer) => resolve(answer === true) }));
-}
-
-/** Asks which of two ways to go: `true` is the suggested one. Escape and a click outside take neither, `false`. */
-export function askWhich(question: { title: string; text: string; confirm: string; other: string }): Promise<Answer> {
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }));
 }
 
@@ -60,12 +50,12 @@ export function alertUser(message: { kind: 'warning' | 'error'; title: string; t
 }
 
 /** Ends the question that is shown. */
-export function answerQuestion(answer: Answer): void {
+export function answerQuestion(yes: boolean): void {
   const [question, ...questions] = useDialogs.getState().questions;
   if (question === undefined) return;
   useDialogs.setState({ questions });
   returnFocus();
-  question.answer(answer);
+  question.answer(yes);
 }
 
 function ask(question: Question): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
-import { editorRepair } from '../../library/metadata-choice.ts';
+import { editorRepair } from '../../library/editor-repair.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../shell/app-config.ts';
 import { isOnThisComputer, level0Address } from './editor-links.ts';
