@@ -2,6 +2,7 @@
 import { readPhrase } from './build-query.ts';
 import { type ExplainOptions, explain } from './explain.ts';
 import { editDistance } from './presets/edit-distance.ts';
+import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import { mostSimilar } from './presets/search-presets.ts';
 import { LIMITS, type Range, WizardError } from './wizard-error.ts';
@@ -76,7 +77,7 @@ function stepsFrom(draft: Draft, error: WizardError, at: Range, options: Explain
   const spelled = lowerKeywords(draft, at);
   const text = replacementOf(error.text, draft.phrase.slice(0, at.to), options);
   const replaced = text === undefined ? undefined : replace(draft, textRange(draft.phrase, at), text);
-  return [spelled, replaced].filter((each) => each !== undefined);
+  return [spelled, ...plainWords(draft, at), placeAfter(draft, at, options), replaced].filter((each) => each !== undefined);
 }
 
 /** `cafe And bar` with its keywords in lower case; undefined where there are none in mixed case. */
@@ -88,6 +89,38 @@ function lowerKeywords(draft: Draft, at: Range): Draft | undefined {
     if (isMixed) spelled = replace(spelled, { from: at.from + index, to: at.from + index + word.length }, keyword);
   }
   return spelled === draft ? undefined : spelled;
+}
+
+/** Words that people write in front of what they look for, and words for a place nearby. */
+const ASKING = /^(?:(?:show|find|list|search|get|give)(?: me)?(?: for)? |where (?:is|are) |(?:all|any|every|the|a|an|some)(?: the)? )+/i;
+const NEARBY = / (?:near ?by|nearby|near me|here|around me|around here|close to me)$/i;
+const NEAR = / (?:near to|near|close to|next to|nearby|by|at) (?=\S)/i;
+
+/** `all cafes near Vaduz`: words of ordinary sentences that the grammar does not have. */
+function plainWords(draft: Draft, at: Range): Draft[] {
+  const text = draft.phrase.slice(at.from, at.to);
+  const asking = ASKING.exec(text)?.[0];
+  if (asking !== undefined) return [replace(draft, { from: at.from, to: at.from + asking.length }, '')];
+  const nearby = NEARBY.exec(text);
+  if (nearby !== null) return [replace(draft, { from: at.from + nearby.index, to: at.to }, '')];
+  const near = NEAR.exec(text);
+  if (near === null) return [];
+  const from = at.from + near.index + 1;
+  return [replace(draft, { from, to: from + near[0].trim().length }, 'around')];
+}
+
+/** `supermarket Vaduz`: a thing, and a place without a word before it. */
+function placeAfter(draft: Draft, at: Range, { presets, language = FALLBACK_LANGUAGE }: ExplainOptions): Draft | undefined {
+  if (presets === undefined || at.to < draft.phrase.trimEnd().length) return undefined;
+  const text = draft.phrase.slice(at.from, at.to);
+  for (const { index } of [...text.matchAll(/\s+/g)].reverse()) {
+    if (index === 0 || findPreset(presets, text.slice(0, index), language) === undefined) continue;
+    const rest = text.slice(index).trim();
+    // a word with a capital is a name; `wifi cafe` is none
+    if (!/^[\p{Lu}\p{Lo}]/u.test(rest)) continue;
+    return replace(draft, { from: at.from + index, to: at.to }, ` in ${/\s/.test(rest) ? quoted(rest) : rest}`);
+  }
+  return undefined;
 }
 
 /** What stands behind `type:` is part of the condition, but not of what is replaced. */

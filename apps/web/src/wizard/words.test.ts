@@ -98,7 +98,10 @@ describe('why a phrase gives no query', () => {
     ['amenity=', 'Expected a value or “*” but the end of the search found.'],
     ['name="a', 'Expected a closing quote but the end of the search found.'],
     ['a=b in', 'Expected the name of a place or “bbox” but the end of the search found.'],
-    ['qwertzuiop', 'unknown string “qwertzuiop”: nothing is called so. Try another word, or write a tag such as amenity=cafe.'],
+    [
+      'qwertzuiop',
+      'unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
+    ],
     ['type:node global', 'This would find everything in the world. Add a condition, or a place.'],
     ['type:node and type:way', 'Nothing can be found so: the types of elements exclude each other.'],
     ['a=b and newer:never', '"never" is not what "newer" can be: write a date such as 2025-03-01, or how long ago, such as "2 weeks".'],

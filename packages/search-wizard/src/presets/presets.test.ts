@@ -172,3 +172,40 @@ describe('loading', () => {
     await expect(loadPresets(source({ loadPresets: loadIt }), 'en')).rejects.toThrow(new PresetError('failed to load presets file'));
   });
 });
+
+describe('words that people use', () => {
+  const schema = {
+    'amenity/hospital': { geometry: ['point', 'area'], tags: { amenity: 'hospital' } },
+    'building/hospital': { geometry: ['area'], tags: { building: 'hospital' } },
+    'shop/chemist': { geometry: ['point'], tags: { shop: 'chemist' } },
+    'amenity/pharmacy': { geometry: ['point'], tags: { amenity: 'pharmacy' } },
+    'shop/travel_agency': { geometry: ['point'], tags: { shop: 'travel_agency' } },
+    'tourism/hotel': { geometry: ['point'], tags: { tourism: 'hotel' } },
+  };
+  const names = {
+    'amenity/hospital': { name: 'Hospital Grounds' },
+    'building/hospital': { name: 'Hospital Building' },
+    'shop/chemist': { name: 'Drugstore', terms: 'pharmacy' },
+    'amenity/pharmacy': { name: 'Pharmacy Counter' },
+    'shop/travel_agency': { name: 'Travel Agency', terms: 'hotels' },
+    'tourism/hotel': { name: 'Hotel' },
+  };
+  const presets = readPresets(schema, [{ en: { presets: { presets: names } } }]);
+  test.each([
+    ['hospital', 'amenity/hospital'],
+    ['Hospitals', 'amenity/hospital'],
+    ['pharmacy', 'amenity/pharmacy'],
+    ['pharmacies', 'amenity/pharmacy'],
+    ['hotels', 'tourism/hotel'],
+    ['travel agencies', 'shop/travel_agency'],
+    ['drugstores', 'shop/chemist'],
+    ['boss', undefined],
+  ])('%s', (text, id) => expect(findPreset(presets, text, 'en')?.id).toBe(id));
+  test('several languages are looked through, the dearest first', () => {
+    const german = { de: { presets: { presets: { 'amenity/pharmacy': { name: 'Apotheke' } } } } };
+    const both = readPresets(schema, [{ en: { presets: { presets: names } } }, german]);
+    expect(languageChain('ja,de-AT,en-US')).toEqual(['ja', 'de-AT', 'de', 'en-US', 'en']);
+    expect(findPreset(both, 'Apotheke', 'en-US,de')?.name).toBe('Pharmacy Counter');
+    expect(findPreset(both, 'Apotheke', 'en-US')).toBeUndefined();
+  });
+});
