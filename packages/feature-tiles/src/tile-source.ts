@@ -5,6 +5,8 @@ import { coverGrid } from './cover-grid.ts';
 import { createFeatureIndex, type FeatureSearch } from './feature-index.ts';
 import type { FeatureStyler } from './feature-styler.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
+import type { SvgView } from './svg/svg-view.ts';
+import { type SvgFile, writeSvg } from './svg/write-svg.ts';
 import { BUFFER, TILE_BOX, type TileFrame, tileFrame } from './tile-frame.ts';
 import { TileWriter } from './tile-writer.ts';
 import { projectFeatures, WORLD_SIZE, type World, worldX, worldY } from './world.ts';
@@ -37,6 +39,12 @@ export interface TileSource {
   hit(lon: number, lat: number, webZoom: number, options: HitOptions): number[];
   /** Builds the spatial index, for as long as nobody waits for a tile: later tiles and hits come sooner. 0.3 s for a million features, once. */
   prepare(): void;
+  /**
+   * What a view shows, as an SVG without a background.
+   *
+   * @param nameOf what viewers show under the pointer; empty: nothing
+   */
+  svg(view: SvgView, nameOf: (feature: number) => string): SvgFile;
   /** From now on small lines and polygons are drawn as points, or not. */
   setCollapseSmall(collapse: boolean): void;
   /** Degrees; `undefined` where there are no features. */
@@ -58,6 +66,7 @@ export function createTileSource(features: FeatureSet, options: TileSourceOption
     hit: (lon, lat, webZoom, hitOptions) =>
       hitFeatures({ world, search, styler, collapseSmall }, worldX(lon), worldY(lat), webZoom, hitOptions),
     prepare: build,
+    svg: (view, nameOf) => writeSvg({ world, search, styler, collapseSmall }, view, (polygons) => largestFirst(world, polygons), nameOf),
     setCollapseSmall(collapse) {
       collapseSmall = collapse;
     },

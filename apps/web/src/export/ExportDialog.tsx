@@ -24,6 +24,7 @@ interface ExportPart {
 /** The parts of the dialog in their order: what is wanted most comes with it, the others when they are first shown. */
 const PARTS: readonly ExportPart[] = [
   { id: 'data', name: 'export.part.data', Part: DataPart },
+  { id: 'map', name: 'export.part.map', Part: lazyPart('export-map', async () => (await import('./image/ImageSection.tsx')).ImageSection) },
   {
     id: 'query',
     name: 'export.part.query',

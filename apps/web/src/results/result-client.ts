@@ -1,6 +1,7 @@
 /** The page's side of the result worker. The worker is started with the first call and again after it has crashed. */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { ExportCalls, ExportOutcome } from '../export/data/export-protocol.ts';
+import type { SvgCalls } from '../export/image/svg-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type {
@@ -14,7 +15,14 @@ import type {
   RunStage,
 } from './result-protocol.ts';
 
-export interface ResultClient extends RawCalls, ExportCalls {
+/** Calls to a worker, all of which take their time. */
+type Promised<Calls> = {
+  [Call in keyof Calls]: Calls[Call] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Promise<Awaited<Answer>>
+    : never;
+};
+
+export interface ResultClient extends RawCalls, ExportCalls, Promised<SvgCalls> {
   /** @throws Error where the worker crashes while it runs */
   run(request: RunRequest, onStage: (stage: RunStage) => void, onPicture: (outcome: RunOutcome) => void): Promise<RunOutcome>;
   abort(runId: number): Promise<void>;
@@ -97,6 +105,8 @@ function startWorker(): ResultClient {
     rawHit: (runId, number) => orCrash(remote.rawHit(runId, number)),
     rawMarks: (runId, first, count) => orCrash(remote.rawMarks(runId, first, count)),
     lineOf: (runId, type, id) => orCrash(remote.lineOf(runId, type, id)),
+    svg: (runId, view, onProgress) => orCrash(remote.svg(runId, view, proxy(onProgress))),
+    stopSvg: () => orCrash(remote.stopSvg()),
     rawText: (runId, rows, most) => orCrash(remote.rawText(runId, rows, most)),
     exportResult: (request, onProgress, file, database) =>
       orCrash<ExportOutcome>(remote.exportResult(request, proxy(onProgress), file, database && transfer(database, [database]))),

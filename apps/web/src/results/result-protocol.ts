@@ -1,6 +1,7 @@
 /** What the page and the result worker say to each other. Everything is a small message or a transferable buffer. */
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 import type { ExportCalls } from '../export/data/export-protocol.ts';
+import type { SvgCalls } from '../export/image/svg-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 
@@ -156,7 +157,7 @@ export interface HoveredFeature {
 }
 
 /** The calls the worker answers. */
-export interface ResultWorkerApi extends RawCalls, ExportCalls {
+export interface ResultWorkerApi extends RawCalls, ExportCalls, SvgCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted.
    *

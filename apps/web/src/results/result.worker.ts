@@ -1,6 +1,7 @@
 /** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
 import { expose, transfer } from 'comlink';
 import { exportCalls } from '../export/data/export-calls.ts';
+import { svgCalls } from '../export/image/svg-calls.ts';
 import { featuresInView } from './details/features-in-view.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
@@ -113,6 +114,7 @@ const api: ResultWorkerApi = {
   },
   ...rawCalls((runId) => heldFor(runId)?.raw),
   ...exportCalls((runId) => heldFor(runId)?.features),
+  ...svgCalls(heldFor),
 };
 
 expose(api);

@@ -8,6 +8,7 @@ import embed from './embed/en.json';
 import shell from './en.json';
 import exports from './export/en.json';
 import help from './help/en.json';
+import image from './image/en.json';
 import library from './library/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
@@ -15,7 +16,7 @@ import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, exports, help, library, settings, share, targets, wizard];
+const FILES = [shell, account, completion, embed, exports, help, image, library, settings, share, targets, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -70,6 +71,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'export.query.help.': ['expanded', 'raw', 'wiki', 'umap'],
   'export.query.name.': ['expanded', 'raw', 'wiki', 'umap'],
   'export.reason.': ['text', 'counts', 'undrawable', 'nothing'],
+  'image.fact.': ['center', 'zoom', 'latFirst', 'lonFirst', 'area', 'osm', 'geo'],
+  'image.preset.': ['screen', 'twice', 'four', 'largest', 'fullHd', 'ultraHd', 'a4', 'a3', 'own'],
+  'image.side.': ['width', 'height'],
+  'image.symbol.': ['grow', 'keep'],
+  'image.symbolHelp.': ['grow', 'keep'],
+  'image.taking.': ['png', 'svg'],
   'library.file.': ['notJson', 'nothing'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],

@@ -1,0 +1,87 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../shell/sizes.ts';
+import type { PictureProblem } from './picture-error.ts';
+import { dropPicture, type PictureKind, saveWithHoles, takePng, takeSvg, takeWithoutBackground, usePicture } from './picture-store.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** How the taking of a picture goes, how it ended, and what can be done then. */
+export function PictureProgress({ kind }: { readonly kind: PictureKind }) {
+  const { t, i18n } = useTranslation();
+  const picture = usePicture((state) => state.picture);
+  if (picture.phase === 'idle' || picture.kind !== kind) return null;
+  if (picture.phase === 'taking') {
+    const { done, total } = picture;
+    const text = total === 0 ? t('image.starting') : t(`image.taking.${kind}`, { done, total });
+    return (
+      <div className="image-progress">
+        <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('image.progress')} transitionDuration={0} />
+        <span role="status">{text}</span>
+        <Button variant="default" leftSection={<IconPlayerStopFilled size={14} aria-hidden />} onClick={dropPicture}>
+          {t('image.abort')}
+        </Button>
+      </div>
+    );
+  }
+  if (picture.phase === 'saved') {
+    return (
+      <p className="image-saved" role="status">
+        <IconCheck {...ICON} />
+        {t('image.saved', { name: picture.name, size: formatBytes(picture.bytes, i18n.language) })}
+      </p>
+    );
+  }
+  if (picture.phase === 'holes') {
+    return (
+      <Problem text={t('image.holes', { hosts: picture.hosts.join(', ') })}>
+        <Button onClick={() => void takeWithoutBackground()}>{t('image.without')}</Button>
+        <Button variant="default" onClick={saveWithHoles}>
+          {t('image.asItIs')}
+        </Button>
+        <Button variant="default" onClick={() => void takePng()}>
+          {t('image.again')}
+        </Button>
+      </Problem>
+    );
+  }
+  const { problem } = picture;
+  const isBackground = problem.kind === 'background';
+  return (
+    <Problem text={problemText(problem, t)}>
+      {isBackground && <Button onClick={() => void takeWithoutBackground()}>{t('image.without')}</Button>}
+      <Button variant="default" onClick={() => void (kind === 'png' ? takePng() : takeSvg())}>
+        {t('image.again')}
+      </Button>
+    </Problem>
+  );
+}
+
+function Problem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className="image-problem" role="alert">
+      <IconAlertTriangle {...ICON} />
+      <div>
+        <p>{text}</p>
+        <div className="image-actions">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function problemText(problem: PictureProblem, t: (key: string, values?: Record<string, string | number>) => string): string {
+  switch (problem.kind) {
+    case 'background':
+      return problem.hosts.length === 0
+        ? t('image.problem.style', { seconds: problem.seconds })
+        : t('image.problem.background', { hosts: problem.hosts.join(', '), seconds: problem.seconds });
+    case 'result':
+      return t('image.problem.result', { seconds: problem.seconds });
+    case 'changed':
+      return t('image.problem.changed');
+    case 'failed':
+      return t('image.problem.failed', { message: problem.message });
+  }
+}

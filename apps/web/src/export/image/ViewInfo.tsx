@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useArea } from '../../area/area-store.ts';
+import { useView } from '../../map/view-store.ts';
+import { useCopy } from '../../results/details/use-copy.ts';
+import { type ViewRow, viewInfo } from './view-info.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What the map shows, as it moves: each line can be copied. */
+export function ViewInfo() {
+  const { t } = useTranslation();
+  const view = useView();
+  const area = useArea(({ enabled, bounds }) => (enabled ? bounds : undefined));
+  return (
+    <table className="image-view">
+      <tbody>
+        {viewInfo(view, area).map((row) => (
+          <tr key={row.fact}>
+            <th scope="row">{t(`image.fact.${row.fact}`)}</th>
+            <td>{row.text}</td>
+            <td>
+              <CopyFact row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CopyFact({ row }: { readonly row: ViewRow }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  const name = copied ? t('image.copied') : t('image.copy', { what: t(`image.fact.${row.fact}`) });
+  return (
+    <Tooltip label={name}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} onClick={() => copy(row.text)}>
+        {copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,155 @@
+/** A second map that nobody sees: it draws the pieces of a picture with the style of the first. */
+import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { RESULT_SOURCE } from '../../map/result-looks.ts';
+import { PictureError } from './picture-error.ts';
+import type { PictureFrame, PieceCamera } from './picture-frame.ts';
+import { hostsOfSource } from './picture-style.ts';
+import type { Piece } from './plan-pieces.ts';
+
+/** Specification, section 9: taking the image gives up after so long, ms. A picture of several pieces has it for each. */
+const GIVE_UP_AFTER = 10_000;
+
+export interface HiddenMap {
+  /**
+   * Draws what a camera sees, once all its tiles are there.
+   *
+   * @returns the pixels of the piece, as WebGL reads them
+   * @throws PictureError after 10 s; the reason of the signal
+   */
+  draw(camera: PieceCamera, piece: Piece, signal: AbortSignal): Promise<Uint8Array>;
+  /** Where tiles of the background were asked for and failed. */
+  failedHosts(): readonly string[];
+  destroy(): void;
+}
+
+/** @throws Error where the browser gives no second map */
+export function createHiddenMap(style: StyleSpecification, frame: PictureFrame): HiddenMap {
+  const container = document.createElement('div');
+  container.inert = true;
+  // not hidden from layout: its size is the map's
+  container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
+  document.body.append(container);
+  const map = newMap(container, style, frame);
+  const failed = new Set<string>();
+  let broken: string | undefined;
+  let resultBroken: string | undefined;
+  map.on('error', (event: ErrorEvent & { readonly sourceId?: string }) => {
+    // tiles of the piece before, which nobody waits for any more
+    if (event.error instanceof DOMException && event.error.name === 'AbortError') return;
+    const source = event.sourceId === undefined ? undefined : style.sources[event.sourceId];
+    if (event.sourceId === RESULT_SOURCE) resultBroken ??= event.error.message;
+    else if (source === undefined) broken ??= event.error.message;
+    else for (const host of hostsOfSource(source)) failed.add(host);
+  });
+  return {
+    async draw(camera, piece, signal) {
+      map.jumpTo({ center: [camera.lon, camera.lat], zoom: frame.mapLibreZoom });
+      await rest(map, signal, () => givenUp(map, style, broken));
+      if (resultBroken !== undefined) throw new PictureError({ kind: 'failed', message: resultBroken });
+      // drawn and read in one go: what a canvas of WebGL shows is gone afterwards
+      map.redraw();
+      return readPiece(map.getCanvas(), piece);
+    },
+    failedHosts: () => [...failed],
+    destroy() {
+      map.remove();
+      container.remove();
+    },
+  };
+}
+
+function newMap(container: HTMLElement, style: StyleSpecification, frame: PictureFrame): MapLibreMap {
+  try {
+    return new MapLibreMap({
+      container,
+      style,
+      center: [0, 0],
+      zoom: frame.mapLibreZoom,
+      maxZoom: 24,
+      pixelRatio: frame.pixelRatio,
+      // before MapLibre rounds, the canvas may be a part of a pixel larger
+      maxCanvasSize: [frame.canvasWidth + 1, frame.canvasHeight + 1],
+      // a piece may look over the edges of the world
+      transformConstrain: (center, zoom) => ({ center, zoom }),
+      interactive: false,
+      attributionControl: false,
+      renderWorldCopies: false,
+      trackResize: false,
+      validateStyle: false,
+      fadeDuration: 0,
+      localIdeographFontFamily: "'Inter Variable', sans-serif",
+    });
+  } catch (error) {
+    container.remove();
+    throw error;
+  }
+}
+
+/** Waits until the map has everything it wants and has drawn it. While the page is in the background no map draws: that time does not count. */
+function rest(map: MapLibreMap, signal: AbortSignal, problem: () => PictureError): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer = setTimeout(giveUp, GIVE_UP_AFTER);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, GIVE_UP_AFTER);
+    };
+    const lost = () => end(() => reject(new PictureError({ kind: 'failed', message: 'WebGL 2' })));
+    const idle = () => end(resolve);
+    const aborted = () => end(() => reject(signal.reason));
+    function giveUp() {
+      if (document.hidden) return;
+      end(() => reject(problem()));
+    }
+    function end(settle: () => void) {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+      map.getCanvas().removeEventListener('webglcontextlost', lost);
+      signal.removeEventListener('abort', aborted);
+      map.off('idle', idle);
+      settle();
+    }
+    if (signal.aborted) {
+      aborted();
+      return;
+    }
+    document.addEventListener('visibilitychange', again);
+    map.getCanvas().addEventListener('webglcontextlost', lost);
+    signal.addEventListener('abort', aborted);
+    map.on('idle', idle);
+    map.triggerRepaint();
+  });
+}
+
+/** What the map still waits for when the time is over. */
+function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | undefined): PictureError {
+  const seconds = GIVE_UP_AFTER / 1000;
+  if (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)) {
+    const others = Object.keys(style.sources).filter((id) => id !== RESULT_SOURCE);
+    if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id)))
+      return new PictureError({ kind: 'result', seconds });
+  }
+  const waiting = Object.entries(style.sources).filter(
+    ([id]) => id !== RESULT_SOURCE && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
+  );
+  const hosts = [...new Set(waiting.flatMap(([, source]) => hostsOfSource(source)))];
+  if (hosts.length === 0 && broken !== undefined) return new PictureError({ kind: 'failed', message: broken });
+  return new PictureError({ kind: 'background', hosts, seconds });
+}
+
+function readPiece(canvas: HTMLCanvasElement, piece: Piece): Uint8Array {
+  const gl = canvas.getContext('webgl2');
+  if (gl === null) throw new PictureError({ kind: 'failed', message: 'WebGL 2' });
+  const pixels = new Uint8Array(piece.width * piece.height * 4);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  const bottom = canvas.height - (piece.y - piece.top) - piece.height;
+  gl.readPixels(piece.x - piece.left, bottom, piece.width, piece.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  return pixels;
+}
+
+/** Pixels a side that the browser can draw; the map on the page is asked. */
+export function largestCanvas(canvas: HTMLCanvasElement): number {
+  const gl = canvas.getContext('webgl2');
+  if (gl === null) return 2048;
+  const [width, height]: readonly number[] = gl.getParameter(gl.MAX_VIEWPORT_DIMS);
+  return Math.min(gl.getParameter(gl.MAX_TEXTURE_SIZE), gl.getParameter(gl.MAX_RENDERBUFFER_SIZE), width, height);
+}

@@ -1,0 +1,138 @@
+/** How the taking of a picture goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
+import { queryName } from '@flyover/query-template';
+import { create } from 'zustand';
+import { useMapController } from '../../map/map-commands.ts';
+import { useMapCredits } from '../../map/map-credits.ts';
+import { useView } from '../../map/view-store.ts';
+import { resultWorker } from '../../results/result-client.ts';
+import { useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { saveBlob } from '../../shell/save-file.ts';
+import { fileName } from '../data/file-name.ts';
+import { largestCanvas } from './hidden-map.ts';
+import { PictureError, type PictureProblem } from './picture-error.ts';
+import { pictureFrame } from './picture-frame.ts';
+import { chosenSize, usePictureOptions } from './picture-options.ts';
+import { pictureStyle, resultOf } from './picture-style.ts';
+import { metresPerPixel, scaleBar } from './scale-bar.ts';
+import { takePicture } from './take-picture.ts';
+
+export type PictureKind = 'png' | 'svg';
+
+export type PictureState =
+  | { readonly phase: 'idle' }
+  /** Pieces of a PNG, features of an SVG; `total` 0 while that is not known. */
+  | { readonly phase: 'taking'; readonly kind: PictureKind; readonly done: number; readonly total: number }
+  | { readonly phase: 'saved'; readonly kind: PictureKind; readonly name: string; readonly bytes: number }
+  /** The picture is there, but tiles of the background are not. */
+  | { readonly phase: 'holes'; readonly kind: 'png'; readonly hosts: readonly string[]; readonly blob: Blob }
+  | { readonly phase: 'stopped'; readonly kind: PictureKind; readonly problem: PictureProblem };
+
+export const usePicture = create<{ readonly picture: PictureState }>()(() => ({ picture: { phase: 'idle' } }));
+
+let current: AbortController | undefined;
+
+/** Takes a PNG of the map as the options say, and saves it. */
+export function takePng(): Promise<void> {
+  return take('png', async (signal, onProgress) => {
+    const { controller } = useMapController.getState();
+    if (controller === undefined) throw new PictureError({ kind: 'failed', message: 'WebGL 2' });
+    const options = usePictureOptions.getState();
+    const { export_image_scale, export_image_attribution } = useSettings.getState();
+    const view = useView.getState();
+    const shown = controller.map.getStyle();
+    const { background, data } = useMapCredits.getState();
+    const credits = [options.background ? background : undefined, data].filter((credit) => credit !== undefined && credit !== '');
+    const { blob, missing } = await takePicture(
+      {
+        view,
+        frame: pictureFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas())),
+        style: pictureStyle(shown, options.background),
+        withScale: export_image_scale,
+        ...(export_image_attribution && { credit: credits.join('   ') }),
+      },
+      signal,
+      onProgress,
+    );
+    // tiles of a result that is gone are empty
+    if (resultOf(controller.map.getStyle()) !== resultOf(shown)) throw new PictureError({ kind: 'changed' });
+    if (missing.length > 0) return { phase: 'holes', kind: 'png', hosts: missing, blob };
+    return save('png', blob);
+  });
+}
+
+/** Saves the result in the view as an SVG. */
+export function takeSvg(): Promise<void> {
+  return take('svg', async (signal, onProgress) => {
+    const { outcome } = useRun.getState();
+    if (outcome === undefined) throw new PictureError({ kind: 'changed' });
+    const { export_image_scale, export_image_attribution, code } = useSettings.getState();
+    const { lat, lon, zoom, width, height } = useView.getState();
+    const credit = useMapCredits.getState().data;
+    const title = queryName(code.overpass);
+    const worker = resultWorker();
+    const stop = () => void worker.stopSvg();
+    signal.addEventListener('abort', stop);
+    const view = {
+      lat,
+      lon,
+      webZoom: zoom,
+      width,
+      height,
+      ...(title !== undefined && { title }),
+      ...(export_image_attribution && { credit }),
+      ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96) }),
+    };
+    const blob = await worker.svg(outcome.runId, view, onProgress).finally(() => signal.removeEventListener('abort', stop));
+    signal.throwIfAborted();
+    if (blob === undefined) throw new PictureError({ kind: 'changed' });
+    return save('svg', blob);
+  });
+}
+
+/** Ends what is under way, and takes back what was told. */
+export function dropPicture(): void {
+  current?.abort();
+  current = undefined;
+  usePicture.setState({ picture: { phase: 'idle' } });
+}
+
+/** Saves a picture with holes as it is. */
+export function saveWithHoles(): void {
+  const { picture } = usePicture.getState();
+  if (picture.phase === 'holes') usePicture.setState({ picture: save('png', picture.blob) });
+}
+
+/** The same without the background, which did not come. */
+export function takeWithoutBackground(): Promise<void> {
+  usePictureOptions.setState({ background: false });
+  return takePng();
+}
+
+type Taking = (signal: AbortSignal, onProgress: (done: number, total: number) => void) => Promise<PictureState>;
+
+async function take(kind: PictureKind, taking: Taking): Promise<void> {
+  current?.abort();
+  const controller = new AbortController();
+  current = controller;
+  const show = (picture: PictureState) => {
+    if (current === controller) usePicture.setState({ picture });
+  };
+  show({ phase: 'taking', kind, done: 0, total: 0 });
+  try {
+    show(await taking(controller.signal, (done, total) => show({ phase: 'taking', kind, done, total })));
+  } catch (error) {
+    if (!controller.signal.aborted) show({ phase: 'stopped', kind, problem: problemOf(error) });
+  }
+}
+
+function problemOf(error: unknown): PictureProblem {
+  if (error instanceof PictureError) return error.problem;
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+function save(kind: PictureKind, blob: Blob): PictureState {
+  const name = `${fileName(queryName(useSettings.getState().code.overpass))}.${kind}`;
+  saveBlob(name, blob);
+  return { phase: 'saved', kind, name, bytes: blob.size };
+}

@@ -1,0 +1,14 @@
+/** What the page asks the result worker for an SVG. */
+import type { SvgView } from '@flyover/feature-tiles';
+
+/** The calls the result worker answers for vector pictures. */
+export interface SvgCalls {
+  /**
+   * What a view shows of a run's result; `undefined` where there is none, and after `stopSvg`.
+   *
+   * @param onProgress features done, of how many
+   */
+  svg(runId: number, view: SvgView, onProgress: (done: number, total: number) => void): Promise<Blob | undefined>;
+  /** Ends the SVG in the making at once. */
+  stopSvg(): void;
+}

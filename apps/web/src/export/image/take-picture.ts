@@ -1,0 +1,93 @@
+/** Takes a picture of the map: piece by piece drawn by a hidden map, put together and compressed by a worker. */
+import { transfer, wrap } from 'comlink';
+import type { StyleSpecification } from 'maplibre-gl';
+import type { MapView } from '../../map/view-store.ts';
+import { drawMarks } from './draw-marks.ts';
+import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
+import type { PictureWorkerApi } from './picture.worker.ts';
+import { PictureError } from './picture-error.ts';
+import { cameraOf, type PictureFrame } from './picture-frame.ts';
+import { groundOf } from './picture-style.ts';
+import { metresPerPixel } from './scale-bar.ts';
+
+export interface PictureOrder {
+  readonly view: MapView;
+  readonly frame: PictureFrame;
+  /** Only what is to be seen (`pictureStyle`). */
+  readonly style: StyleSpecification;
+  readonly withScale: boolean;
+  /** Absent: not written. */
+  readonly credit?: string;
+}
+
+/** In a picture that is shown as a whole so many pixels high, marks are as large as on the screen at least. */
+const READABLE = 1600;
+
+export interface TakenPicture {
+  readonly blob: Blob;
+  /** Hosts of the background that did not give all tiles: the picture has holes there. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * @param onProgress told how many pieces of how many are drawn
+ * @throws PictureError; the reason of the signal
+ */
+export async function takePicture(
+  order: PictureOrder,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<TakenPicture> {
+  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' });
+  let map: HiddenMap | undefined;
+  try {
+    const stopped = failureOf(worker, signal);
+    const remote = wrap<PictureWorkerApi>(worker);
+    const { frame, view, style } = order;
+    const { pieces, size } = frame;
+    const marks = await drawMarks({
+      size,
+      unit: Math.max(frame.pixelRatio, Math.min(size.width, size.height) / READABLE),
+      ...(order.withScale && { metresAPixel: metresPerPixel(view.lat, frame.webZoom) / frame.pixelRatio }),
+      ...(order.credit !== undefined && { credit: order.credit }),
+    });
+    signal.throwIfAborted();
+    await Promise.race([remote.start(size, groundOf(style), marks), stopped]);
+    map = openMap(style, frame);
+    let compressed: Promise<void> = Promise.resolve();
+    onProgress(0, pieces.length);
+    for (const [number, piece] of pieces.entries()) {
+      const pixels = await Promise.race([map.draw(cameraOf(piece, frame, view), piece, signal), stopped]);
+      // one piece is compressed while the next is drawn, and no more wait
+      await Promise.race([compressed, stopped]);
+      const { x, y, width, height } = piece;
+      compressed = remote.piece({ x, y, width, height }, transfer(pixels, [pixels.buffer]));
+      // told when it is waited for
+      compressed.catch(() => undefined);
+      onProgress(number + 1, pieces.length);
+    }
+    await Promise.race([compressed, stopped]);
+    return { blob: await Promise.race([remote.finish(), stopped]), missing: map.failedHosts() };
+  } finally {
+    worker.terminate();
+    map?.destroy();
+  }
+}
+
+function openMap(style: StyleSpecification, frame: PictureFrame): HiddenMap {
+  try {
+    return createHiddenMap(style, frame);
+  } catch (error) {
+    throw new PictureError({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Rejects as soon as nothing can come any more. */
+function failureOf(worker: Worker, signal: AbortSignal): Promise<never> {
+  const failure = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => reject(new PictureError({ kind: 'failed', message: event.message })));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  failure.catch(() => undefined);
+  return failure;
+}
