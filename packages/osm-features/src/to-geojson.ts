@@ -47,6 +47,9 @@ export interface GeoJsonFeature {
   geometry: FeatureGeometry;
 }
 
+/** The one key whose assignment would not make a property. */
+const PROTOTYPE = '__proto__';
+
 /** One feature as a GeoJSON object: outer rings counter-clockwise, holes clockwise. */
 export function toGeoJsonFeature(set: FeatureSet, feature: number): GeoJsonFeature {
   const { type, id, row } = featureElement(set, feature);
@@ -70,12 +73,14 @@ export function toGeoJsonFeature(set: FeatureSet, feature: number): GeoJsonFeatu
 }
 
 function tagsOf({ store: { strings } }: FeatureSet, columns: ElementColumns, row: number): Record<string, string> {
-  const tags: [string, string][] = [];
+  const tags: Record<string, string> = {};
   for (let tag = columns.tagStart[row]; tag < columns.tagStart[row + 1]; tag++) {
-    tags.push([strings.get(columns.tagKeys[tag]), strings.get(columns.tagValues[tag])]);
+    const key = strings.get(columns.tagKeys[tag]);
+    const value = strings.get(columns.tagValues[tag]);
+    if (key !== PROTOTYPE) tags[key] = value;
+    else Object.defineProperty(tags, key, { value, enumerable: true, configurable: true, writable: true });
   }
-  // not by assignment: a key may be called __proto__
-  return Object.fromEntries(tags);
+  return tags;
 }
 
 function relationsOf(set: FeatureSet, type: number, id: number): FeatureRelation[] {
