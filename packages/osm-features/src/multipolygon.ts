@@ -62,9 +62,9 @@ export function writeMultipolygon(
 }
 
 /** Longitudes in which no ring jumps: where one crosses the antimeridian, west of Greenwich is beyond 180 degrees. */
-function eastOfGreenwich({ pathLon }: Outline, rings: readonly WayRing[]): readonly number[] {
+function eastOfGreenwich({ pathLon }: Outline, rings: readonly WayRing[]): ArrayLike<number> {
   if (!rings.some(({ start, end }) => crossesAntimeridian(pathLon, start, end))) return pathLon;
-  return pathLon.map((lon) => (lon < 0 ? lon + 2 * HALF_TURN : lon));
+  return Float64Array.from(pathLon, (lon) => (lon < 0 ? lon + 2 * HALF_TURN : lon));
 }
 
 /** The ways that make the outline, each once. */

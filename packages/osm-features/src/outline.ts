@@ -5,6 +5,7 @@
  */
 import { joinEnds } from './assemble-rings.ts';
 import { piecesBetweenGaps } from './line-parts.ts';
+import { PlaceNumbers } from './place-numbers.ts';
 import type { PointReader } from './point-reader.ts';
 
 /** A path made of pieces: points of `Outline.pathLat` from `start` up to, not including, `end`; a ring repeats its first point. */
@@ -18,57 +19,63 @@ export interface OutlinePath {
 /** Both ends of a closed way: it meets no other, so that its end needs no number. */
 const CLOSED = -1;
 
+/** Points there is room for at first. */
+const FIRST_CAPACITY = 64;
+
 /** Collects pieces, then joins them. One is used for all relations, one after another. */
 export class Outline {
-  readonly pathLat: number[] = [];
-  readonly pathLon: number[] = [];
-  private readonly lat: number[] = [];
-  private readonly lon: number[] = [];
+  /** Points of all paths of the relation, 1e-7 degrees; behind them is room. */
+  pathLat = new Int32Array(FIRST_CAPACITY);
+  pathLon = new Int32Array(FIRST_CAPACITY);
+  private pathPoints = 0;
+  private lat = new Int32Array(FIRST_CAPACITY);
+  private lon = new Int32Array(FIRST_CAPACITY);
+  private points = 0;
   private pieceStart: number[] = [];
   private pieceSlots: number[] = [];
   private from: number[] = [];
   private to: number[] = [];
-  private readonly ends = new Map<number, Map<number, number>>();
-  private endCount = 0;
+  private readonly ends = new PlaceNumbers();
 
   /** Forgets the paths: a new relation begins. */
   clear(): void {
-    this.pathLat.length = 0;
-    this.pathLon.length = 0;
+    this.pathPoints = 0;
     this.clearPieces();
   }
 
   /** Forgets the pieces: other ways of the same relation follow. */
   clearPieces(): void {
-    this.lat.length = 0;
-    this.lon.length = 0;
+    this.points = 0;
     this.pieceStart = [];
     this.pieceSlots = [];
     this.from = [];
     this.to = [];
     this.ends.clear();
-    this.endCount = 0;
   }
 
   /** Adds the way that was read last; where it has gaps, its pieces. */
   add(points: PointReader, slot: number): void {
     for (const { start, end } of piecesBetweenGaps(points.lat, points.count)) {
-      this.pieceStart.push(this.lat.length);
+      this.pieceStart.push(this.points);
       this.pieceSlots.push(slot);
+      if (this.points + end - start > this.lat.length) {
+        this.lat = longer(this.lat, this.points + end - start);
+        this.lon = longer(this.lon, this.points + end - start);
+      }
       for (let i = start; i < end; i++) {
-        this.lat.push(points.lat[i]);
-        this.lon.push(points.lon[i]);
+        this.lat[this.points] = points.lat[i];
+        this.lon[this.points++] = points.lon[i];
       }
       const last = end - 1;
       const isClosed = points.lat[start] === points.lat[last] && points.lon[start] === points.lon[last];
-      this.from.push(isClosed ? CLOSED : this.endNumber(points.lat[start], points.lon[start]));
-      this.to.push(isClosed ? CLOSED : this.endNumber(points.lat[last], points.lon[last]));
+      this.from.push(isClosed ? CLOSED : this.ends.add(points.lat[start], points.lon[start]));
+      this.to.push(isClosed ? CLOSED : this.ends.add(points.lat[last], points.lon[last]));
     }
   }
 
   /** Joins the pieces to rings and what is left of them, in any order and direction. */
   join(): { readonly rings: OutlinePath[]; readonly open: OutlinePath[] } {
-    const joined = joinEnds(this.from, this.to, this.endCount);
+    const joined = joinEnds(this.from, this.to, this.ends.count);
     return { rings: joined.rings.map((edges) => this.path(edges)), open: joined.open.map((edges) => this.path(edges)) };
   }
 
@@ -99,32 +106,29 @@ export class Outline {
   }
 
   private path(edges: readonly number[]): OutlinePath {
-    const start = this.pathLat.length;
+    const start = this.pathPoints;
     for (const step of edges) {
       const piece = step >= 0 ? step : ~step;
       const first = this.pieceStart[piece];
-      const end = this.pieceStart[piece + 1] ?? this.lat.length;
-      const skip = this.pathLat.length > start ? 1 : 0;
+      const end = this.pieceStart[piece + 1] ?? this.points;
+      if (this.pathPoints + end - first > this.pathLat.length) {
+        this.pathLat = longer(this.pathLat, this.pathPoints + end - first);
+        this.pathLon = longer(this.pathLon, this.pathPoints + end - first);
+      }
+      const skip = this.pathPoints > start ? 1 : 0;
       for (let i = skip; i < end - first; i++) {
         const from = step >= 0 ? first + i : end - 1 - i;
-        this.pathLat.push(this.lat[from]);
-        this.pathLon.push(this.lon[from]);
+        this.pathLat[this.pathPoints] = this.lat[from];
+        this.pathLon[this.pathPoints++] = this.lon[from];
       }
     }
-    return { start, end: this.pathLat.length, slots: edges.map((step) => this.pieceSlots[step >= 0 ? step : ~step]) };
+    return { start, end: this.pathPoints, slots: edges.map((step) => this.pieceSlots[step >= 0 ? step : ~step]) };
   }
+}
 
-  private endNumber(lat: number, lon: number): number {
-    let row = this.ends.get(lat);
-    if (row === undefined) {
-      row = new Map();
-      this.ends.set(lat, row);
-    }
-    let number = row.get(lon);
-    if (number === undefined) {
-      number = this.endCount++;
-      row.set(lon, number);
-    }
-    return number;
-  }
+/** A copy with room for so many numbers, twice as long at least. */
+function longer(column: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(Math.max(length, column.length * 2));
+  copy.set(column);
+  return copy;
 }
