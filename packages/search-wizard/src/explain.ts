@@ -42,7 +42,9 @@ export function explain(search: WizardSearch, options: ExplainOptions = {}): Sea
     alternatives.set(JSON.stringify([types, filters]), { types, filters });
   }
   if (dates.size > 1) {
-    throw new WizardError('value', 'The whole search has one "date": join it with "and", in front of parentheses around all "or".');
+    throw new WizardError('value', 'The whole search has one "date": join it with "and", in front of parentheses around all "or".', {
+      reason: 'dateForAll',
+    });
   }
   if (alternatives.size === 0) {
     throw new WizardError('nothing', 'Nothing can be found so: the types of elements exclude each other.');
@@ -61,7 +63,7 @@ function placeOf({ bounds, area }: WizardSearch, radius: number): MeaningPlace {
       return { kind: bounds };
     case 'area':
     case 'around':
-      if (place === '') throw new WizardError('value', `The place of "${name}" has no name.`, { text: name });
+      if (place === '') throw new WizardError('value', `The place of "${name}" has no name.`, { text: name, reason: 'placeName' });
       return bounds === 'area' ? { kind: 'area', place } : { kind: 'around', place, radius };
     default:
       throw new WizardError('unknown-bounds', `The wizard does not know the bounds "${name}".`, { text: name });
@@ -83,7 +85,7 @@ function alternativeOf(conditions: readonly WizardCondition[], options: ExplainO
     if (part.types !== undefined) types = types.filter((type) => part.types?.includes(type));
     if (part.date !== undefined) {
       if (date !== undefined && momentText(date) !== momentText(part.date)) {
-        throw new WizardError('value', 'A search has one "date" only: take the others out.', { at: condition.at });
+        throw new WizardError('value', 'A search has one "date" only: take the others out.', { at: condition.at, reason: 'oneDate' });
       }
       date = part.date;
     }
@@ -94,7 +96,9 @@ function alternativeOf(conditions: readonly WizardCondition[], options: ExplainO
     0,
   );
   if (count > LIMITS.filters) {
-    throw new WizardError('too-large', `More than ${LIMITS.filters} conditions are to hold at the same time: use fewer "and".`);
+    throw new WizardError('too-large', `More than ${LIMITS.filters} conditions are to hold at the same time: use fewer "and".`, {
+      reason: 'filters',
+    });
   }
   return { types, filters: [...filters.values()], date };
 }

@@ -11,7 +11,7 @@ export { PresetError, readPresets } from './presets/read-presets.ts';
 export { type PresetHit, searchPresets } from './presets/search-presets.ts';
 export { type PhraseRepair, repairPhrase } from './repair-phrase.ts';
 export { type Completion, suggest } from './suggest/suggest.ts';
-export { LIMITS, type Range, WizardError, type WizardErrorKind } from './wizard-error.ts';
+export { LIMITS, type Range, WizardError, type WizardErrorKind, type WizardErrorReason } from './wizard-error.ts';
 export type {
   ElementTypeName,
   MetaName,

@@ -4,7 +4,7 @@ import type { MeaningFilter } from './meaning.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
-import { WizardError } from './wizard-error.ts';
+import { WizardError, type WizardErrorReason } from './wizard-error.ts';
 import type { ElementTypeName, Pattern, WizardCondition } from './wizard-search.ts';
 
 /** What a condition asks for: types of elements, a filter, a date of the data. */
@@ -55,34 +55,34 @@ export function meaningOf(condition: WizardCondition, options: ExplainOptions): 
 /** The query language can ask for keys that match a pattern, but not that none does. */
 function keyed(condition: WizardCondition & { readonly key: string }): string {
   if (condition.key !== '') return condition.key;
-  throw new WizardError('value', 'A condition with an empty key cannot be negated.', { at: condition.at });
+  throw new WizardError('value', 'A condition with an empty key cannot be negated.', { at: condition.at, reason: 'emptyKey' });
 }
 
 function checked(pattern: Pattern, condition: WizardCondition, { isValidPattern }: ExplainOptions): Pattern {
   if (isValidPattern?.(pattern.regex) !== false) return pattern;
   const message = `${JSON.stringify(pattern.regex)} is no regular expression (POSIX extended): close every parenthesis and bracket, and put something before each * + ? {.`;
-  throw new WizardError('value', message, { at: condition.at, text: pattern.regex });
+  throw new WizardError('value', message, { at: condition.at, text: pattern.regex, reason: 'pattern' });
 }
 
 function metaMeaning({ meta, val, at }: WizardCondition & { readonly kind: 'meta' }): ConditionMeaning {
-  const wrong = (wanted: string) =>
-    new WizardError('value', `${JSON.stringify(val)} is not what "${meta}" can be: write ${wanted}.`, { at, text: val });
+  const wrong = (wanted: string, reason: WizardErrorReason) =>
+    new WizardError('value', `${JSON.stringify(val)} is not what "${meta}" can be: write ${wanted}.`, { at, text: val, reason });
   switch (meta) {
     case 'user':
-      if (val === '') throw wrong('the name of a user');
+      if (val === '') throw wrong('the name of a user', 'user');
       return { filter: { kind: 'user', user: val } };
     case 'id':
     case 'uid': {
       const least = meta === 'id' ? 1 : 0;
       const number = /^\d{1,16}$/.test(val) ? Number(val) : Number.NaN;
-      if (!(number >= least && Number.isSafeInteger(number))) throw wrong(`a whole number from ${least} on`);
+      if (!(number >= least && Number.isSafeInteger(number))) throw wrong(`a whole number from ${least} on`, 'id');
       return { filter: { kind: meta, id: String(number) } };
     }
     case 'newer':
     case 'older':
     case 'date': {
       const moment = readMoment(val);
-      if (moment === undefined) throw wrong('a date such as 2025-03-01, or how long ago, such as "2 weeks"');
+      if (moment === undefined) throw wrong('a date such as 2025-03-01, or how long ago, such as "2 weeks"', 'moment');
       return meta === 'date' ? { date: moment } : { filter: { kind: meta, moment } };
     }
     default:

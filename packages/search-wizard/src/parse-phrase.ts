@@ -19,7 +19,9 @@ import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-sear
  */
 export function parsePhrase(phrase: string): WizardSearch {
   if (phrase.length > LIMITS.phrase) {
-    throw new WizardError('too-large', `This phrase has ${phrase.length} characters, more than ${LIMITS.phrase}: shorten it.`);
+    throw new WizardError('too-large', `This phrase has ${phrase.length} characters, more than ${LIMITS.phrase}: shorten it.`, {
+      reason: 'length',
+    });
   }
   const cursor = createCursor(phrase);
   skipSpace(cursor);
@@ -59,13 +61,19 @@ function parseOperand(cursor: Cursor): WizardQuery {
   if (takeSign(cursor, ['(']) === undefined) {
     if (++cursor.conditions > LIMITS.conditions) {
       const at = { from, to: cursor.text.length };
-      throw new WizardError('too-large', `This phrase has more than ${LIMITS.conditions} conditions: search in several steps.`, { at });
+      throw new WizardError('too-large', `This phrase has more than ${LIMITS.conditions} conditions: search in several steps.`, {
+        at,
+        reason: 'conditions',
+      });
     }
     return parseCondition(cursor);
   }
   if (++cursor.depth > LIMITS.depth) {
     const at = { from, to: from + 1 };
-    throw new WizardError('too-large', `More than ${LIMITS.depth} parentheses stand inside one another: take some out.`, { at });
+    throw new WizardError('too-large', `More than ${LIMITS.depth} parentheses stand inside one another: take some out.`, {
+      at,
+      reason: 'depth',
+    });
   }
   skipSpace(cursor);
   const query = parseOr(cursor);

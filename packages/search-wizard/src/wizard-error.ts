@@ -40,6 +40,22 @@ export interface Range {
   readonly to: number;
 }
 
+/** What exactly is at fault, for the kinds `value` and `too-large`: a page has a text for each. */
+export type WizardErrorReason =
+  | 'oneDate'
+  | 'dateForAll'
+  | 'placeName'
+  | 'emptyKey'
+  | 'pattern'
+  | 'user'
+  | 'id'
+  | 'moment'
+  | 'length'
+  | 'conditions'
+  | 'depth'
+  | 'filters'
+  | 'statements';
+
 /** What a `WizardError` says beside its kind. */
 export interface WizardErrorDetails {
   /** The faulty part of the phrase; undefined where the search was no phrase. */
@@ -50,6 +66,8 @@ export interface WizardErrorDetails {
   readonly found?: string;
   /** The text, value or word that is at fault. */
   readonly text?: string;
+  /** For `value` and `too-large`. */
+  readonly reason?: WizardErrorReason;
 }
 
 /** The only thing that this room throws at a phrase. The message is one English sentence; `kind` and the details are for other languages. */
@@ -60,6 +78,7 @@ export class WizardError extends Error {
   readonly expected: readonly string[];
   readonly found: string;
   readonly text: string;
+  readonly reason: WizardErrorReason | undefined;
 
   constructor(kind: WizardErrorKind, message: string, details: WizardErrorDetails = {}) {
     super(message);
@@ -68,6 +87,7 @@ export class WizardError extends Error {
     this.expected = details.expected ?? [];
     this.found = details.found ?? '';
     this.text = details.text ?? '';
+    this.reason = details.reason;
   }
 }
 

@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<string, string>> = {
  * @param presets whether names of presets could be looked up at all
  */
 export function problemWords(problem: PhraseProblem, presets: PresetsState, t: TFunction, language: string): Sentence {
-  const { kind, text, found, expected, message } = problem;
+  const { kind, text, found, expected, message, reason } = problem;
   switch (kind) {
     case 'syntax':
       return sentence(t, 'wizard.problem.syntax', {
@@ -45,8 +45,7 @@ export function problemWords(problem: PhraseProblem, presets: PresetsState, t: T
       return sentence(t, 'wizard.problem.everything');
     case 'value':
     case 'too-large':
-      // too many and too particular for texts of their own
-      return [{ text: message, isValue: false }];
+      return reason === undefined ? [{ text: message, isValue: false }] : sentence(t, `wizard.wrong.${reason}`, { text });
   }
 }
 

@@ -26,6 +26,6 @@ export function readSearch(
   }
 }
 
-function problemOf({ kind, message, at, expected, found, text }: WizardError): PhraseProblem {
-  return { kind, message, ...(at !== undefined && { at }), expected, found, text };
+function problemOf({ kind, message, at, expected, found, text, reason }: WizardError): PhraseProblem {
+  return { kind, message, ...(at !== undefined && { at }), expected, found, text, ...(reason !== undefined && { reason }) };
 }

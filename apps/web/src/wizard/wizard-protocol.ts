@@ -1,5 +1,14 @@
 /** What the page asks of the wizard's worker, and what comes back: plain data, since it crosses to the page. */
-import type { Completion, PhraseRepair, PresetMatch, Range, SearchMeaning, WizardErrorKind, WizardSearch } from '@flyover/search-wizard';
+import type {
+  Completion,
+  PhraseRepair,
+  PresetMatch,
+  Range,
+  SearchMeaning,
+  WizardErrorKind,
+  WizardErrorReason,
+  WizardSearch,
+} from '@flyover/search-wizard';
 
 /** Why a phrase gives no query: the fields of a `WizardError`. */
 export interface PhraseProblem {
@@ -12,6 +21,8 @@ export interface PhraseProblem {
   readonly found: string;
   /** The text, value or word that is at fault. */
   readonly text: string;
+  /** For the kinds `value` and `too-large`. */
+  readonly reason?: WizardErrorReason;
 }
 
 /** Whether the names of presets are known: fetched, not yet, or not to be had. */

@@ -104,7 +104,11 @@ describe('why a phrase gives no query', () => {
     ],
     ['type:node global', 'This would find everything in the world. Add a condition, or a place.'],
     ['type:node and type:way', 'Nothing can be found so: the types of elements exclude each other.'],
-    ['a=b and newer:never', '"never" is not what "newer" can be: write a date such as 2025-03-01, or how long ago, such as "2 weeks".'],
+    ['a=b and newer:never', '“never” is no time: write a date such as 2025-03-01, or how long ago, such as “2 weeks”.'],
+    ['id:abc', '“abc” is no id: write a whole number.'],
+    ['name~"(" in Vaduz', '“(” is no regular expression: close every parenthesis and bracket, and put something before each * + ? {.'],
+    ['date:2024 and date:2023 and a=b', 'A search has one “date” only: take the others out.'],
+    [`${'('.repeat(101)}a=b${')'.repeat(101)}`, 'Too many parentheses stand inside one another: take some out.'],
   ])('%s', (phrase, words) => expect(refused(phrase)).toBe(words));
   test('says so where names could not be loaded', () => {
     expect(refused('cafe', 'failed')).toBe(

@@ -46,7 +46,7 @@ export const completionLook: Extension = EditorView.theme({
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     boxSizing: 'border-box',
-    minWidth: 'min(320px, 88vw)',
+    minWidth: 'min(320px, 80vw)',
     maxWidth: 'min(560px, 94vw)',
     maxHeight: 'min(330px, 40dvh)',
     padding: '4px',

@@ -15,7 +15,7 @@ addTexts(texts);
 const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource];
 
 /** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
-const DELAY = 20;
+const DELAY = 0;
 
 /** The extension of the editor. */
 export function completion(): Extension {

@@ -96,6 +96,21 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
   'wizard.newer.': TIME_UNITS,
   'wizard.older.': TIME_UNITS,
+  'wizard.wrong.': [
+    'oneDate',
+    'dateForAll',
+    'placeName',
+    'emptyKey',
+    'pattern',
+    'user',
+    'id',
+    'moment',
+    'length',
+    'conditions',
+    'depth',
+    'filters',
+    'statements',
+  ],
   'wizard.type.': ['node', 'way', 'relation'],
 };
 /** Keys with such a part: \`run.stage.\${stage}\`. */
