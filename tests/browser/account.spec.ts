@@ -1,66 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import type { PreferencesServer } from '../../apps/web/src/testing/preferences-server.ts';
-import { expect, open, type Served, serve, test, watchErrors } from './flyover-test.ts';
-import { startOAuth1Service, startOAuth2Service } from './oauth-servers.ts';
+import { accountButton, grant, logInButton, loginWindow, prepare, type Site, startOAuth1Site, startOAuth2Site } from './account-site.ts';
+import { expect, open, test, watchErrors } from './flyover-test.ts';
 
 const PORT = 8380;
-
-interface Site {
-  readonly service: PreferencesServer;
-  readonly served: Served;
-  stop(): Promise<void>;
-}
-
-/** A site whose configuration names a service to log in at. */
-async function startSite(port: number, service: PreferencesServer, credentials: object): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'flyover-account-'));
-  const config = join(folder, 'config.json');
-  writeFileSync(config, JSON.stringify({ osmAuth: { url: service.address, ...credentials } }));
-  const served = await serve(port, ['--config', config]);
-  return {
-    service,
-    served,
-    async stop() {
-      await served.stop();
-      await service.stop();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in to OpenStreetMap' });
-const accountButton = (page: Page) => page.getByRole('button', { name: /^Logged in to OpenStreetMap/ });
-
-/** The window that a click on the button opens. */
-async function loginWindow(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await logInButton(page).click();
-  return opened;
-}
-
-/** Signs in at the OAuth 2.0 server as a person would, and says yes. */
-async function grant(page: Page): Promise<void> {
-  const login = await loginWindow(page);
-  await login.locator('input[name=login]').fill('ada');
-  await login.locator('input[name=password]').fill('any');
-  await login.locator('button[type=submit]').click();
-  await login.getByRole('button', { name: 'Continue' }).click();
-  await expect(accountButton(page)).toBeVisible();
-}
-
-/** The pages of the test's OAuth server ask for fonts of somebody else. */
-const stayOnLoopback = (context: BrowserContext) => context.route(/^https:/, (route) => route.abort());
 
 test.describe('an account by OAuth 2.0', () => {
   let site: Site;
 
   test.beforeEach(async ({ context, page }) => {
-    const service = await startOAuth2Service(`http://127.0.0.1:${PORT}/land.html`);
-    site = await startSite(PORT, service, { clientId: 'flyover-test' });
-    await stayOnLoopback(context);
+    site = await startOAuth2Site(PORT);
+    await prepare(context);
     await open(page, site.served.address);
   });
   test.afterEach(() => site.stop());
@@ -103,17 +51,17 @@ test.describe('an account by OAuth 2.0', () => {
     await expect(page.getByText('You did not allow Flyover to use your OpenStreetMap account.')).toBeVisible();
     await expect(logInButton(page)).toBeVisible();
     const closed = await loginWindow(page);
+    await closed.locator('input[name=login]').waitFor();
     await expect(page.getByRole('button', { name: 'Log in in the window that has opened' })).toBeVisible();
     await closed.close();
-    await expect(page.getByText('The login window was closed before the login was complete.')).toBeVisible();
+    await expect(page.getByText('The login was not completed.')).toBeVisible();
     await grant(page);
   });
 });
 
 test('an account by OAuth 1.0a: every request is signed', async ({ page, context }) => {
-  const service = await startOAuth1Service();
-  const site = await startSite(PORT + 1, service, { consumerKey: 'the key', consumerSecret: 'the & secret' });
-  await stayOnLoopback(context);
+  const site = await startOAuth1Site(PORT + 1);
+  await prepare(context);
   await open(page, site.served.address);
   const refused = await loginWindow(page);
   await refused.getByRole('link', { name: 'Refuse' }).click();
@@ -121,7 +69,7 @@ test('an account by OAuth 1.0a: every request is signed', async ({ page, context
   const login = await loginWindow(page);
   await login.getByRole('link', { name: 'Grant' }).click();
   await expect(page.getByRole('button', { name: 'Logged in to OpenStreetMap as Ada & Co' })).toBeVisible();
-  expect(service.calls).toEqual(['GET details.json']);
+  expect(site.service.calls).toEqual(['GET details.json']);
   await site.stop();
 });
 
@@ -131,4 +79,14 @@ test('without an account in the configuration nothing of it shows', async ({ fly
   await flyover.keyboard.press('ControlOrMeta+K');
   await flyover.keyboard.type('OpenStreetMap');
   await expect(flyover.getByRole('option', { name: /Log in/ })).toHaveCount(0);
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.press('ControlOrMeta+S');
+  const save = flyover.getByRole('dialog', { name: 'Save the query' });
+  await expect(save.getByRole('combobox', { name: 'Name' })).toBeFocused();
+  await expect(save.getByText('account')).toHaveCount(0);
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.press('ControlOrMeta+O');
+  const load = flyover.getByRole('dialog', { name: 'Load a query' });
+  await expect(load.getByText('Drinking Water')).toBeVisible();
+  await expect(load.getByText('account')).toHaveCount(0);
 });

@@ -271,6 +271,13 @@ test('everything goes into a file and comes back from it; ten thousand runs open
   });
   test.info().annotations.push({ type: 'history of 10,000 runs', description: `shown after ${Math.round(ms)} ms` });
   await expect(row(flyover, 'node[shop=s9999]')).toBeVisible();
+  // only the rows in view are in the page, however many there are
+  const rows = loadDialog(flyover).locator('.library-item');
+  expect(await rows.count()).toBeLessThan(40);
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('End');
+  await expect(row(flyover, 'node[shop=s0]')).toBeFocused();
+  expect(await rows.count()).toBeLessThan(40);
   await flyover.getByRole('searchbox').fill('shop=s1234');
   await expect(loadDialog(flyover).locator('.library-main')).toHaveCount(1);
 

@@ -29,6 +29,7 @@ export async function startOAuth2Service(landing: string): Promise<PreferencesSe
   });
   const respond = provider.callback();
   answer = (request, response) => {
+    isolate(response);
     if (request.method === 'POST' && request.url?.startsWith('/oauth2/token?') === true)
       readQueryAsForm(request, () => respond(request, response));
     else respond(request, response);
@@ -41,6 +42,11 @@ export async function startOAuth2Service(landing: string): Promise<PreferencesSe
     server.isLetIn = ({ headers }) => headers.authorization === `Bearer ${jti}`;
   });
   return server;
+}
+
+/** As openstreetmap.org does: the page that opened the window cannot see it any more, and it seems closed. */
+function isolate(response: ServerResponse): void {
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
 }
 
 /** OpenStreetMap takes the parameters of the token from the address, as `osm-auth` sends them; this server only from a form. */
@@ -58,6 +64,7 @@ export async function startOAuth1Service(): Promise<PreferencesServer> {
   const secrets = new Map<string, string>();
   let verifier = '';
   const server = await startPreferencesServer((request, response) => {
+    isolate(response);
     const url = new URL(request.url ?? '', server.address);
     const given = parametersOf(request);
     const issue = () => {

@@ -118,4 +118,9 @@ test('a query opens from an address, with the way back', async ({ flyover }) => 
   await expect(editor(flyover)).toHaveText('node(1);out; // mine');
   files.closeAllConnections();
   files.close();
+
+  await flyover.keyboard.press('ControlOrMeta+O');
+  await flyover.getByRole('dialog', { name: 'Load a query' }).getByRole('button', { name: 'Open from an address' }).click();
+  await expect(flyover.getByRole('dialog')).toHaveCount(1);
+  await expect(flyover.getByRole('dialog', { name: 'Open from an address' }).getByLabel('Address')).toBeFocused();
 });

@@ -15,8 +15,10 @@ export type AccountErrorKind =
   | 'closed'
   /** The browser opened no login window. */
   | 'blocked'
-  /** The login failed for another reason. */
+  /** The login failed for another reason, `reason`. */
   | 'login'
+  /** The login failed, and nothing says why. */
+  | 'loginUnclear'
   | 'offline'
   /** Any other answer than success; `detail` has the status and what the service says. */
   | 'refused'

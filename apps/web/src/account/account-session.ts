@@ -2,6 +2,7 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { create } from 'zustand';
 import { AccountError } from './account-error.ts';
+import { showLoginWindow } from './login-window.ts';
 import { logInWithOAuth1 } from './oauth1-login.ts';
 import { oauth1Header } from './oauth1-signature.ts';
 import { logInWithOAuth2 } from './oauth2-login.ts';
@@ -41,6 +42,7 @@ export function followLogin(auth: ConfiguredAuth): () => void {
  */
 export function logIn(auth: ConfiguredAuth): Promise<void> {
   if (useAccount.getState().login !== undefined) return Promise.resolve();
+  if (running !== undefined) showLoginWindow();
   running ??= askForLogin(auth).finally(() => {
     running = undefined;
     useAccount.setState({ waiting: false });
@@ -77,9 +79,9 @@ async function askForLogin(auth: ConfiguredAuth): Promise<void> {
   const service = { url: loginAddress(auth), landing: landingAddress() };
   if ('consumerKey' in auth) {
     const { consumerKey, consumerSecret } = auth;
-    keepLogin({ url: auth.url, ...(await logInWithOAuth1({ ...service, consumerKey, consumerSecret })) });
+    await logInWithOAuth1({ ...service, consumerKey, consumerSecret }, (token) => keepLogin({ url: auth.url, ...token }));
   } else {
-    keepLogin({ url: auth.url, token: await logInWithOAuth2({ ...service, clientId: auth.clientId }) });
+    await logInWithOAuth2({ ...service, clientId: auth.clientId }, (token) => keepLogin({ url: auth.url, token }));
   }
 }
 

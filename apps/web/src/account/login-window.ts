@@ -7,6 +7,9 @@ const CHANNEL = 'osm-api-auth-complete';
 /** How often is looked whether the window is still there, ms. */
 const LOOK = 400;
 
+/** The window of the login that was begun last. */
+let latest: (() => Window | undefined) | undefined;
+
 /** Opens the window; to be called in the handler of a click, else browsers block it. */
 export function openLoginWindow(): Window {
   const opened = window.open('about:blank', 'flyover_login', 'width=600,height=680');
@@ -14,46 +17,46 @@ export function openLoginWindow(): Window {
   return opened;
 }
 
+/** Brings the window of a running login to the front, where the browser allows it. */
+export function showLoginWindow(): void {
+  latest?.()?.focus();
+}
+
 /**
- * Calls once the window is gone for two looks: its answer may still be on the way at the first.
+ * Calls once the user seems to have left the window: for three looks it says that it is closed, and the user is in this page. Either alone
+ * is not enough. A service that isolates its pages (`Cross-Origin-Opener-Policy: same-origin`, openstreetmap.org since 2025) makes
+ * a window count as closed as soon as its first page is there; and the answer of a closed one may still be on the way.
  *
  * @returns the end of the watch
  */
-export function watchWindow(opened: () => Window | undefined, onClosed: () => void): () => void {
-  let gone = 0;
+export function watchWindow(
+  opened: () => Window | undefined,
+  onLeft: () => void,
+  isUserHere: () => boolean = () => document.hasFocus(),
+): () => void {
+  latest = opened;
+  let left = 0;
   const timer = setInterval(() => {
-    if (opened()?.closed === true) gone++;
-    if (gone < 3) return;
+    left = opened()?.closed === true && isUserHere() ? left + 1 : 0;
+    if (left < 3) return;
     clearInterval(timer);
-    onClosed();
+    onLeft();
   }, LOOK);
   return () => clearInterval(timer);
 }
 
 /**
- * The parameters that the service gave to the landing page.
+ * The parameters that the service gave to the landing page. Waits for them without end: the window of an isolated service cannot be watched.
  *
  * @param isOurs whether they belong to this login: another page may log in at the same time
- * @throws AccountError `closed`
  */
-export function landedParameters(opened: Window, isOurs: (parameters: URLSearchParams) => boolean): Promise<URLSearchParams> {
-  return new Promise((resolve, reject) => {
+export function landedParameters(isOurs: (parameters: URLSearchParams) => boolean): Promise<URLSearchParams> {
+  return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
-    const end = () => {
-      stop();
-      channel.close();
-    };
-    const stop = watchWindow(
-      () => opened,
-      () => {
-        end();
-        reject(new AccountError('closed'));
-      },
-    );
     channel.onmessage = ({ data }) => {
       const parameters = URL.canParse(String(data)) ? new URL(String(data)).searchParams : undefined;
       if (parameters === undefined || !isOurs(parameters)) return;
-      end();
+      channel.close();
       resolve(parameters);
     };
   });

@@ -17,10 +17,10 @@ export interface OAuth2Service {
 /**
  * Asks the user at the service. Opens a window: to be called in the handler of a click.
  *
- * @returns the access token
- * @throws AccountError `blocked`, `closed`, `denied`, `offline`, `login`
+ * @param keep is given the access token, also after `closed`: the window may have been open still
+ * @throws AccountError `blocked`, `closed`, `denied`, `offline`, `login`, `loginUnclear`
  */
-export async function logInWithOAuth2({ url, clientId, landing }: OAuth2Service): Promise<string> {
+export function logInWithOAuth2({ url, clientId, landing }: OAuth2Service, keep: (token: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const auth = new osmAuth({
       scope: 'read_prefs write_prefs',
@@ -29,7 +29,7 @@ export async function logInWithOAuth2({ url, clientId, landing }: OAuth2Service)
       url,
       loading: () => stop(),
       // an answer that is no JSON throws after this, and nothing else would be heard of it
-      done: () => setTimeout(() => reject(new AccountError('login', { reason: '' }))),
+      done: () => setTimeout(() => reject(new AccountError('loginUnclear'))),
     }) as OsmAuth;
     const stop = watchWindow(
       () => auth.popupWindow,
@@ -43,8 +43,11 @@ export async function logInWithOAuth2({ url, clientId, landing }: OAuth2Service)
       // it keeps the token under a key of its own
       auth.logout();
       if (problem !== undefined) reject(problem);
-      else if (token === '') reject(new AccountError('login', { reason: '' }));
-      else resolve(token);
+      else if (token === '') reject(new AccountError('loginUnclear'));
+      else {
+        keep(token);
+        resolve();
+      }
     });
   });
 }
@@ -57,5 +60,5 @@ function problemOf(error: unknown): AccountError | 'other' {
   if (status === 'invalid-state') return 'other';
   if (status === 'popup-blocked') return new AccountError('blocked');
   if (status === 'access_denied') return new AccountError('denied');
-  return new AccountError('login', { reason: error instanceof Error ? error.message : '' });
+  return error instanceof Error ? new AccountError('login', { reason: error.message }) : new AccountError('loginUnclear');
 }

@@ -1,8 +1,9 @@
 import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../shell/DialogHost.tsx';
+import { openDialog } from '../shell/dialogs.ts';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
 import { useLayout } from '../shell/use-layout.ts';
@@ -80,7 +81,17 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
       </div>
       <div className="library-foot">
         {part === 'saved' ? (
-          <TransferButtons />
+          <>
+            <Button
+              className="open-from-address"
+              variant="default"
+              leftSection={<IconWorldDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => openDialog('address')}
+            >
+              {t('address.open')}
+            </Button>
+            <TransferButtons />
+          </>
         ) : (
           <>
             <Switch

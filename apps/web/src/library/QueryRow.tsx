@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, Loader, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { firstLine } from './history-rows.ts';
 import { deleteQuery, EXAMPLES, loadQuery, renameQuery, sourceOf, starQuery } from './library-commands.ts';
 import { MOST_NAME, tidyName } from './library-entry.ts';
 import type { LibraryRow } from './library-rows.ts';
+import { LOCAL } from './open-library.ts';
 import { RowButton } from './RowButton.tsx';
 import type { RowFocus } from './RowList.tsx';
 import { WhenText } from './WhenText.tsx';
@@ -48,12 +49,12 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
           </RowButton>
         )
       )}
-      <button type="button" className="library-main" {...focus.main} onClick={() => loadQuery(query, false)}>
+      <button type="button" className="library-main" {...focus.main} onClick={() => loadQuery(group, query, false)}>
         <span className="library-name">{label}</span>
         <span className={`library-note ${comment ? '' : 'code'}`}>{comment || firstLine(query.query)}</span>
       </button>
       {changed !== undefined && <WhenText time={changed} />}
-      <RowButton label={t('library.run', { name })} tabIndex={focus.tabIndex} onClick={() => loadQuery(query, true)}>
+      <RowButton label={t('library.run', { name })} tabIndex={focus.tabIndex} onClick={() => loadQuery(group, query, true)}>
         <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
       </RowButton>
       <Menu position="bottom-end" returnFocus>
@@ -84,11 +85,16 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
   const { group, query } = row;
   const [name, setName] = useState(query.name);
   const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const submit = async () => {
+    if (busy) return;
     const tidy = tidyName(name);
     if (tidy === '') return setProblem(t('library.nameMissing'));
     if (tidy === query.name) return onDone();
+    if (group === LOCAL && tidy.length > MOST_NAME) return setProblem(t('library.nameTooLong', { count: tidy.length }));
+    setBusy(true);
     const failed = await renameQuery(group, query.name, tidy);
+    setBusy(false);
     if (failed === undefined) onDone();
     else setProblem(failed);
   };
@@ -110,7 +116,6 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
         aria-invalid={problem !== undefined}
         // Escape ends the renaming, not the dialog
         data-mantine-stop-propagation="true"
-        maxLength={MOST_NAME}
         value={name}
         error={problem !== undefined}
         onKeyDown={onKeyDown}
@@ -124,7 +129,7 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
           {problem}
         </span>
       )}
-      <Button size="compact-sm" onClick={() => void submit()}>
+      <Button size="compact-sm" leftSection={busy && <Loader size={12} color="currentColor" aria-hidden />} onClick={() => void submit()}>
         {t('library.renameDo')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onDone}>
@@ -138,15 +143,24 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
 function DeleteQuestion({ row, onDone }: { readonly row: Props['row']; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { group, query } = row;
-  const remove = () => {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    if (busy) return;
+    setBusy(true);
+    await deleteQuery(group, query);
     onDone();
-    void deleteQuery(group, query);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the two buttons inside ends the question, not the dialog
     <div className="library-row asked" onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <span className="library-question">{t('library.deleteQuestion', { name: query.name })}</span>
-      <Button size="compact-sm" color="red" data-mantine-stop-propagation="true" onClick={remove}>
+      <Button
+        size="compact-sm"
+        color="red"
+        data-mantine-stop-propagation="true"
+        leftSection={busy && <Loader size={12} color="currentColor" aria-hidden />}
+        onClick={() => void remove()}
+      >
         {t('library.deleteDo')}
       </Button>
       <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" ref={(button) => button?.focus()} onClick={onDone}>

@@ -24,7 +24,7 @@ interface Props<Row> {
 
 /** A list of rows of buttons of which only those in view are in the page. One row is in the order of Tab, the arrow keys go on. */
 export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey }: Props<Row>) {
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState('');
   const wantsFocus = useRef(false);
   const found = rows.findIndex((row) => idOf(row) === activeId);
@@ -59,7 +59,7 @@ export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey 
     // the heading above the first row comes into view with it
     virtual.scrollToIndex(rows.slice(0, index).some(isStop) ? index : 0);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target instanceof HTMLInputElement) return;
     const stops = rows.flatMap((row, index) => (isStop(row) ? [index] : []));
     const at = stops.indexOf(active);
@@ -80,27 +80,29 @@ export function RowList<Row>({ label, rows, idOf, heightOf, isStop, draw, onKey 
     event.stopPropagation();
   };
   return (
-    <ul ref={scroller} className="library-list" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
-      <li role="presentation" style={{ height: virtual.getTotalSize() }} />
-      {virtual.getVirtualItems().map(({ index, start, size }) => {
-        const row = rows[index];
-        const id = idOf(row);
-        return (
-          <li
-            key={id}
-            className="library-item"
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            style={{ height: size, transform: `translateY(${start}px)` }}
-            onFocus={() => setActiveId(id)}
-          >
-            {draw(row, {
-              main: { 'data-row-main': id, tabIndex: index === active ? 0 : -1 },
-              tabIndex: index === active ? 0 : -1,
-            })}
-          </li>
-        );
-      })}
-    </ul>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+    <div ref={scroller} className="library-scroller" onKeyDown={onKeyDown} tabIndex={-1}>
+      <ul className="library-list" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
+          const row = rows[index];
+          const id = idOf(row);
+          return (
+            <li
+              key={id}
+              className="library-item"
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              onFocus={() => setActiveId(id)}
+            >
+              {draw(row, {
+                main: { 'data-row-main': id, tabIndex: index === active ? 0 : -1 },
+                tabIndex: index === active ? 0 : -1,
+              })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

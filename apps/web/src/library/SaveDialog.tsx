@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.css';
 import { queryName } from '@flyover/query-template';
-import { Autocomplete, Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
@@ -8,16 +8,18 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
 import { useLayout } from '../shell/use-layout.ts';
-import { registerAccountSource } from './account-source.ts';
-import { MOST_NAME, tidyName } from './library-entry.ts';
+import { registerAccountSource, useLoginWaiting } from './account-source.ts';
+import { tidyName } from './library-entry.ts';
 import './library.css';
 import { editorRepair } from './editor-repair.ts';
 import { followLists, useLists } from './library-lists.ts';
 import { foldersOf } from './library-rows.ts';
 import { registerLocalSource } from './local-source.ts';
 import { LOCAL } from './open-library.ts';
+import { originOf } from './query-origin.ts';
 import { useQuerySources } from './query-store.ts';
-import { saveQuery } from './save-query.ts';
+import { SaveNotice } from './SaveNotice.tsx';
+import { useSaving } from './use-saving.ts';
 
 addTexts(texts);
 registerLocalSource();
@@ -29,30 +31,26 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const query = useSettings(({ code }) => code.overpass);
   const sources = useQuerySources((state) => state.sources);
   const { lists } = useLists();
+  const waiting = useLoginWaiting();
   const [own] = useState(() => tidyName(queryName(query) ?? ''));
-  const [group, setGroup] = useState(LOCAL);
+  const [chosen, setChosen] = useState(() => originOf(own) ?? LOCAL);
   const [typed, setTyped] = useState(own);
   const [comment, setComment] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  // a name that is taken by another query is asked for once
-  const [agreed, setAgreed] = useState<string>();
   const repaired = useMemo(() => editorRepair(query), [query]);
+  const { busy, trouble, agreed, save, forget } = useSaving(own, onClose);
   useEffect(() => {
     registerAccountSource(config.osmAuth);
     return followLists(false);
   }, [config]);
 
+  const source = sources.find(({ id }) => id === chosen) ?? sources[0];
+  const group = source.id;
   const queries = lists[group]?.queries ?? [];
   const name = tidyName(typed);
-  const taken = queries.find((each) => each.name === name);
-  const isOther = taken !== undefined && name !== own;
   const names = queries.map((each) => each.name);
-  const save = async (text?: string) => {
-    if (name === '') return setProblem(t('library.nameMissing'));
-    if (query.trim() === '') return setProblem(t('library.nothingToSave'));
-    if (isOther && agreed !== name) return setAgreed(name);
-    setProblem(await saveQuery(group, name, comment ?? taken?.comment ?? '', taken, text));
-  };
+  const replaces = agreed === name || names.includes(name);
+  const note = comment ?? queries.find((each) => each.name === name)?.comment ?? '';
+  const saveIn = (place: string, text?: string) => save({ group: place, name, comment: note, repaired: text });
   return (
     <Modal
       opened={opened}
@@ -63,20 +61,21 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
       classNames={{ title: 'app-dialog-title', content: 'save-dialog' }}
     >
       <form
+        aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          saveIn(group);
         }}
       >
         {sources.length > 1 && (
           <SegmentedControl
             aria-label={t('library.where')}
             className="save-where"
+            fullWidth
             value={group}
             onChange={(next) => {
-              setGroup(next);
-              setAgreed(undefined);
-              setProblem(undefined);
+              setChosen(next);
+              forget();
             }}
             data={sources.map(({ id, label }) => ({ value: id, label: t(label) }))}
           />
@@ -89,51 +88,63 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
           selectFirstOptionOnChange={false}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_NAME}
           openOnFocus={false}
           limit={phone ? 5 : 8}
           data={[...foldersOf(names), ...names].filter((each) => each !== typed)}
           comboboxProps={{ shadow: 'floating', transitionProps: { duration: 120 } }}
           value={typed}
-          error={problem}
+          error={trouble?.kind === 'name' ? trouble.message : undefined}
           onChange={(next) => {
             setTyped(next);
-            setAgreed(undefined);
-            setProblem(undefined);
+            forget();
           }}
         />
-        <TextInput
-          mt={12}
-          label={t('library.comment')}
-          autoComplete="off"
-          maxLength={1000}
-          value={comment ?? taken?.comment ?? ''}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        {repaired !== undefined && <p className="save-note">{t('library.noMetadata')}</p>}
-        {isOther && agreed === name && (
-          <p role="alert" className="save-question">
-            {t('library.replaceQuestion', { name })}
-          </p>
+        {source.plain !== true && (
+          <TextInput
+            mt={12}
+            label={t('library.comment')}
+            autoComplete="off"
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
         )}
+        {repaired !== undefined && <p className="save-note">{t('library.noMetadata')}</p>}
+        <SaveNotice
+          name={name}
+          asksToReplace={agreed === name}
+          waiting={busy && waiting}
+          trouble={trouble?.kind === 'place' ? trouble.message : undefined}
+          onSaveHere={group === LOCAL ? undefined : () => saveHere()}
+        />
         <div className="dialog-footer">
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
           {repaired !== undefined && (
-            <Button variant="default" onClick={() => void save(repaired)}>
+            <Button variant="default" onClick={() => saveIn(group, repaired)}>
               {t('library.saveWithMetadata')}
             </Button>
           )}
-          <Button type="submit">{t(saveLabel(taken !== undefined, repaired !== undefined))}</Button>
+          {/* not disabled while it saves: the focus would go */}
+          <Button type="submit" leftSection={busy && <Loader size={14} color="currentColor" aria-hidden />}>
+            {t(saveLabel(replaces, repaired !== undefined, source.access?.isSignedIn() === false))}
+          </Button>
         </div>
       </form>
     </Modal>
   );
+
+  function saveHere() {
+    setChosen(LOCAL);
+    forget();
+    saveIn(LOCAL);
+  }
 }
 
 /** Without metadata the two buttons are the choice: repair the query, or continue anyway. */
-function saveLabel(replaces: boolean, lacksMetadata: boolean): string {
+function saveLabel(replaces: boolean, lacksMetadata: boolean, signsIn: boolean): string {
+  if (signsIn) return lacksMetadata ? 'library.signInSaveAsItIs' : 'library.signInSave';
   if (lacksMetadata) return replaces ? 'library.replaceAsItIs' : 'library.saveAsItIs';
   return replaces ? 'library.replaceDo' : 'library.saveDo';
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../shell/actions.ts';
 import { shortcutText } from '../shell/shortcut-keys.ts';
 import { useLayout } from '../shell/use-layout.ts';
+import { useLoginWaiting } from './account-source.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
 import { readList, useLists } from './library-lists.ts';
 import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
@@ -52,7 +53,7 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
         if (row.kind === 'heading')
           return (
             <h3 className="library-heading">
-              {t(row.label)} <span>{row.count.toLocaleString(i18n.language)}</span>
+              {t(row.label)} {row.count !== undefined && <span>{row.count.toLocaleString(i18n.language)}</span>}
             </h3>
           );
         if (row.kind === 'note') return <NoteRow group={row.group} note={row.note} />;
@@ -82,7 +83,7 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
 /** The first query that a search finds: Enter in the search field loads it. */
 export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale: string, run: boolean): void {
   const row = libraryRows(groups, new Set(), wanted, locale).find(({ kind }) => kind === 'query');
-  if (row?.kind === 'query') loadQuery(row.query, run);
+  if (row?.kind === 'query') loadQuery(row.group, row.query, run);
 }
 
 /** What the dialog lists. */
@@ -97,7 +98,8 @@ export function useGroups(): readonly QueryGroup[] {
   return [
     ...sources.map(({ id, label, access }): QueryGroup => {
       const list = lists[id];
-      return { id, label, queries: list?.queries ?? [], note: noteOf(list, access?.isSignedIn() === false) };
+      const signedOut = access?.isSignedIn() === false;
+      return { id, label, queries: signedOut ? [] : (list?.queries ?? []), note: noteOf(list, signedOut) };
     }),
     {
       id: EXAMPLES,
@@ -110,7 +112,7 @@ export function useGroups(): readonly QueryGroup[] {
 }
 
 function noteOf(list: ReturnType<typeof useLists.getState>['lists'][string] | undefined, signedOut: boolean): GroupNote | undefined {
-  if (signedOut) return { kind: 'signIn' };
+  if (signedOut) return { kind: 'signIn', ...(list?.state === 'failed' && { message: list.message }) };
   if (list === undefined || list.state === 'loading') return { kind: 'loading' };
   if (list.state === 'failed') return { kind: 'failed', message: list.message ?? '' };
   return list.queries.length === 0 ? { kind: 'empty' } : undefined;
@@ -122,25 +124,13 @@ function NoteRow({ group, note }: { readonly group: string; readonly note: Group
   if (note.kind === 'failed')
     return (
       <p className="library-text problem">
-        {t('library.listFailed', { message: note.message })}
+        {t(group === LOCAL ? 'library.listFailed' : 'library.accountFailed', { message: note.message })}
         <button type="button" className="library-link" onClick={() => void readList(group)}>
           {t('library.again')}
         </button>
       </p>
     );
-  if (note.kind === 'signIn') {
-    const signIn = async () => {
-      await sourceOf(group)?.access?.signIn();
-      await readList(group);
-    };
-    return (
-      <p className="library-text">
-        <button type="button" className="library-link" onClick={() => void attempt(signIn)}>
-          {t('library.signIn')}
-        </button>
-      </p>
-    );
-  }
+  if (note.kind === 'signIn') return <SignInNote group={group} message={note.message} />;
   if (note.kind === 'empty') return <EmptyNote group={group} />;
   const restore = async () => (await openLibrary()).restoreExamples(exampleQueries.map(({ name }) => name));
   return (
@@ -153,14 +143,35 @@ function NoteRow({ group, note }: { readonly group: string; readonly note: Group
   );
 }
 
+function SignInNote({ group, message }: { readonly group: string; readonly message?: string }) {
+  const { t } = useTranslation();
+  const waiting = useLoginWaiting();
+  return (
+    <p className={`library-text ${message === undefined ? '' : 'problem'}`}>
+      {message !== undefined && t('library.accountFailed', { message })}
+      <button
+        type="button"
+        className="library-link"
+        aria-busy={waiting}
+        onClick={() => void attempt(async () => sourceOf(group)?.access?.signIn())}
+      >
+        {t(waiting ? 'library.signingIn' : 'library.signIn')}
+      </button>
+    </p>
+  );
+}
+
 function EmptyNote({ group }: { readonly group: string }) {
   const { t } = useTranslation();
   const [keys = 'Mod+S'] = useShortcuts('query.save') ?? [];
   return <p className="library-text">{t(group === LOCAL ? 'library.empty' : 'library.emptyElsewhere', { keys: shortcutText(keys) })}</p>;
 }
 
-function rowHeight({ kind }: LibraryRow, phone: boolean): number {
+function rowHeight(row: LibraryRow, phone: boolean): number {
+  const { kind } = row;
   if (kind === 'heading') return 36;
   if (kind === 'folder') return phone ? 44 : 36;
+  // a sentence of a server takes several lines
+  if (kind === 'note' && 'message' in row.note) return phone ? 148 : 76;
   return kind === 'note' ? 48 : phone ? 60 : 52;
 }

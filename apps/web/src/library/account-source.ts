@@ -1,21 +1,64 @@
 /** The queries of the account as one of the places of the dialogs. */
 import type { ConfiguredAuth } from '@flyover/app-config';
+import { AccountError } from '../account/account-error.ts';
 import { logIn, useAccount } from '../account/account-session.ts';
 import { accountStore } from '../account/account-store.ts';
-import { registerQuerySource, sourceChanged, useQuerySources } from './query-store.ts';
+import { type QueryStore, QueryStoreError, registerQuerySource, sourceChanged, useQuerySources } from './query-store.ts';
 
 const ACCOUNT = 'account';
 
 /** Makes it known where the configuration has an account; once is enough. */
 export function registerAccountSource(auth: ConfiguredAuth | undefined): void {
   if (auth === undefined || useQuerySources.getState().sources.some(({ id }) => id === ACCOUNT)) return;
+  // other pages of the site list the same queries
+  const pages = new BroadcastChannel('flyover-account-queries');
+  pages.onmessage = () => sourceChanged(ACCOUNT);
   registerQuerySource({
     id: ACCOUNT,
     label: 'library.account',
-    store: accountStore(auth),
+    plain: true,
+    store: tellingStore(accountStore(auth), () => {
+      sourceChanged(ACCOUNT);
+      pages.postMessage('changed');
+    }),
     access: { isSignedIn: () => useAccount.getState().login !== undefined, signIn: () => logIn(auth) },
   });
   useAccount.subscribe(({ login }, before) => {
-    if ((login === undefined) !== (before.login === undefined)) sourceChanged(ACCOUNT);
+    if (login?.token !== before.login?.token) sourceChanged(ACCOUNT);
   });
+}
+
+/** Whether a login window is open. */
+export function useLoginWaiting(): boolean {
+  return useAccount(({ waiting }) => waiting);
+}
+
+/**
+ * The store with the errors that the dialogs know.
+ *
+ * @param onChanged told after each change, also after one that failed: a part of it may have been made
+ */
+export function tellingStore(store: QueryStore, onChanged: () => void): QueryStore {
+  const told = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      onChanged();
+    }
+  };
+  return {
+    list: () => store.list(),
+    get: (name) => store.get(name),
+    put: (name, query, options) => told(store.put(name, query, options)),
+    rename: (from, to) => told(store.rename(from, to)),
+    remove: (name) => told(store.remove(name)),
+  };
+}
+
+function storeError(error: unknown): unknown {
+  if (!(error instanceof AccountError)) return error;
+  const { kind, message } = error;
+  return new QueryStoreError(kind === 'exists' || kind === 'missing' || kind === 'name' ? kind : 'refused', message);
 }

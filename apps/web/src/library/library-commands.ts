@@ -5,8 +5,10 @@ import { queryText } from '../editor/query-text.ts';
 import { runAction } from '../shell/actions.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 import { showToast } from '../shell/toasts.ts';
+import { forgetQuery } from './library-lists.ts';
 import { withSomeName } from './name-line.ts';
 import { openLibrary } from './open-library.ts';
+import { setOrigin } from './query-origin.ts';
 import { type QuerySource, QueryStoreError, type StoredQuery, useQuerySources } from './query-store.ts';
 import { RecordError } from './records.ts';
 
@@ -27,7 +29,8 @@ export function loadText(text: string, title: string, run: boolean): void {
 }
 
 /** Loads a saved query: as overpass turbo does, one without a name in it gets the line that says its own. */
-export function loadQuery({ name, query }: StoredQuery, run: boolean): void {
+export function loadQuery(group: string, { name, query }: StoredQuery, run: boolean): void {
+  setOrigin(group, name);
   loadText(withSomeName(query, name), name, run);
 }
 
@@ -38,6 +41,7 @@ export async function deleteQuery(group: string, query: StoredQuery): Promise<vo
   await attempt(async () => {
     if (source === undefined) await (await openLibrary()).removeExample(name);
     else await source.store.remove(name);
+    forgetQuery(group, name);
     const restore = async () => {
       if (source === undefined) await (await openLibrary()).restoreExamples([name]);
       else await source.store.put(name, text, options);

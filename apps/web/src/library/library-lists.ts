@@ -13,13 +13,16 @@ interface QueryList {
 
 interface ListsState {
   /** By the id of the source. */
-  readonly lists: Readonly<Record<string, QueryList>>;
+  readonly lists: Readonly<Record<string, QueryList | undefined>>;
   /** Undefined until they were read. */
   readonly runs?: readonly KeptRun[];
   readonly removedExamples: ReadonlySet<string>;
 }
 
 export const useLists = create<ListsState>()(() => ({ lists: {}, removedExamples: new Set() }));
+
+/** How often each place was read: an earlier answer that comes late counts no more. */
+const readings = new Map<string, number>();
 
 /**
  * Reads the lists, and again whenever they change.
@@ -40,25 +43,37 @@ export function followLists(runs: boolean): () => void {
   });
 }
 
-/** Reads the list of one place. */
+/** Reads the list of one place. Whoever is not signed in there sees nothing of it, also of what was read before. */
 export async function readList(id: string): Promise<void> {
   const source = useQuerySources.getState().sources.find((each) => each.id === id);
-  if (source === undefined || source.access?.isSignedIn() === false) return;
-  const before = useLists.getState().lists[id];
-  if (before === undefined) setList(id, { state: 'loading', queries: [] });
+  if (source === undefined) return;
+  const isOpen = () => source.access?.isSignedIn() !== false;
+  if (!isOpen()) return setList(id, undefined);
+  const reading = (readings.get(id) ?? 0) + 1;
+  readings.set(id, reading);
+  const isLatest = () => readings.get(id) === reading;
+  if (useLists.getState().lists[id] === undefined) setList(id, { state: 'loading', queries: [] });
   try {
-    setList(id, { state: 'ready', queries: await source.store.list() });
+    const queries = await source.store.list();
+    if (isLatest()) setList(id, isOpen() ? { state: 'ready', queries } : undefined);
     useLists.setState({ removedExamples: await (await openLibrary()).removedExamples() });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    setList(id, { state: 'failed', queries: before?.queries ?? [], message });
+    const queries = isOpen() ? (useLists.getState().lists[id]?.queries ?? []) : [];
+    if (isLatest()) setList(id, { state: 'failed', queries, message });
   }
+}
+
+/** Takes a query that was removed out of the list, before a slow place is read again. */
+export function forgetQuery(id: string, name: string): void {
+  const list = useLists.getState().lists[id];
+  if (list !== undefined) setList(id, { ...list, queries: list.queries.filter((query) => query.name !== name) });
 }
 
 async function readRuns(): Promise<void> {
   useLists.setState({ runs: await (await openLibrary()).runs.list() });
 }
 
-function setList(id: string, list: QueryList): void {
+function setList(id: string, list: QueryList | undefined): void {
   useLists.setState(({ lists }) => ({ lists: { ...lists, [id]: list } }));
 }

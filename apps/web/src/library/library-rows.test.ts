@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldersOf, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
+import { foldersOf, type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
 
 const query = (name: string, more = {}) => ({ name, query: `node[x="${name}"];out;`, ...more });
 const group = (...names: string[]): QueryGroup => ({ id: 'local', label: 'here', queries: names.map((name) => query(name)) });
@@ -26,6 +26,11 @@ describe('the rows of the Load dialog', () => {
       'Zoo 9',
       'Zoo 10',
     ]);
+  });
+  test('count what was read, and nothing before', () => {
+    const unread = (note: GroupNote): QueryGroup => ({ id: 'account', label: 'there', queries: [], note });
+    const headings = [unread({ kind: 'signIn' }), unread({ kind: 'loading' }), unread({ kind: 'empty' })];
+    expect(rowsOf(headings).filter((row) => row.startsWith('#'))).toEqual(['# there undefined', '# there undefined', '# there 0']);
   });
   test('have the starred first', () => {
     const queries = [query('a'), query('c', { starred: true }), query('b')];

@@ -18,13 +18,20 @@ export interface QueryGroup {
 export type GroupNote =
   | { readonly kind: 'empty' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'signIn' }
+  | { readonly kind: 'signIn' /** Why the login has ended. */; readonly message?: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'removed'; readonly count: number };
 
 /** `depth`: in how many folders it lies. Ids are unique and stay with what they stand for. */
 export type LibraryRow =
-  | { readonly kind: 'heading'; readonly id: string; readonly group: string; readonly label: string; readonly count: number }
+  | {
+      readonly kind: 'heading';
+      readonly id: string;
+      readonly group: string;
+      readonly label: string;
+      /** Undefined where nothing was read yet. */
+      readonly count?: number;
+    }
   | {
       readonly kind: 'folder';
       readonly id: string;
@@ -72,7 +79,8 @@ export function libraryRows(
   for (const { id: group, label, queries, ordered = false, note } of groups) {
     const found = queries.filter(({ name, comment = '', query }) => holdsAll(`${name}\n${comment}\n${query}`, words));
     if (words.length > 0 && found.length === 0) continue;
-    rows.push({ kind: 'heading', id: `${group}#`, group, label, count: found.length });
+    const isUnread = queries.length === 0 && note !== undefined && note.kind !== 'empty' && note.kind !== 'removed';
+    rows.push({ kind: 'heading', id: `${group}#`, group, label, ...(!isUnread && { count: found.length }) });
     const list = (folder: Folder, path: string, depth: number) => {
       for (const [name, inner] of [...folder.folders].sort(([one], [other]) => compare(one, other))) {
         const id = `${group}:${path}${name}/`;

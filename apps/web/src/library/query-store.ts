@@ -23,10 +23,10 @@ export interface PutOptions extends Omit<StoredQuery, 'name' | 'query'> {
 }
 
 /**
- * `exists`: the name is taken; `missing`: there is no such entry; `full`: no room. The dialogs have sentences for these. `refused`: the
- * message, one sentence in the user's language, says why.
+ * `exists`: the name is taken; `missing`: there is no such entry; `full`: no room. The dialogs have sentences for these. `name`: the name
+ * cannot be used, and `refused`: the message, one sentence in the user's language, says why.
  */
-export type QueryStoreErrorKind = 'exists' | 'missing' | 'full' | 'refused';
+export type QueryStoreErrorKind = 'exists' | 'missing' | 'full' | 'name' | 'refused';
 
 /** Whatever else a store throws is shown with its message. */
 export class QueryStoreError extends Error {
@@ -61,10 +61,12 @@ export interface QuerySource {
   /** i18n key of its name. */
   readonly label: string;
   readonly store: QueryStore;
+  /** It keeps name and query alone, no comment. */
+  readonly plain?: boolean;
   /** Left out: needs no login. */
   readonly access?: {
     isSignedIn(): boolean;
-    /** Resolves once signed in; rejects where the user turned back. */
+    /** Resolves once signed in, and `sourceChanged` was told; rejects where the user turned back. */
     signIn(): Promise<void>;
   };
 }

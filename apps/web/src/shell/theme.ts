@@ -44,6 +44,12 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    // the automatic contrast goes by the light theme alone
+    Button: {
+      vars: (_: unknown, { variant = 'filled', color }: { variant?: string; color?: string }) => ({
+        root: variant === 'filled' && color === undefined ? { '--button-color': 'var(--accent-ink)' } : {},
+      }),
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
     // the first item takes the focus: a placeholder for it is no child that a menu may have
     Menu: { defaultProps: { shadow: 'floating', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
@@ -63,6 +69,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5c6770',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-placeholder': '#66717b',
+    '--mantine-color-red-filled': '#b3261e',
+    '--mantine-color-red-filled-hover': '#9a1f18',
+    '--mantine-color-red-light-color': '#b3261e',
     '--mantine-color-default-border': 'rgb(20 30 40 / 18%)',
   },
   dark: {
@@ -70,6 +79,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa7b1',
     '--mantine-color-body': '#171b1f',
     '--mantine-color-placeholder': '#93a0ab',
+    '--mantine-color-red-filled': '#c9372c',
+    '--mantine-color-red-filled-hover': '#b3261e',
+    '--mantine-color-red-light-color': '#ff8a80',
     '--mantine-color-default': '#1f252a',
     '--mantine-color-default-border': 'rgb(255 255 255 / 18%)',
   },

@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'closed',
     'blocked',
     'login',
+    'loginUnclear',
     'offline',
     'refused',
     'unreadable',
