@@ -1,6 +1,7 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { clearQuery } from '../editor/clear-query.ts';
 import { canComplete, completeQuery } from '../editor/editor-store.ts';
+import { settleText } from '../editor/query-text.ts';
 import { openLoad } from '../library/load-part.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
@@ -43,7 +44,17 @@ export function appActions(config: AppConfig): readonly Action[] {
       },
     },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
-    { id: 'query.save', label: 'library.save', group: 'query', shortcuts: ['Mod+S'], run: () => openDialog('save') },
+    {
+      id: 'query.save',
+      label: 'library.save',
+      group: 'query',
+      shortcuts: ['Mod+S'],
+      run: () => {
+        // the dialog begins with the name that has just been typed
+        settleText();
+        openDialog('save');
+      },
+    },
     { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
