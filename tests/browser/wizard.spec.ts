@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, finished, open, test, watchErrors } from './flyover-test.ts';
+import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
 
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Search wizard' });
 const field = (page: Page) => wizard(page).getByRole('combobox', { name: 'What are you looking for?' });
@@ -93,6 +93,19 @@ for (const [language, typed, name] of [
     expect(errors).toEqual([]);
   });
 }
+
+test('the language of the names can be chosen, and holds in the editor too', async ({ flyover }) => {
+  await flyover.keyboard.press('ControlOrMeta+I');
+  await field(flyover).fill('Trinkwasser');
+  await expect(wizard(flyover).getByRole('alert')).toContainText('choose another language for names below');
+  await wizard(flyover).getByRole('combobox', { name: 'Names in' }).selectOption({ label: 'Deutsch' });
+  await expect(preview(flyover)).toContainText('["amenity"="drinking_water"]({{bbox}});');
+  await wizard(flyover).getByRole('button', { name: 'Close the wizard' }).click();
+  await expect(wizard(flyover)).toBeHidden();
+  await write(flyover, 'Trinkw');
+  await flyover.keyboard.press('Control+Space');
+  await expect(flyover.getByRole('listbox', { name: 'Suggestions' })).toContainText('Trinkwasser');
+});
 
 test('without presets the wizard says so and works with tags', async ({ flyover, expectedErrors }) => {
   expectedErrors.push('ERR_FAILED');
