@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../map/view-store.ts';
+import { useInvented } from '../../results/details/result-origin.ts';
 import type { AppConfig } from '../../shell/app-config.ts';
 import { addTexts } from '../../shell/i18n.ts';
 import texts from '../../shell/locales/targets/en.json';
@@ -17,8 +18,10 @@ addTexts(texts);
 /** Where the query and its data can go from here: into editors of the map, and to a page that everybody can see. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
+  const invented = useInvented(config);
   return (
     <div className="targets">
+      {invented && <p className="target-note target-warning">{t('targets.invented')}</p>}
       <OpenInRow name="JOSM" hint={t('targets.josmHint')} done={t('targets.josmDone')} config={config} deliver={deliverToJosm} />
       <OpenInRow
         name="Level0"
