@@ -7,6 +7,7 @@ import { compare } from '../bench/compare.mjs';
 import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
+import { exporting } from '../bench/export.mjs';
 import { moves } from '../bench/moves.mjs';
 import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
@@ -16,7 +17,7 @@ import { tiles } from '../bench/tiles.mjs';
 import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, data, tiles };
+const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, export: exporting, data, tiles };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
