@@ -201,7 +201,7 @@ test('options are remembered, files go where the user wants, and texts to the cl
   await button(flyover, 'Options of CSV').click();
   await dialog(flyover).getByRole('switch', { name: 'Guard against formulas' }).click();
   await dialog(flyover).getByRole('switch', { name: 'Byte order mark' }).click();
-  expect((await download(flyover, 'CSV')).text).toMatch(/^\ufeff@type[\s\S]*,'=1\+1/);
+  expect((await download(flyover, 'CSV')).text).toMatch(/^\ufeff'@type[\s\S]*,'=1\+1/);
   await button(flyover, 'Options of GeoJSON').click();
   await dialog(flyover).getByRole('switch', { name: 'A feature a line' }).click();
   expect((await download(flyover, 'GeoJSON')).text.trimEnd().split('\n').length).toBe(4);
