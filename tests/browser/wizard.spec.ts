@@ -4,7 +4,7 @@ import { expect, finished, open, test, watchErrors, write } from './flyover-test
 
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Search wizard' });
 const field = (page: Page) => wizard(page).getByRole('combobox', { name: 'What are you looking for?' });
-const options = (page: Page) => wizard(page).getByRole('option');
+const options = (page: Page) => wizard(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const preview = (page: Page) => wizard(page).locator('.wizard-preview');
 const editor = (page: Page) => page.locator('.query-editor .cm-content');
 

@@ -24,7 +24,7 @@ export function NamesLanguage() {
         {choices
           .sort((a, b) => a[1].localeCompare(b[1]))
           .map(([code, name]) => (
-            <option key={code} value={code} lang={code}>
+            <option key={code} value={code} lang={languageTag(code)}>
               {name}
             </option>
           ))}
@@ -33,11 +33,17 @@ export function NamesLanguage() {
   );
 }
 
+/** The code as browsers write it: the schema has `be@tarask` for `be-tarask`. */
+function languageTag(code: string): string {
+  return code.replace('@', '-');
+}
+
 /** A language as it calls itself, with a capital letter; the code where the browser does not know it. */
 function ownName(code: string): string {
+  const tag = languageTag(code);
   try {
-    const name = new Intl.DisplayNames([code, 'en'], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+    const name = new Intl.DisplayNames([tag, 'en'], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? code;
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   } catch {
     return code;
   }

@@ -18,7 +18,7 @@ export const MOST_PHRASES = 20;
 /** Characters of a phrase that is kept: a longer one is no phrase that somebody picks from a list. */
 const LONGEST_PHRASE = 1000;
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
+const LANGUAGE = /^[a-z]{2,3}([-@][A-Za-z0-9]{2,8}){0,2}$/;
 
 const KEY = `${SETTINGS_PREFIX}wizard`;
 
