@@ -19,12 +19,13 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
   if (signal.aborted) return { kind: 'aborted' };
   const exportId = ++exports;
   const database = wish.format === 'geopackage' ? startDatabase() : undefined;
+  const stop = () => void Promise.resolve(resultWorker().exportAbort(exportId)).catch(() => undefined);
   const aborted = new Promise<ExportOutcome>((resolve) => {
-    const stop = () => {
-      void resultWorker().exportAbort(exportId);
+    const onAbort = () => {
+      stop();
       resolve({ kind: 'aborted' });
     };
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
     const tell = (progress: ExportProgress) => !signal.aborted && onProgress(progress);
@@ -32,6 +33,8 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
     const work = resultWorker().exportResult({ exportId, format, runId, choice, most }, tell, file, database?.port);
     return await Promise.race([work, aborted, ...(database === undefined ? [] : [database.failed])]);
   } catch (error) {
+    // the other worker may wait for the one that failed
+    stop();
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   } finally {
     database?.stop();
