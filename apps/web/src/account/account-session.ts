@@ -55,6 +55,13 @@ export function forgetLogin(): void {
   keepLogin(undefined);
 }
 
+/** Forgets the login that a header was made with; a newer one, of another page perhaps, stays. */
+export function forgetLoginOf(header: string): void {
+  const { login } = useAccount.getState();
+  if (login === undefined) return;
+  if (header.includes(login.token) || header.includes(encodeURIComponent(login.token))) forgetLogin();
+}
+
 /** Keeps what the account calls itself. */
 export function keepName(name: string): void {
   const { login } = useAccount.getState();

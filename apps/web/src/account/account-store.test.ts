@@ -35,6 +35,23 @@ test('a login that the service does not know any more ends', async () => {
   expect(useAccount.getState().login).toBe(undefined);
 });
 
+test('a late answer to an earlier login leaves the newer one', async () => {
+  server.isLetIn = () => {
+    useAccount.setState({ login: { url: server.address, token: 'a newer token' } });
+    return false;
+  };
+  await expect(accountStore({ url: server.address, clientId: 'abc' }).put('a', 'foo')).rejects.toMatchObject({ kind: 'loggedOut' });
+  expect(useAccount.getState().login?.token).toBe('a newer token');
+});
+
+test('with OAuth 1.0a a login that is not known any more ends, too', async () => {
+  server.isLetIn = () => false;
+  useAccount.setState({ login: { url: server.address, token: 'the token', secret: 'secret' } });
+  const store = accountStore({ url: server.address, consumerKey: 'key', consumerSecret: 'secret' });
+  await expect(store.list()).rejects.toMatchObject({ kind: 'loggedOut' });
+  expect(useAccount.getState().login).toBe(undefined);
+});
+
 test('with a consumer key and secret every call is signed anew', async () => {
   const headers: string[] = [];
   server.isLetIn = (request) => {

@@ -3,7 +3,7 @@ import type { ConfiguredAuth } from '@flyover/app-config';
 import i18next from 'i18next';
 import { showToast } from '../shell/toasts.ts';
 import { type AccountQueries, createAccountQueries } from './account-queries.ts';
-import { authorization, forgetLogin, logIn } from './account-session.ts';
+import { authorization, forgetLoginOf, logIn } from './account-session.ts';
 import { apiAddress } from './osm-addresses.ts';
 import type { AccountCalls } from './preference-calls.ts';
 
@@ -12,7 +12,7 @@ export function accountCalls(auth: ConfiguredAuth): AccountCalls {
   return {
     api: apiAddress(auth),
     authorize: (method, address) => authorization(auth, method, address),
-    onLoggedOut: forgetLogin,
+    onLoggedOut: forgetLoginOf,
   };
 }
 

@@ -15,8 +15,8 @@ export interface AccountCalls {
   readonly api: string;
   /** The value of the header `Authorization`. */
   authorize(method: string, address: string): Promise<string>;
-  /** The service does not know the login any more. */
-  onLoggedOut(): void;
+  /** The service does not know the login of this header any more. */
+  onLoggedOut(authorization: string): void;
 }
 
 /** How long an answer may take, ms. */
@@ -59,7 +59,7 @@ export async function storeChanges(calls: AccountCalls, before: Preferences, cha
 /** What the account calls itself; undefined where the service does not say. */
 export async function fetchDisplayName(calls: AccountCalls): Promise<string | undefined> {
   const address = `${calls.api}/api/0.6/user/details.json`;
-  const response = await send(calls, 'GET', address);
+  const response = await send(await calls.authorize('GET', address), 'GET', address);
   if (!response.ok) return undefined;
   const details: unknown = JSON.parse(await readText(response));
   const user = isRecord(details) ? details.user : undefined;
@@ -73,17 +73,19 @@ async function storeAll(calls: AccountCalls, preferences: Preferences): Promise<
 }
 
 async function call(calls: AccountCalls, method: string, path: string, body?: string, type?: string): Promise<Response> {
-  const response = await send(calls, method, `${calls.api}/api/0.6/user/preferences${path}`, body, type);
+  const address = `${calls.api}/api/0.6/user/preferences${path}`;
+  const authorization = await calls.authorize(method, address);
+  const response = await send(authorization, method, address, body, type);
   if (response.status === 401) {
-    calls.onLoggedOut();
+    calls.onLoggedOut(authorization);
     throw new AccountError('loggedOut');
   }
   if (response.status === 403) throw new AccountError('forbidden');
   return response;
 }
 
-async function send(calls: AccountCalls, method: string, address: string, body?: string, type?: string): Promise<Response> {
-  const headers = { Authorization: await calls.authorize(method, address), ...(type !== undefined && { 'Content-Type': type }) };
+async function send(authorization: string, method: string, address: string, body?: string, type?: string): Promise<Response> {
+  const headers = { Authorization: authorization, ...(type !== undefined && { 'Content-Type': type }) };
   try {
     // the cache of a browser would give an older set to a change
     return await fetch(address, { method, headers, body, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
