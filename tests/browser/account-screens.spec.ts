@@ -45,8 +45,8 @@ const STATES: readonly State[] = [
     name: 'load-delete',
     async show(page) {
       await openLoad(page);
-      await row(page, 'Old one').focus();
-      await page.keyboard.press('Delete');
+      await page.getByRole('button', { name: 'More for “Food/Old one”' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await expect(loadDialog(page).getByText('Delete “Food/Old one”?')).toBeVisible();
     },
   },

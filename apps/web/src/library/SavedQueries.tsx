@@ -172,6 +172,6 @@ function rowHeight(row: LibraryRow, phone: boolean): number {
   if (kind === 'heading') return 36;
   if (kind === 'folder') return phone ? 44 : 36;
   // a sentence of a server takes several lines
-  if (kind === 'note' && 'message' in row.note) return phone ? 148 : 76;
+  if (kind === 'note' && 'message' in row.note) return phone ? 132 : 76;
   return kind === 'note' ? 48 : phone ? 60 : 52;
 }
