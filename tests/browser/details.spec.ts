@@ -123,6 +123,7 @@ for (const size of [
     await flyover.setViewportSize(size);
     // the frame of a phone takes the map over, and the focus does not come with it
     await expect(flyover.locator('.app.phone')).toHaveCount(size.width < 900 ? 1 : 0);
+    await mapFits(flyover, size.height);
     await flyover.locator('canvas.maplibregl-canvas').focus();
     await flyover.keyboard.press('Enter');
     await expect(flyover.getByRole('heading', { name: 'House' })).toBeFocused();
@@ -176,6 +177,14 @@ test('JOSM loads the element, or it is said why not', async ({ flyover, expected
 
 function manyTags(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key:${index}`, `https://example.org/${index}`]));
+}
+
+/** Waits until the map has taken the size of its window, and rests: Enter selects what lies in its middle. */
+async function mapFits(page: Page, height: number): Promise<void> {
+  const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+  await expect.poll(() => heightOf('.map-canvas')).toBeLessThan(height);
+  await expect.poll(async () => (await heightOf('canvas.maplibregl-canvas')) - (await heightOf('.map-canvas'))).toBe(0);
+  await expect(page.locator('body')).toHaveAttribute('data-map-state', 'idle');
 }
 
 /** Whether the middle of the selected element, which is orange, is in the picture outside of the popup. */

@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, open, run, test, write } from './flyover-test.ts';
+
+/** Left, top, width and height; undefined while nothing is there. */
+async function boxOf(page: Page, selector: string): Promise<number[] | undefined> {
+  const element = page.locator(selector);
+  const box = (await element.count()) === 0 ? null : await element.boundingBox();
+  return box === null ? undefined : [box.x, box.y, box.width, box.height].map(Math.round);
+}
 
 test('before the script has run the frame stands where it will stand', async ({ page, town }) => {
   await page.addInitScript(() => localStorage.setItem('flyover_editor_width', '333'));
@@ -11,13 +19,15 @@ test('before the script has run the frame stands where it will stand', async ({ 
     await route.continue();
   });
   await page.goto(town.address, { waitUntil: 'commit' });
-  const early = await page.locator('.first-paint-editor').boundingBox();
-  const logo = await page.locator('.first-paint-bar img').boundingBox();
+  // the document comes before its style sheet
+  await expect(page.locator('.first-paint-bar')).toHaveCSS('display', 'flex');
+  const early = await boxOf(page, '.first-paint-editor');
+  const logo = await boxOf(page, '.first-paint-bar img');
+  expect(early?.[2]).toBe(333);
   release();
-  await page.locator('.editor-pane').waitFor();
-  const editor = await page.locator('.editor-pane').boundingBox();
-  expect([early?.x, early?.y, Math.round(early?.width ?? 0)]).toEqual([editor?.x, editor?.y, Math.round(editor?.width ?? 0)]);
-  expect(logo).toEqual(await page.locator('.brand svg').boundingBox());
+  // the panes are measured once more when the app has drawn them
+  await expect.poll(() => boxOf(page, '.editor-pane')).toEqual([...(early?.slice(0, 3) ?? []), expect.any(Number)]);
+  await expect.poll(() => boxOf(page, '.brand svg')).toEqual(logo);
 });
 
 for (const size of [

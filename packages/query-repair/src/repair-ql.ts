@@ -1,9 +1,10 @@
 /** The changes of a query in Overpass QL. */
 import type { OutStatement } from '@flyover/overpass-ql';
-import { applyEdits, type Edit, type InsertLines, lineInserter, remove } from './edits.ts';
-import { type PlannedPrint, planRepair } from './plan-repair.ts';
+import { type Edit, type InsertLines, remove } from './edits.ts';
+import type { PlannedPrint } from './plan-repair.ts';
 import type { Range, ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
+import { repairScript } from './repair-script.ts';
 
 const OPENING = '/* added by repair */';
 const CLOSING = '/* end of repair */';
@@ -14,31 +15,16 @@ const WORDS = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|\((?:\/\/[^\n]*(?=\n)|\/\*(?:[^*]|\*
 
 /** The repaired text and what has to be done by hand. */
 export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
-  const edits: Edit[] = [];
-  const problems: RepairProblem[] = [];
-  const byHand = (offset: number, message: string) => {
-    const problem = read.problemAt(offset, 'by-hand', message);
-    // a placeholder may hold many
-    if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
-  };
-  for (const setting of read.script.settings) {
-    if (setting.name !== 'out') continue;
-    const format = purpose === 'editor' ? 'xml' : 'json';
-    if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
-    const range = read.rangeInText(setting.from, setting.to);
-    if (range === undefined) byHand(setting.from, `A placeholder holds this setting: write [out:${format}] yourself.`);
-    else edits.push(...formatEdits(text, range, setting.format, format));
-  }
-  const insert = lineInserter(text);
-  const copy = unusedName(read);
-  for (const print of planRepair(read.script, purpose)) {
-    const found = purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert);
-    if (found === undefined) byHand(print.statement.from, `A placeholder holds this "out": write it out to have it repaired.`);
-    else edits.push(...found);
-    if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
-      byHand(print.statement.from, 'This "out" stands in a union: move it behind, so that the nodes can be printed with it.');
-  }
-  return { text: applyEdits(text, edits), problems };
+  return repairScript(text, read, purpose, {
+    print: 'out',
+    formatByHand: (format) => `A placeholder holds this setting: write [out:${format}] yourself.`,
+    setFormat(setting, format) {
+      const range = read.rangeInText(setting.from, setting.to);
+      return range && formatEdits(text, range, setting.format, format);
+    },
+    repairPrint: (print, copy, insert) =>
+      purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
+  });
 }
 
 /** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put in the place of the other, so that all around it stays. */
@@ -122,11 +108,4 @@ function outAt(read: ReadQuery, { from, to, input }: OutStatement): number {
   const start = input.explicit ? input.to : from;
   for (const match of read.query.slice(start, to).matchAll(WORDS)) if (match[0] === 'out') return start + match.index;
   return start;
-}
-
-/** A name that no set has. */
-function unusedName(read: ReadQuery): string {
-  let name = 'repaired';
-  for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
-  return name;
 }

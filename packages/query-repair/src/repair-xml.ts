@@ -1,9 +1,10 @@
 /** The changes of a query in the XML form. */
 import type { OutStatement } from '@flyover/overpass-ql';
-import { applyEdits, type Edit, type InsertLines, lineInserter } from './edits.ts';
-import { type PlannedPrint, planRepair } from './plan-repair.ts';
+import type { Edit, InsertLines } from './edits.ts';
+import type { PlannedPrint } from './plan-repair.ts';
 import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
+import { repairScript } from './repair-script.ts';
 
 const OPENING = '<!-- added by repair -->';
 const CLOSING = '<!-- end of repair -->';
@@ -14,31 +15,16 @@ const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 
 /** The repaired text and what has to be done by hand. */
 export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
-  const edits: Edit[] = [];
-  const problems: RepairProblem[] = [];
-  const byHand = (offset: number, message: string) => {
-    const problem = read.problemAt(offset, 'by-hand', message);
-    // a placeholder may hold many
-    if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
-  };
-  for (const setting of read.script.settings) {
-    if (setting.name !== 'out') continue;
-    const format = purpose === 'editor' ? 'xml' : 'json';
-    if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
-    const edit = setAttribute(read, openTag(read, setting.from), 'output', format);
-    if (edit === undefined) byHand(setting.from, `A placeholder holds the output format: write output="${format}" yourself.`);
-    else edits.push(edit);
-  }
-  const insert = lineInserter(text);
-  const copy = unusedName(read);
-  for (const print of planRepair(read.script, purpose)) {
-    const found = purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert);
-    if (found === undefined) byHand(print.statement.from, 'A placeholder holds this "print": write it out to have it repaired.');
-    else edits.push(...found);
-    if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
-      byHand(print.statement.from, 'This "print" stands in a union: move it behind, so that the nodes can be printed with it.');
-  }
-  return { text: applyEdits(text, edits), problems };
+  return repairScript(text, read, purpose, {
+    print: 'print',
+    formatByHand: (format) => `A placeholder holds the output format: write output="${format}" yourself.`,
+    setFormat(setting, format) {
+      const edit = setAttribute(read, openTag(read, setting.from), 'output', format);
+      return edit && [edit];
+    },
+    repairPrint: (print, copy, insert) =>
+      purpose === 'map' ? mapEdits(read, print, insert) : editorEdits(text, read, print, copy, insert),
+  });
 }
 
 function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
@@ -133,11 +119,4 @@ function setAttribute(read: ReadQuery, tag: OpenTag, name: string, value: string
   const range = known === undefined ? read.rangeInText(tag.from, tag.nameTo) : read.rangeInText(known.from, known.to);
   if (range === undefined) return undefined;
   return known === undefined ? { from: range.to, to: range.to, insert: ` ${name}="${value}"` } : { ...range, insert: `${name}="${value}"` };
-}
-
-/** A name that no set has. */
-function unusedName(read: ReadQuery): string {
-  let name = 'repaired';
-  for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
-  return name;
 }

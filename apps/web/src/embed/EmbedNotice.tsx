@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconMapOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlankNote } from '../run/BlankNote.tsx';
+import { ProblemWhat } from '../run/ProblemWhat.tsx';
 import { problemText } from '../run/problem-text.ts';
 import { useRun } from '../run/run-store.ts';
 import '../run/run-cards.css';
@@ -32,15 +33,7 @@ export function EmbedNotice({ hasQuery, silent }: Props) {
   }
   const ended = state === 'empty' || state === 'text';
   if (!ended || outcome === undefined) return null;
-  const reason = outcome.reason ?? 'unknown';
-  return (
-    <p className="floating blank-note" role="status">
-      <IconMapOff size={16} stroke={1.75} aria-hidden />
-      <span>
-        {t('empty.title')} ({t(`empty.reason.${reason}`)})
-      </span>
-    </p>
-  );
+  return <BlankNote reason={outcome.reason ?? 'unknown'} />;
 }
 
 interface NoticeProps {
@@ -53,14 +46,7 @@ interface NoticeProps {
 function Notice({ title, text, said = '', children }: NoticeProps) {
   return (
     <section className="card floating problem-card" aria-label={title}>
-      <div role="alert" className="problem-what">
-        <h2>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-          {title}
-        </h2>
-        {text !== '' && <p>{text}</p>}
-        {said !== '' && <p>{said}</p>}
-      </div>
+      <ProblemWhat title={title} texts={[text, said]} />
       <div className="card-buttons">{children}</div>
     </section>
   );

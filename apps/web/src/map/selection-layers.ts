@@ -1,5 +1,11 @@
 /** The selected feature, drawn once more over the result: one feature, so that no tile has to know what is selected. */
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type {
+  CircleLayerSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
 import type { SelectedGeometry } from '../results/result-protocol.ts';
 
 export const SELECTION_SOURCE = 'selection';
@@ -23,61 +29,55 @@ export function selectionData(geometry: SelectedGeometry | undefined) {
 
 /** A lighter mark, below that of what is selected. */
 export function hoverLayers(visible: boolean): LayerSpecification[] {
-  const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
-  return [
-    {
-      id: 'hover-polygon',
-      type: 'fill',
-      source: HOVER_SOURCE,
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      layout,
-      paint: { 'fill-color': ACTIVE_COLOR, 'fill-opacity': 0.15 },
-    },
-    {
-      id: 'hover-line',
-      type: 'line',
-      source: HOVER_SOURCE,
-      filter: ['!=', ['geometry-type'], 'Point'],
-      layout: { ...layout, 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ACTIVE_COLOR, 'line-opacity': 0.55, 'line-width': 4 },
-    },
-    {
-      id: 'hover-point',
-      type: 'circle',
-      source: HOVER_SOURCE,
-      filter: ['==', ['geometry-type'], 'Point'],
-      layout,
-      paint: { 'circle-radius': 12, 'circle-color': ACTIVE_COLOR, 'circle-opacity': 0.35 },
-    },
-  ];
+  return markLayers(HOVER_SOURCE, visible, {
+    polygon: { 'fill-opacity': 0.15 },
+    line: { 'line-opacity': 0.55, 'line-width': 4 },
+    point: { 'circle-radius': 12, 'circle-opacity': 0.35 },
+  });
 }
 
 export function selectionLayers(visible: boolean): LayerSpecification[] {
+  return markLayers(SELECTION_SOURCE, visible, {
+    polygon: { 'fill-opacity': 0.35 },
+    line: { 'line-width': 5 },
+    point: { 'circle-radius': 9, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
+  });
+}
+
+interface MarkPaint {
+  readonly polygon: FillLayerSpecification['paint'];
+  /** Of polygons the border, too. */
+  readonly line: LineLayerSpecification['paint'];
+  readonly point: CircleLayerSpecification['paint'];
+}
+
+/** A mark of each kind of geometry, in the colour of what is selected. */
+function markLayers(source: string, visible: boolean, { polygon, line, point }: MarkPaint): LayerSpecification[] {
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
   return [
     {
-      id: 'selection-polygon',
+      id: `${source}-polygon`,
       type: 'fill',
-      source: SELECTION_SOURCE,
+      source,
       filter: ['==', ['geometry-type'], 'Polygon'],
       layout,
-      paint: { 'fill-color': ACTIVE_COLOR, 'fill-opacity': 0.35 },
+      paint: { 'fill-color': ACTIVE_COLOR, ...polygon },
     },
     {
-      id: 'selection-line',
+      id: `${source}-line`,
       type: 'line',
-      source: SELECTION_SOURCE,
+      source,
       filter: ['!=', ['geometry-type'], 'Point'],
       layout: { ...layout, 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ACTIVE_COLOR, 'line-width': 5 },
+      paint: { 'line-color': ACTIVE_COLOR, ...line },
     },
     {
-      id: 'selection-point',
+      id: `${source}-point`,
       type: 'circle',
-      source: SELECTION_SOURCE,
+      source,
       filter: ['==', ['geometry-type'], 'Point'],
       layout,
-      paint: { 'circle-radius': 9, 'circle-color': ACTIVE_COLOR, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
+      paint: { 'circle-color': ACTIVE_COLOR, ...point },
     },
   ];
 }

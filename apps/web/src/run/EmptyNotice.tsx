@@ -6,6 +6,7 @@ import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { BlankNote } from './BlankNote.tsx';
 import type { IncompleteCardProps } from './IncompleteCard.tsx';
 import { useRun } from './run-store.ts';
 import './run-cards.css';
@@ -63,12 +64,5 @@ export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
       );
     }
   }
-  return (
-    <p className="floating blank-note" role="status">
-      <IconMapOff size={16} stroke={1.75} aria-hidden />
-      <span>
-        {t('empty.title')} ({t(`empty.reason.${reason}`)})
-      </span>
-    </p>
-  );
+  return <BlankNote reason={reason} />;
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goToLine } from '../editor/editor-store.ts';
@@ -10,6 +10,7 @@ import { withEditorShown } from '../shell/phone-sheet.ts';
 import type { LimitFieldsProps } from './LimitFields.tsx';
 import { limitsToChange } from './limit-advice.ts';
 import { OtherServers } from './OtherServers.tsx';
+import { ProblemWhat } from './ProblemWhat.tsx';
 import { problemText } from './problem-text.ts';
 import { RetryButton, RetryByItself } from './RetryButton.tsx';
 import { endWait, isWaitable } from './retry.ts';
@@ -49,15 +50,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
 
   return (
     <section className="card floating problem-card" aria-label={title}>
-      <div role="alert" className="problem-what">
-        <h2>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-          {title}
-        </h2>
-        {why !== '' && <p>{why}</p>}
-        {hint !== '' && <p>{hint}</p>}
-        {isOurs && outcome?.kind === 'map' && <p>{t('error.partial')}</p>}
-      </div>
+      <ProblemWhat title={title} texts={[why, hint, isOurs && outcome?.kind === 'map' ? t('error.partial') : '']} />
       <button type="button" className="bar-button icon card-close" aria-label={t('error.dismiss')} onClick={close}>
         <IconX size={16} />
       </button>

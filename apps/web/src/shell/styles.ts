@@ -25,3 +25,6 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './tokens.css';
 import './app.css';
+import './top-bar.css';
+import './dialogs.css';
+import './phone.css';

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withShortcut } from '../../shell/actions.ts';
@@ -65,28 +65,20 @@ export function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }
           </button>
         )}
       </div>
-      <Tooltip label={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}>
-        <button
-          type="button"
-          className="bar-button icon"
-          aria-label={t('data.previous')}
-          disabled={hits === 0}
-          onClick={() => void findNext(-1)}
-        >
-          <IconArrowUp size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Tooltip>
-      <Tooltip label={withShortcut(t('data.next'), ['Enter', 'F3'])}>
-        <button
-          type="button"
-          className="bar-button icon"
-          aria-label={t('data.next')}
-          disabled={hits === 0}
-          onClick={() => void findNext(1)}
-        >
-          <IconArrowDown size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Tooltip>
+      <ToolButton
+        label={t('data.previous')}
+        hint={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}
+        icon={IconArrowUp}
+        disabled={hits === 0}
+        onClick={() => void findNext(-1)}
+      />
+      <ToolButton
+        label={t('data.next')}
+        hint={withShortcut(t('data.next'), ['Enter', 'F3'])}
+        icon={IconArrowDown}
+        disabled={hits === 0}
+        onClick={() => void findNext(1)}
+      />
       <div className="spacer" />
       <Notice />
       <form className="raw-go" onSubmit={goToLine}>
@@ -102,17 +94,31 @@ export function RawToolbar({ answer, searchField, lineField, firstRow, onLeave }
         />
         <span className="raw-of">{t(answer.complete ? 'data.ofLines' : 'data.ofAboutLines', { count: answer.lines })}</span>
       </form>
-      <Tooltip label={t('data.copyHelp')}>
-        <button
-          type="button"
-          className="bar-button icon"
-          aria-label={t('data.copyAll')}
-          onClick={() => void copyRows({ first: 0, last: answer.rows - 1 })}
-        >
-          <IconCopy size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Tooltip>
+      <ToolButton
+        label={t('data.copyAll')}
+        hint={t('data.copyHelp')}
+        icon={IconCopy}
+        onClick={() => void copyRows({ first: 0, last: answer.rows - 1 })}
+      />
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: TablerIcon;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ label, hint, icon: Icon, disabled, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={hint}>
+      <button type="button" className="bar-button icon" aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }
 

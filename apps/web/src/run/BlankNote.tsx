@@ -1,0 +1,17 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { EmptyReason } from '../results/result-protocol.ts';
+import './run-cards.css';
+
+/** The line on a blank map that says why it is one (specification, section 4, "Empty-map reasons"). */
+export function BlankNote({ reason }: { readonly reason: EmptyReason }) {
+  const { t } = useTranslation();
+  return (
+    <p className="floating blank-note" role="status">
+      <IconMapOff size={16} stroke={1.75} aria-hidden />
+      <span>
+        {t('empty.title')} ({t(`empty.reason.${reason}`)})
+      </span>
+    </p>
+  );
+}

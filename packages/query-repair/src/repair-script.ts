@@ -1,0 +1,59 @@
+/** The way of a repair, the same for both forms of the language: the output format, then each statement that prints. */
+import { applyEdits, type Edit, type InsertLines, lineInserter } from './edits.ts';
+import { type PlannedPrint, planRepair } from './plan-repair.ts';
+import type { ReadQuery } from './read-query.ts';
+import type { Purpose, RepairProblem } from './repair.ts';
+
+type FormatSetting = Extract<ReadQuery['script']['settings'][number], { readonly name: 'out' }>;
+
+/** What a form of the language does in its own way. Changes are undefined where a placeholder is in their way. */
+export interface RepairForm {
+  /** The name of the statement that prints. */
+  readonly print: string;
+  /** What to do by hand where the output format cannot be changed. */
+  formatByHand(format: string): string;
+  setFormat(setting: FormatSetting, format: string): Edit[] | undefined;
+  /** @param copy a name that no set has */
+  repairPrint(print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined;
+}
+
+/** The repaired text and what has to be done by hand. */
+export function repairScript(
+  text: string,
+  read: ReadQuery,
+  purpose: Purpose,
+  form: RepairForm,
+): { text: string; problems: RepairProblem[] } {
+  const edits: Edit[] = [];
+  const problems: RepairProblem[] = [];
+  const byHand = (offset: number, message: string) => {
+    const problem = read.problemAt(offset, 'by-hand', message);
+    // a placeholder may hold many
+    if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
+  };
+  for (const setting of read.script.settings) {
+    if (setting.name !== 'out') continue;
+    const format = purpose === 'editor' ? 'xml' : 'json';
+    if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
+    const found = form.setFormat(setting, format);
+    if (found === undefined) byHand(setting.from, form.formatByHand(format));
+    else edits.push(...found);
+  }
+  const insert = lineInserter(text);
+  const copy = unusedName(read);
+  for (const print of planRepair(read.script, purpose)) {
+    const found = form.repairPrint(print, copy, insert);
+    if (found === undefined) byHand(print.statement.from, `A placeholder holds this "${form.print}": write it out to have it repaired.`);
+    else edits.push(...found);
+    if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
+      byHand(print.statement.from, `This "${form.print}" stands in a union: move it behind, so that the nodes can be printed with it.`);
+  }
+  return { text: applyEdits(text, edits), problems };
+}
+
+/** A name that no set has. */
+function unusedName(read: ReadQuery): string {
+  let name = 'repaired';
+  for (let count = 2; read.query.includes(name); count++) name = `repaired${count}`;
+  return name;
+}
