@@ -30,9 +30,10 @@ async function dialog(page: Page, shortcut: string): Promise<void> {
 /** Opens the dialog of an action that has no keys of its own. */
 async function byPalette(page: Page, name: string): Promise<void> {
   await dialog(page, 'Control+k');
-  await page.keyboard.type(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: /command/i })).toHaveCount(0);
+  const commands = page.getByRole('dialog', { name: 'Commands' });
+  await commands.getByRole('combobox').fill(name);
+  await commands.getByRole('combobox').press('Enter');
+  await expect(commands).toHaveCount(0);
   await page.getByRole('dialog').first().waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep teal; shade 7 is the accent of the light theme (`#0b7a75`), shade 4 that of the dark one (`#3dbdb5`). */
 const accent: MantineColorsTuple = [
@@ -35,6 +35,15 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.3,
+  // Mantine takes the contrast from the shade of the light theme, whatever theme there is
+  variantColorResolver(input) {
+    const colors = defaultVariantColorsResolver(input);
+    if (input.variant !== 'filled') return colors;
+    if (input.color === 'accent') return { ...colors, color: 'var(--accent-ink)' };
+    if (input.color !== 'red') return colors;
+    const hover = 'color-mix(in srgb, var(--danger) 88%, var(--ink))';
+    return { ...colors, background: 'var(--danger)', hover, color: 'var(--danger-ink)' };
+  },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
