@@ -1,5 +1,4 @@
-import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMapController } from '../../map/map-commands.ts';
 import { useView } from '../../map/view-store.ts';
@@ -8,9 +7,9 @@ import { PictureProgress } from './PictureProgress.tsx';
 import type { PictureSymbols } from './picture-frame.ts';
 import { choosePreset, chosenSize, usePictureOptions } from './picture-options.ts';
 import { PICTURE_PRESETS, type PicturePreset, presetSize } from './picture-size.ts';
-import { takePng, usePicture } from './picture-store.ts';
 import { hasBackground } from './picture-style.ts';
 import { SizeFields } from './SizeFields.tsx';
+import { TakeButton } from './TakeButton.tsx';
 
 const SYMBOLS: readonly PictureSymbols[] = ['grow', 'keep'];
 
@@ -20,7 +19,6 @@ export function PictureChoice() {
   const view = useView();
   const controller = useMapController((state) => state.controller);
   const options = usePictureOptions();
-  const taking = usePicture(({ picture }) => picture.phase === 'taking');
   const size = chosenSize(options, view);
   if (controller === undefined || view.width === 0) return <p className="image-help">{t('image.noMap')}</p>;
 
@@ -57,13 +55,7 @@ export function PictureChoice() {
         <p className="image-help">{t(`image.symbolHelp.${options.symbols}`)}</p>
       </div>
       <Marks withBackground={hasBackground(controller.map.getStyle())} />
-      {taking ? null : (
-        <div className="image-actions">
-          <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={() => void takePng()}>
-            {t('image.download', { width: size.width, height: size.height })}
-          </Button>
-        </div>
-      )}
+      <TakeButton kind="png" primary label={t('image.download', { width: size.width, height: size.height })} />
       <PictureProgress kind="png" />
     </>
   );

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../shell/sizes.ts';
 import type { PictureProblem } from './picture-error.ts';
-import { dropPicture, type PictureKind, saveWithHoles, takePng, takeSvg, takeWithoutBackground, usePicture } from './picture-store.ts';
+import { type PictureKind, saveWithHoles, takePicture, takeWithoutBackground, usePicture } from './picture-store.ts';
+import { takeButtonId } from './TakeButton.tsx';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -15,14 +16,11 @@ export function PictureProgress({ kind }: { readonly kind: PictureKind }) {
   if (picture.phase === 'idle' || picture.kind !== kind) return null;
   if (picture.phase === 'taking') {
     const { done, total } = picture;
-    const text = total === 0 ? t('image.starting') : t(`image.taking.${kind}`, { done, total });
+    const text = total === 0 ? t('image.starting') : t(`image.taking.${kind}`, { done, total, percent: Math.floor((100 * done) / total) });
     return (
       <div className="image-progress">
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('image.progress')} transitionDuration={0} />
-        <span role="status">{text}</span>
-        <Button variant="default" leftSection={<IconPlayerStopFilled size={14} aria-hidden />} onClick={dropPicture}>
-          {t('image.abort')}
-        </Button>
+        <span>{text}</span>
       </div>
     );
   }
@@ -34,27 +32,32 @@ export function PictureProgress({ kind }: { readonly kind: PictureKind }) {
       </p>
     );
   }
+  // this block goes away with each of its buttons
+  const then = (act: () => void) => () => {
+    document.getElementById(takeButtonId(kind))?.focus();
+    act();
+  };
+  const without = <Button onClick={then(() => void takeWithoutBackground())}>{t('image.without')}</Button>;
+  const again = (
+    <Button variant="default" onClick={then(() => void takePicture(kind))}>
+      {t('image.again')}
+    </Button>
+  );
   if (picture.phase === 'holes') {
     return (
       <Problem text={t('image.holes', { hosts: picture.hosts.join(', ') })}>
-        <Button onClick={() => void takeWithoutBackground()}>{t('image.without')}</Button>
-        <Button variant="default" onClick={saveWithHoles}>
+        {without}
+        <Button variant="default" onClick={then(saveWithHoles)}>
           {t('image.asItIs')}
         </Button>
-        <Button variant="default" onClick={() => void takePng()}>
-          {t('image.again')}
-        </Button>
+        {again}
       </Problem>
     );
   }
-  const { problem } = picture;
-  const isBackground = problem.kind === 'background';
   return (
-    <Problem text={problemText(problem, t)}>
-      {isBackground && <Button onClick={() => void takeWithoutBackground()}>{t('image.without')}</Button>}
-      <Button variant="default" onClick={() => void (kind === 'png' ? takePng() : takeSvg())}>
-        {t('image.again')}
-      </Button>
+    <Problem text={problemText(picture.problem, t)}>
+      {picture.problem.kind === 'background' && without}
+      {again}
     </Problem>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapView } from '../../map/view-store.ts';
 import { chooseAspect, chooseSide, usePictureOptions } from './picture-options.ts';
@@ -10,39 +11,14 @@ interface Props {
   readonly view: MapView;
 }
 
-const SIDES = ['width', 'height'] as const;
-
-/** Width and height in pixels, tied to each other or not. What is typed counts once the field is left. */
+/** Width and height in pixels, tied to each other or not. */
 export function SizeFields({ size, view }: Props) {
   const { t } = useTranslation();
   const keepsAspect = usePictureOptions((options) => options.keepsAspect);
-  const [width, height] = SIDES.map((side) => (
-    <NumberInput
-      // a new number from elsewhere takes the place of what was typed
-      key={`${side}-${size[side]}`}
-      label={t(`image.side.${side}`)}
-      suffix=" px"
-      min={LEAST_PIXELS}
-      max={MOST_PIXELS}
-      step={100}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="blur"
-      defaultValue={size[side]}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-      onBlur={(event) => {
-        const pixels = Number.parseInt(event.currentTarget.value, 10);
-        if (Number.isFinite(pixels) && pixels !== size[side]) chooseSide(side, pixels, view);
-      }}
-    />
-  ));
-  const name = t(keepsAspect ? 'image.aspectKept' : 'image.aspectFree');
   return (
     <div className="image-sides">
-      {width}
-      <Tooltip label={name}>
+      <SideField side="width" size={size} view={view} />
+      <Tooltip label={t(keepsAspect ? 'image.aspectKept' : 'image.aspectFree')}>
         <ActionIcon
           variant="subtle"
           color={keepsAspect ? 'accent' : 'gray'}
@@ -54,7 +30,36 @@ export function SizeFields({ size, view }: Props) {
           {keepsAspect ? <IconLink size={18} stroke={1.75} aria-hidden /> : <IconLinkOff size={18} stroke={1.75} aria-hidden />}
         </ActionIcon>
       </Tooltip>
-      {height}
+      <SideField side="height" size={size} view={view} />
     </div>
+  );
+}
+
+/** What is typed counts once the field is left, or with Enter. */
+function SideField({ side, size, view }: Props & { readonly side: 'width' | 'height' }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | number>();
+  const take = () => {
+    const pixels = Number(typed);
+    if (typed !== undefined && typed !== '' && Number.isFinite(pixels) && pixels !== size[side]) chooseSide(side, pixels, view);
+    setTyped(undefined);
+  };
+  return (
+    <NumberInput
+      label={t(`image.side.${side}`)}
+      suffix=" px"
+      min={LEAST_PIXELS}
+      max={MOST_PIXELS}
+      step={100}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      value={typed ?? size[side]}
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+      onBlur={take}
+    />
   );
 }

@@ -9,6 +9,9 @@ import type { Piece } from './plan-pieces.ts';
 /** Specification, section 9: taking the image gives up after so long, ms. A picture of several pieces has it for each. */
 const GIVE_UP_AFTER = 10_000;
 
+/** Pixels a side of the canvas while tiles are on their way. */
+const COARSE_PIXELS = 64;
+
 export interface HiddenMap {
   /**
    * Draws what a camera sees, once all its tiles are there.
@@ -30,6 +33,8 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
+  // the map draws with each tile that comes: until all are there, as few pixels as can be
+  const coarse = COARSE_PIXELS / Math.max(frame.mapWidth, frame.mapHeight);
   const failed = new Set<string>();
   let broken: string | undefined;
   let resultBroken: string | undefined;
@@ -43,12 +48,16 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   });
   return {
     async draw(camera, piece, signal) {
+      map.setPixelRatio(coarse);
       map.jumpTo({ center: [camera.lon, camera.lat], zoom: frame.mapLibreZoom });
       await rest(map, signal, () => givenUp(map, style, broken));
       if (resultBroken !== undefined) throw new PictureError({ kind: 'failed', message: resultBroken });
       // drawn and read in one go: what a canvas of WebGL shows is gone afterwards
+      map.setPixelRatio(frame.pixelRatio);
       map.redraw();
-      return readPiece(map.getCanvas(), piece);
+      const pixels = readPiece(map.getCanvas(), piece);
+      map.setPixelRatio(coarse);
+      return pixels;
     },
     failedHosts: () => [...failed],
     destroy() {

@@ -36,8 +36,11 @@ export interface PictureFrame {
 /** CSS pixels that a drawing goes on beyond an inner border: texts and symbols are not wider than twice that. */
 const MARGIN = 64;
 
-/** Pixels a side of one drawing: a slow device has to be ready with it in ten seconds, and a row of them has to fit into memory. */
-const LARGEST_CANVAS = 2048;
+/**
+ * Pixels a side of one drawing: a slow device has to be ready with it in ten seconds, and a row of them has to fit into memory. Where symbols
+ * are large, so are the margins, and small drawings would be nothing but margin.
+ */
+const largestDrawing = (pixelRatio: number) => (pixelRatio > 4 ? 4096 : 2048);
 
 /**
  * The frame of a picture that shows all of a view, and more at two sides where its aspect is another.
@@ -48,7 +51,7 @@ export function pictureFrame(view: MapView, size: PictureSize, symbols: PictureS
   const enlarged = Math.min(size.width / view.width, size.height / view.height);
   const pixelRatio = symbols === 'grow' ? enlarged : 1;
   const webZoom = view.zoom + Math.log2(enlarged / pixelRatio);
-  const limit = Math.min(largestCanvas, LARGEST_CANVAS);
+  const limit = Math.min(largestCanvas, largestDrawing(pixelRatio));
   const mapSide = (pixels: number) => Math.max(1, Math.min(Math.ceil(pixels / pixelRatio), Math.floor(limit / pixelRatio)));
   const mapWidth = mapSide(size.width);
   const mapHeight = mapSide(size.height);

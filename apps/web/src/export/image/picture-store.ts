@@ -1,5 +1,6 @@
 /** How the taking of a picture goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
 import { queryName } from '@flyover/query-template';
+import i18next from 'i18next';
 import { create } from 'zustand';
 import { useMapController } from '../../map/map-commands.ts';
 import { useMapCredits } from '../../map/map-credits.ts';
@@ -7,15 +8,17 @@ import { useView } from '../../map/view-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
+import { openDialog, useDialogs } from '../../shell/dialogs.ts';
 import { saveBlob } from '../../shell/save-file.ts';
+import { showToast } from '../../shell/toasts.ts';
 import { fileName } from '../data/file-name.ts';
+import { assemblePicture } from './assemble-picture.ts';
 import { largestCanvas } from './hidden-map.ts';
 import { PictureError, type PictureProblem } from './picture-error.ts';
 import { pictureFrame } from './picture-frame.ts';
 import { chosenSize, usePictureOptions } from './picture-options.ts';
 import { pictureStyle, resultOf } from './picture-style.ts';
 import { metresPerPixel, scaleBar } from './scale-bar.ts';
-import { takePicture } from './take-picture.ts';
 
 export type PictureKind = 'png' | 'svg';
 
@@ -32,8 +35,12 @@ export const usePicture = create<{ readonly picture: PictureState }>()(() => ({ 
 
 let current: AbortController | undefined;
 
-/** Takes a PNG of the map as the options say, and saves it. */
-export function takePng(): Promise<void> {
+/** Takes a picture as the options say, and saves it. */
+export function takePicture(kind: PictureKind): Promise<void> {
+  return kind === 'png' ? takePng() : takeSvg();
+}
+
+function takePng(): Promise<void> {
   return take('png', async (signal, onProgress) => {
     const { controller } = useMapController.getState();
     if (controller === undefined) throw new PictureError({ kind: 'failed', message: 'WebGL 2' });
@@ -41,9 +48,10 @@ export function takePng(): Promise<void> {
     const { export_image_scale, export_image_attribution } = useSettings.getState();
     const view = useView.getState();
     const shown = controller.map.getStyle();
+    if (shown === undefined) throw new PictureError({ kind: 'changed' });
     const { background, data } = useMapCredits.getState();
     const credits = [options.background ? background : undefined, data].filter((credit) => credit !== undefined && credit !== '');
-    const { blob, missing } = await takePicture(
+    const { blob, missing } = await assemblePicture(
       {
         view,
         frame: pictureFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas())),
@@ -61,8 +69,8 @@ export function takePng(): Promise<void> {
   });
 }
 
-/** Saves the result in the view as an SVG. */
-export function takeSvg(): Promise<void> {
+/** The result in the view. */
+function takeSvg(): Promise<void> {
   return take('svg', async (signal, onProgress) => {
     const { outcome } = useRun.getState();
     if (outcome === undefined) throw new PictureError({ kind: 'changed' });
@@ -116,7 +124,9 @@ async function take(kind: PictureKind, taking: Taking): Promise<void> {
   const controller = new AbortController();
   current = controller;
   const show = (picture: PictureState) => {
-    if (current === controller) usePicture.setState({ picture });
+    if (current !== controller) return;
+    usePicture.setState({ picture });
+    if (picture.phase === 'stopped' || picture.phase === 'holes') tellOutside();
   };
   show({ phase: 'taking', kind, done: 0, total: 0 });
   try {
@@ -124,6 +134,16 @@ async function take(kind: PictureKind, taking: Taking): Promise<void> {
   } catch (error) {
     if (!controller.signal.aborted) show({ phase: 'stopped', kind, problem: problemOf(error) });
   }
+}
+
+/** The section tells what went wrong; who has closed it is told here. */
+function tellOutside(): void {
+  if (useDialogs.getState().open === 'export') return;
+  showToast({
+    kind: 'warning',
+    text: i18next.t('image.notSaved'),
+    action: { label: i18next.t('image.showWhy'), run: () => openDialog('export') },
+  });
 }
 
 function problemOf(error: unknown): PictureProblem {

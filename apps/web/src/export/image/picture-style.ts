@@ -23,14 +23,14 @@ export function pictureStyle(style: StyleSpecification, withBackground: boolean)
 }
 
 /** The picture of a result that the style draws: another one has other tiles. */
-export function resultOf(style: StyleSpecification): string | undefined {
-  const source = style.sources[RESULT_SOURCE];
+export function resultOf(style: StyleSpecification | undefined): string | undefined {
+  const source = style?.sources[RESULT_SOURCE];
   return source?.type === 'vector' ? source.tiles?.[0] : undefined;
 }
 
-/** Whether a style has a background of tiles. */
-export function hasBackground(style: StyleSpecification): boolean {
-  return Object.keys(style.sources).some((id) => ![RESULT_SOURCE, HOVER_SOURCE, SELECTION_SOURCE].includes(id));
+/** Whether a style has a background of tiles; one that is still loading has none. */
+export function hasBackground(style: StyleSpecification | undefined): boolean {
+  return Object.keys(style?.sources ?? {}).some((id) => ![RESULT_SOURCE, HOVER_SOURCE, SELECTION_SOURCE].includes(id));
 }
 
 /** The colour of the ground, which is where no tile is. */

@@ -33,7 +33,7 @@ export interface TakenPicture {
  * @param onProgress told how many pieces of how many are drawn
  * @throws PictureError; the reason of the signal
  */
-export async function takePicture(
+export async function assemblePicture(
   order: PictureOrder,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,

@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from '@playwright/test';
+import { expect, run, test, write } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
+
+/** Web Mercator, written out once more as the oracle: degrees at CSS pixels from the middle of the view (53.5, 13.41 at zoom 15). */
+function degreesAt(x: number, y: number): { lat: number; lon: number } {
+  const world = 256 * 2 ** 15;
+  const middle = ((1 - Math.asinh(Math.tan((53.5 * Math.PI) / 180)) / Math.PI) / 2) * world;
+  return {
+    lon: 13.41 + (x * 360) / world,
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * (middle + y)) / world))) * 180) / Math.PI,
+  };
+}
+
+/** Lines of a result, given in CSS pixels from the middle of the view. */
+function lines(...ends: readonly (readonly [x: number, y: number])[][]) {
+  return ends.map((line, index) => ({
+    type: 'way',
+    id: index + 1,
+    nodes: line.map((_, node) => 10 * index + node + 1),
+    geometry: line.map(([x, y]) => degreesAt(x, y)),
+    tags: { highway: 'path', name: '<script>alert("1")</script> & Co' },
+  }));
+}
+
+/** Runs a query that finds these elements, and opens the part of the export that is about the map. */
+async function openMapPart(page: Page, elements: readonly object[]): Promise<void> {
+  const server = await startTestServer((_, response) => json(response, { elements }));
+  await write(page, `// @name Grid\n{{data:overpass,server=${server.address}}}way;out geom;`);
+  expect(await run(page)).toBe('drawn');
+  await server.stop();
+  await openPart(page);
+}
+
+async function openPart(page: Page): Promise<void> {
+  await page.locator('.top-bar').getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Map' }).click();
+  await page.getByRole('button', { name: 'Download PNG' }).waitFor();
+}
+
+async function setSide(page: Page, side: 'Width' | 'Height', pixels: number): Promise<void> {
+  await page.getByLabel(side).fill(String(pixels));
+  await page.getByLabel(side).press('Enter');
+}
+
+async function download(page: Page, button: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** Colours of rows or columns of a PNG, as the browser's own decoder reads it. */
+async function strips(page: Page, png: Buffer, wanted: readonly (readonly [x: number, y: number, width: number, height: number])[]) {
+  return page.evaluate(
+    async ([text, rectangles]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const found = rectangles.map(([x, y, width, height]) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(bitmap, -x, -y);
+        const data = context?.getImageData(0, 0, width, height).data ?? [];
+        return Array.from({ length: width * height }, (_, i): Colour => [data[4 * i], data[4 * i + 1], data[4 * i + 2]]);
+      });
+      return { width: bitmap.width, height: bitmap.height, found };
+    },
+    [png.toString('base64'), wanted] as const,
+  );
+}
+
+const near = (colour: Colour, other: Colour) => colour.every((value, channel) => Math.abs(value - other[channel]) <= 4);
+const GROUND: Colour = [0xf3, 0xf1, 0xea];
+/** #03f at an opacity of 0.6 over the ground. */
+const LINE: Colour = [97, 127, 247];
+
+test('a picture of 4096 × 4096 pixels, stitched from many, shows lines whole from edge to edge', async ({ flyover: page }) => {
+  // a device that draws no more than 2048 pixels at once
+  await page.evaluate(() => {
+    const getParameter = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (this: WebGL2RenderingContext, name: number) {
+      return name === this.MAX_TEXTURE_SIZE ? 2048 : Reflect.apply(getParameter, this, [name]);
+    };
+  });
+  const size = await page.locator('.map-canvas').boundingBox();
+  if (size === null) throw new Error('the map has no place');
+  const enlarged = Math.min(4096 / size.width, 4096 / size.height);
+  const half = 2048 / enlarged;
+  const inset = half - 8;
+  const far = 2000;
+  // through the middle, and 8 pixels from each edge
+  const at = [0, -inset, inset];
+  await openMapPart(
+    page,
+    lines(
+      ...at
+        .map(
+          (y) =>
+            [
+              [-far, y],
+              [far, y],
+            ] as const,
+        )
+        .map((line) => [...line]),
+      ...at
+        .map(
+          (x) =>
+            [
+              [x, -far],
+              [x, far],
+            ] as const,
+        )
+        .map((line) => [...line]),
+    ),
+  );
+  await page.getByRole('button', { name: 'Keep the proportions of the map' }).click();
+  await setSide(page, 'Width', 4096);
+  await setSide(page, 'Height', 4096);
+  for (const name of ['Scale', 'Attribution', 'Background']) await page.getByRole('switch', { name }).click();
+  const { name, bytes } = await download(page, 'Download PNG, 4096 × 4096 pixels');
+  expect(name).toBe('Grid.png');
+  await expect(page.getByText('Saved as Grid.png')).toBeVisible();
+
+  const middles = at.map((offset) => Math.floor(2048 + offset * enlarged));
+  const between = Math.floor(2048 + (inset / 2) * enlarged);
+  const picture = await strips(page, bytes, [
+    ...middles.map((y) => [0, y, 4096, 1] as const),
+    ...middles.map((x) => [x, 0, 1, 4096] as const),
+    [0, between, 4096, 1],
+    [between, 0, 1, 4096],
+    [0, 0, 4, 4],
+    [4092, 4092, 4, 4],
+  ]);
+  expect([picture.width, picture.height]).toEqual([4096, 4096]);
+  const { found } = picture;
+  // everywhere but where other lines cross: there the colour is deeper, and at their rims between both
+  const crossing = (i: number) => middles.some((middle) => Math.abs(i - middle) <= 3 * enlarged);
+  for (const strip of found.slice(0, 6)) {
+    expect(strip.filter((colour, i) => !crossing(i) && !near(colour, LINE))).toEqual([]);
+    expect(strip.filter((colour, i) => crossing(i) && near(colour, GROUND))).toEqual([]);
+  }
+  for (const strip of found.slice(6, 8)) expect(strip.filter((colour, i) => !crossing(i) && !near(colour, GROUND))).toEqual([]);
+  for (const corner of found.slice(8)) expect(corner.filter((colour) => !near(colour, GROUND))).toEqual([]);
+});
+
+test('scale and attribution are drawn as chosen, and the choice is remembered', async ({ flyover: page }) => {
+  await openMapPart(
+    page,
+    lines([
+      [-2000, 0],
+      [2000, 0],
+    ]),
+  );
+  await setSide(page, 'Width', 600);
+  await page.getByRole('switch', { name: 'Background' }).click();
+  const drawn = async () => {
+    const { bytes } = await download(page, /^Download PNG/);
+    const { height } = await strips(page, bytes, []);
+    // the attribution stands below the scale
+    const { found } = await strips(page, bytes, [
+      [200, height - 40, 400, 18],
+      [200, height - 20, 400, 20],
+    ]);
+    return found.map((area) => area.some((colour) => !near(colour, GROUND)));
+  };
+  expect(await drawn()).toEqual([true, true]);
+  await page.getByRole('switch', { name: 'Scale' }).click();
+  expect(await drawn()).toEqual([false, true]);
+  await page.getByRole('switch', { name: 'Attribution' }).click();
+  expect(await drawn()).toEqual([false, false]);
+  const stored = () => page.evaluate(() => [localStorage.flyover_export_image_scale, localStorage.flyover_export_image_attribution]);
+  expect(await stored()).toEqual(['false', 'false']);
+  await page.getByRole('switch', { name: 'Scale' }).click();
+  expect(await drawn()).toEqual([false, true]);
+  expect(await stored()).toEqual(['true', 'false']);
+});
+
+test('the result as an SVG is well formed, whatever its names, and has what is in view', async ({ flyover: page }) => {
+  const point = { type: 'node', id: 7, ...degreesAt(20, 30), tags: { amenity: 'bench' } };
+  const outside = { type: 'node', id: 8, ...degreesAt(20_000, 30), tags: { amenity: 'bench' } };
+  await openMapPart(page, [
+    ...lines([
+      [-100, 0],
+      [100, 50],
+    ]),
+    point,
+    outside,
+  ]);
+  const { name, bytes } = await download(page, 'Download SVG');
+  expect(name).toBe('Grid.svg');
+  const svg = await page.evaluate((text) => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
+    const all = (selector: string) => [...root.querySelectorAll(selector)];
+    return {
+      root: root.tagName,
+      lines: all('path[d] > title').map((title) => title.textContent),
+      points: all('circle > title').map((title) => title.textContent),
+      scripts: all('script').length,
+      texts: all('text').map((text) => text.textContent),
+    };
+  }, bytes.toString('utf8'));
+  expect(svg).toMatchObject({
+    root: 'svg',
+    lines: ['<script>alert("1")</script> & Co (way/1)'],
+    points: ['node/7'],
+    scripts: 0,
+  });
+  expect(svg.texts.at(-1)).toMatch(/^\d+ m$/);
+});
+
+test('a background that does not come is given up after ten seconds, and the picture offered without it', async ({
+  flyover: page,
+  expectedErrors,
+}) => {
+  const waiting: Route[] = [];
+  let broken = false;
+  const fail = (route: Route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
+  await page.route('https://tiles.example.org/**', async (route) => {
+    // nothing for now: the request stays open
+    if (broken) await fail(route);
+    else waiting.push(route);
+  });
+  expectedErrors.push('status of 500');
+  await page.evaluate(() => localStorage.setItem('flyover_tile_server', 'https://tiles.example.org/{z}/{x}/{y}.png'));
+  await page.reload();
+  await page.locator('.map-buttons').waitFor();
+  await openMapPart(
+    page,
+    lines([
+      [-100, 0],
+      [100, 50],
+    ]),
+  );
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await expect(page.getByRole('button', { name: 'Download PNG' })).toBeVisible();
+  await expect(page.locator('.maplibregl-map')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  const problem = page.locator('.image-problem');
+  await expect(problem).toContainText('from tiles.example.org did not load within 10 seconds', { timeout: 20_000 });
+  const without = await download(page, 'Take it without the background');
+  expect((await strips(page, without.bytes, [[300, 300, 1, 1]])).found[0].every((colour) => near(colour, GROUND))).toBe(true);
+
+  // tiles that fail at once leave holes, which is told too
+  broken = true;
+  // of those that were given up nobody wants to know
+  await Promise.all(waiting.map((route) => fail(route).catch(() => undefined)));
+  await page.getByRole('switch', { name: 'Background' }).click();
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await expect(problem).toContainText('Some tiles of the background from tiles.example.org could not be loaded');
+  expect((await download(page, 'Save it as it is')).name).toBe('Grid.png');
+});
+
+test('what the map shows can be read and copied, and follows the map', async ({ flyover: page }) => {
+  await openPart(page);
+  const value = (name: string) => page.getByRole('row', { name }).locator('td').first();
+  await expect(value('Center')).toHaveText('53.5, 13.41');
+  await expect(value('Zoom')).toHaveText('15');
+  const size = await page.locator('.map-canvas').boundingBox();
+  if (size === null) throw new Error('the map has no place');
+  const [low, high] = [degreesAt(-size.width / 2, size.height / 2), degreesAt(size.width / 2, -size.height / 2)];
+  const read = async (name: string) => ((await value(name).textContent()) ?? '').split(', ').map(Number);
+  const shown = await read('Bounds (S, W, N, E)');
+  for (const [index, degrees] of [low.lat, low.lon, high.lat, high.lon].entries()) expect(shown[index]).toBeCloseTo(degrees, 4);
+  expect(await read('Bounds (W, S, E, N)')).toEqual([shown[1], shown[0], shown[3], shown[2]]);
+  await expect(value('At openstreetmap.org')).toHaveText('https://www.openstreetmap.org/#map=15/53.5/13.41');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy: Bounds (S, W, N, E)' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join(', '));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await openPart(page);
+  await expect(value('Zoom')).toHaveText('16');
+});
