@@ -2,8 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Small modules that the first bundle and the lazy parts share; the icons are those that stand in both. */
-const BASE =
-  /src\/(shell\/(actions|dialogs|toasts|lazy-part|use-layout|sizes|shortcut-keys)|settings\/(settings-store|settings-storage|settings-schema|saved-entry)|run\/(run-store|servers|server-list)|editor\/editor-store|map\/(view-store|wide-map|map-commands)|results\/(selection-store|result-tab)|library\/load-part)\.ts$|node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|Check|Dots|Download|ExclamationCircle|PlayerStopFilled|Share2|Trash|X))\.mjs$/;
+const BASE = [
+  /src\/shell\/(actions|dialogs|toasts|lazy-part|use-layout|sizes|shortcut-keys)\.ts$/,
+  /src\/settings\/(settings-store|settings-storage|settings-schema|saved-entry)\.ts$/,
+  /src\/(run\/(run-store|servers|server-list)|editor\/editor-store|map\/(view-store|wide-map|map-commands)|library\/load-part|josm\/josm-address)\.ts$/,
+  /src\/results\/(selection-store|result-tab|result-client|result-origin)\.ts$/,
+  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|Check|Dots|Download|ExclamationCircle|PlayerStopFilled|Share2|Trash|X))\.mjs$/,
+  /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\//,
+];
 
 /** The page; `vite.map.config.ts` builds the map-only page beside it. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
 export default defineConfig({
@@ -19,7 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // what the first paint needs anyway: in files of their own, each small module costs a hundred bytes more
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: (id) => BASE.some((part) => part.test(id)) }] } } },
   },
   worker: { format: 'es' },
   server: {
