@@ -16,7 +16,7 @@ export function PictureProgress({ kind }: { readonly kind: PictureKind }) {
   if (picture.phase === 'idle' || picture.kind !== kind) return null;
   if (picture.phase === 'taking') {
     const { done, total } = picture;
-    const text = total === 0 ? t('image.starting') : t(`image.taking.${kind}`, { done, total, percent: Math.floor((100 * done) / total) });
+    const text = total <= 1 ? t('image.drawing') : t(`image.taking.${kind}`, { done, total, percent: Math.floor((100 * done) / total) });
     return (
       <div className="image-progress">
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('image.progress')} transitionDuration={0} />
