@@ -16,7 +16,7 @@ export interface TileSourceOptions {
   /** Whether small lines and polygons are drawn as points (`COLLAPSE_DIAGONAL`); true where absent. */
   readonly collapseSmall?: boolean;
   /**
-   * Whether lines and points of each style have a tile layer of their own (`styleLayer`), without properties: for a few styles that the map
+   * Whether fills, lines and points of each style have a tile layer of their own (`styleLayer`), without properties: for a few styles that the map
    * knows beforehand. It draws them with constant paint then, for a third of the memory and of the time that reading each feature takes.
    */
   readonly styleLayers?: boolean;

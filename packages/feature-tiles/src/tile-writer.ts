@@ -21,7 +21,7 @@ export interface TilePlan {
   readonly points: number;
   /** Of lines and polygons; absent where there is room for all. */
   readonly cover: CoverGrid | undefined;
-  /** Whether lines and points go to layers by style. */
+  /** Whether fills, lines and points go to layers by style. */
   readonly styleLayers: boolean;
 }
 

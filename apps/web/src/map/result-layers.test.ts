@@ -77,11 +77,11 @@ describe('resultLayers', () => {
     expect(joins('result-lines #03f 2 0.7')).toMatchObject({ 'line-join': 'miter' });
     expect(joins('result-lines #03f 5 0.6')).toMatchObject({ 'line-join': 'round' });
   });
-  test('what has no opacity stays unseen on a dark map', () => {
-    const unseen = ['case', ['==', ['get', 'opacity'], 0], 0, 0.35];
+  test('what has hardly any opacity stays unseen on a dark map', () => {
+    const unseen = ['case', ['<', ['get', 'opacity'], 0.01], 0, 0.35];
     expect(layerOf('result-lines-rim', true).paint).toMatchObject({ 'line-opacity': unseen });
     expect(layerOf('result-points-rim', true).paint).toMatchObject({ 'circle-opacity': unseen });
-    const outline = ['case', ['==', ['get', 'opacity'], 0], 0, 1];
+    const outline = ['case', ['<', ['get', 'opacity'], 0.01], 0, 1];
     expect(layerOf('result-points', true).paint).toMatchObject({ 'circle-stroke-opacity': outline });
   });
   test('read the layers that tiles have', () => {

@@ -6,7 +6,7 @@ import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { TilePlace } from '../results/tile-requests.ts';
 import { WARM_UP_RECORDS } from '../results/warm-up-look.ts';
-import { areaLayer, lineLayers, pointLayers, RIM } from './result-looks.ts';
+import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
 
 /** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */
 export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {
@@ -35,19 +35,26 @@ export function resultSource(picture: string): SourceSpecification {
 const STYLES = [...WARM_UP_RECORDS, ...[...DEFAULT_RECORDS].reverse()];
 
 /**
- * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. Lines
- * and points in a look that is known beforehand stand in tile layers by style and are drawn with constant paint; all others by their properties.
+ * From the bottom up: areas, lines and outlines (dashed ones in layers of their own), points; on a dark background each over its rim. What has
+ * a look that is known beforehand stands in tile layers by style and is drawn with constant paint, all else by its properties.
  *
  * @param dark the background is dark: fills are stronger and a light rim sets the blue off, the colours stay
  */
 export function resultLayers(visible: boolean, dark: boolean): LayerSpecification[] {
-  const pieces = [areaLayer(dark), ...layersOf('lines', lineLayers, dark), ...layersOf('points', pointLayers, dark)];
+  const pieces = [
+    ...layersOf('polygons', areaLayers, dark),
+    ...layersOf('lines', lineLayers, dark),
+    ...layersOf('points', pointLayers, dark),
+  ];
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) };
   return pieces.map((layer) => ({ ...layer, layout: { ...layer.layout, ...layout } }) as LayerSpecification);
 }
 
-function layersOf(name: 'lines' | 'points', make: typeof lineLayers | typeof pointLayers, dark: boolean): LayerSpecification[] {
-  const drawn = name === 'lines' ? STYLES : STYLES.filter(({ radius }) => radius !== undefined);
+type MakeLayers = typeof areaLayers | typeof lineLayers | typeof pointLayers;
+
+function layersOf(name: 'polygons' | 'lines' | 'points', make: MakeLayers, dark: boolean): LayerSpecification[] {
+  const needed = { polygons: 'fill-color', lines: 'color', points: 'radius' }[name];
+  const drawn = STYLES.filter((record) => record[needed] !== undefined);
   const styles = new Map(drawn.map((record) => [styleLayer(name, record), record]));
   const layers = [
     make(`result-${name}`, name, undefined, dark),

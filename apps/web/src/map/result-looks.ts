@@ -10,19 +10,31 @@ export const RIM = '-rim';
 /** Between data and a dark background. */
 const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
+/** Less than this nobody sees. */
+const SEEN = 0.01;
 
 /** Up to this width in pixels nobody sees whether corners are round, and pointed ones are half as many triangles. */
 const POINTED_WIDTH = 3;
 
-/** The fills; outlines are lines, so that the edge of a fill needs no smoothing. */
-export function areaLayer(dark: boolean): FillLayerSpecification {
-  return {
-    id: 'result-polygons',
-    type: 'fill',
-    source: RESULT_SOURCE,
-    'source-layer': 'polygons',
-    paint: { 'fill-color': text('fill-color'), 'fill-opacity': opacity('fill-opacity', dark ? 1.4 : 1), 'fill-antialias': false },
-  };
+/**
+ * The fills; outlines are lines, so that the edge of a fill needs no smoothing.
+ *
+ * @param style whose areas the tile layer holds; by their properties where absent
+ */
+export function areaLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): FillLayerSpecification[] {
+  return [
+    {
+      id,
+      type: 'fill',
+      source: RESULT_SOURCE,
+      'source-layer': layer,
+      paint: {
+        'fill-color': text('fill-color', style),
+        'fill-opacity': opacity('fill-opacity', dark ? 1.4 : 1, style),
+        'fill-antialias': false,
+      },
+    },
+  ];
 }
 
 /** @param style whose lines the tile layer holds; by their properties where absent: whole ones, then dashed ones */
@@ -99,10 +111,10 @@ function opacity(property: string, times: number, style?: StyleRecord): Expressi
   return times === 1 ? ['get', property] : ['min', 1, ['*', times, ['get', property]]];
 }
 
-/** What has no opacity stays unseen on a dark map too: the tile that warms the layers up. */
+/** What has hardly any opacity stays unseen on a dark map too: the tile that warms the layers up. */
 function whereSeen(seen: number, style?: StyleRecord): ExpressionSpecification | number {
-  if (style === undefined) return ['case', ['==', ['get', 'opacity'], 0], 0, seen];
-  return style.opacity === 0 ? 0 : seen;
+  if (style === undefined) return ['case', ['<', ['get', 'opacity'], SEEN], 0, seen];
+  return Number(style.opacity) < SEEN ? Number(style.opacity) : seen;
 }
 
 /** MapLibre counts dashes in line widths: by properties 5 and 8 pixels of a line 5 wide, or of an outline 2 wide. */

@@ -61,7 +61,8 @@ function markLayers(source: string, visible: boolean, { polygon, line, point }: 
       source,
       filter: ['==', ['geometry-type'], 'Polygon'],
       layout,
-      paint: { 'fill-color': ACTIVE_COLOR, ...polygon },
+      // the border is a line: smoothing would be one shader more, compiled under the user's hand
+      paint: { 'fill-color': ACTIVE_COLOR, 'fill-antialias': false, ...polygon },
     },
     {
       id: `${source}-line`,

@@ -11,9 +11,18 @@ test('the warm-up tile has something for every layer of the map, and nothing of 
   ]) {
     const text = new TextDecoder('latin1').decode(warmUpTile(z, x, y));
     for (const name of ['polygons', 'lines', 'points', 'dashes', 'fill-opacity']) expect(text).toContain(name);
-    for (const name of ['points', 'lines'] as const) {
+    for (const name of ['polygons', 'points', 'lines'] as const) {
       for (const record of WARM_UP_RECORDS) expect(text).toContain(styleLayer(name, record));
     }
     expect(text).not.toContain('0.7');
+  }
+});
+
+test('its looks have an opacity, as the map draws nothing without one, that no screen can show', () => {
+  for (const record of WARM_UP_RECORDS) {
+    for (const name of ['opacity', 'fill-opacity']) {
+      expect(record[name]).toBeGreaterThan(0);
+      expect(Math.round(Number(record[name]) * 255)).toBe(0);
+    }
   }
 });

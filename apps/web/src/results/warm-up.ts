@@ -9,12 +9,12 @@ import { WARM_UP_RECORDS } from './warm-up-look.ts';
 
 /** A tile with one of each in its middle, by properties and in the layers of their styles. */
 export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-  // tiles are messages of layers, so that one after the other is a tile; areas have one layer only
-  const parts = [partTile(z, x, y, SHAPES, false), partTile(z, x, y, LINES, true)].flatMap((part) => part ?? []);
+  // tiles are messages of layers, so that one after the other is a tile
+  const parts = [partTile(z, x, y, false), partTile(z, x, y, true)].flatMap((part) => part ?? []);
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-function partTile(z: number, x: number, y: number, shapes: typeof SHAPES, styleLayers: boolean): Uint8Array<ArrayBuffer> | undefined {
+function partTile(z: number, x: number, y: number, styleLayers: boolean): Uint8Array<ArrayBuffer> | undefined {
   const world = 2 ** z;
   const lon = ((x + 0.5) / world) * 360 - 180;
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / world))) * 180) / Math.PI;
@@ -27,7 +27,7 @@ function partTile(z: number, x: number, y: number, shapes: typeof SHAPES, styleL
   const tag = (key: string, value: string) => builder.tag(builder.strings.intern(key), builder.strings.intern(value));
   builder.node(1, ...place(0, 0));
   tag('warm', 'up');
-  for (const [index, [key, corners]] of shapes.entries()) {
+  for (const [index, [key, corners]] of SHAPES.entries()) {
     builder.way(index + 1);
     tag(key, 'yes');
     for (const [right, up] of corners) builder.point(...place(right, up));
@@ -65,5 +65,3 @@ const SHAPES: readonly (readonly [key: string, corners: readonly (readonly [numb
     ],
   ],
 ];
-
-const LINES = SHAPES.filter(([key]) => key !== 'building');
