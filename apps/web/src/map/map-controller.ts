@@ -15,7 +15,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TileQueue } from '../results/tile-requests.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
-import { clickTolerance, handleKeys } from './map-gestures.ts';
+import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { tilesOfView } from './tiles-ahead.ts';
@@ -103,6 +103,7 @@ export function createMapController(
   handleKeys(map, (steps) => zoomBy(steps));
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
+  const glide = glideTime(map.getCanvas().getContext('webgl2'));
   let awaiting = false;
   let shown: string | undefined;
 
@@ -117,7 +118,7 @@ export function createMapController(
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
     // the map asks for these only when it has arrived; those of a lower zoom it mostly has
     if (shown !== undefined && steps > 0) tileQueue?.prepare(tilesOfView({ ...view, zoom }).map(tileAddress(shown)));
-    map.easeTo({ zoom: toMapLibreZoom(zoom), duration: 150 });
+    map.easeTo({ zoom: toMapLibreZoom(zoom), duration: glide });
   };
 
   map.on('move', () => events.onMove(readView()));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clickTolerance, keyMove } from './map-gestures.ts';
+import { clickTolerance, glideTime, keyMove } from './map-gestures.ts';
 
 describe('keys on the map', () => {
   test('the map pans by 80 px a key press', () => {
@@ -18,3 +18,24 @@ describe('keys on the map', () => {
 });
 
 test('a tap on the map may move by 15 px, a click by 3', () => expect([clickTolerance(true), clickTolerance(false)]).toEqual([15, 3]));
+
+describe('a step of zoom', () => {
+  const context = (unmasked: string | undefined, plain = 'WebKit WebGL') => ({
+    RENDERER: 1,
+    getExtension: () => (unmasked === undefined ? null : { UNMASKED_RENDERER_WEBGL: 2, UNMASKED_VENDOR_WEBGL: 3 }),
+    getParameter: (name: number) => (name === 2 ? unmasked : plain),
+  });
+  test('glides on a graphics card', () => {
+    expect(glideTime(context('ANGLE (NVIDIA, GeForce RTX 3060, OpenGL 4.5)'))).toBe(150);
+    expect(glideTime(context(undefined, 'Intel(R) HD Graphics'))).toBe(150);
+    expect(glideTime(null)).toBe(150);
+  });
+  test.each([
+    'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)',
+    'llvmpipe (LLVM 15.0.7, 256 bits)',
+    'Microsoft Basic Render Driver',
+  ])('leaps where the processor draws: %s', (name) => {
+    expect(glideTime(context(name))).toBe(0);
+    expect(glideTime(context(undefined, name))).toBe(0);
+  });
+});

@@ -11,6 +11,30 @@ export const KEYBOARD_PAN = 80;
 export const TAP_TOLERANCE = 15;
 export const CLICK_TOLERANCE = 3;
 
+/** A step of zoom glides so long, ms. */
+const GLIDE = 150;
+
+/** Names of drawing by the processor: of Chromium, Mesa and Windows. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** What is asked of a WebGL context. */
+interface RendererNames {
+  readonly RENDERER: number;
+  getExtension(name: 'WEBGL_debug_renderer_info'): { readonly UNMASKED_RENDERER_WEBGL: number } | null;
+  getParameter(name: number): unknown;
+}
+
+/**
+ * How long a step of zoom glides, ms. Without a graphics card a picture of the way takes as long as one of the place, and delays it: there
+ * the map leaps.
+ */
+export function glideTime(context: RendererNames | null): number {
+  // Chromium and Safari tell the name only so; Firefox has it in RENDERER
+  const debug = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = context?.getParameter(debug?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
+  return SOFTWARE.test(String(name)) ? 0 : GLIDE;
+}
+
 /** What a key does on the map: a pan in pixels, or whole zoom levels. */
 export type KeyMove = { readonly pan: readonly [x: number, y: number] } | { readonly zoom: number };
 
