@@ -62,6 +62,8 @@ test('a query is saved, survives a reload, is loaded and run, renamed, deleted a
   await expect(row(flyover, 'Seats')).toBeVisible();
   await choose(flyover, 'Seats', 'Delete…');
   await flyover.getByRole('button', { name: 'Delete', exact: true }).click();
+  // while the question stands the list is away
+  await expect(flyover.getByText('“Seats” is deleted.')).toBeVisible();
   await expect(row(flyover, 'Seats')).toHaveCount(0);
   await flyover.getByRole('button', { name: 'Undo' }).last().click();
   await row(flyover, 'Seats').click();
@@ -174,6 +176,8 @@ test('without IndexedDB queries and runs are kept in local storage', async ({ pa
   await write(page, 'node[amenity=bench]({{bbox}});out;');
   await save(page, 'Benches');
   expect(await run(page)).toBe('drawn');
+  // a run is written down once it has been drawn
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('flyover_history'))).toContain('Benches');
   await page.reload();
   await editor(page).waitFor();
   await openLoad(page);
