@@ -105,7 +105,7 @@ const SCREENS: readonly Screen[] = [
     name: 'wizard-query',
     async show(page) {
       await dialog(page, 'Control+i');
-      await page.keyboard.type('cafe in Linden');
+      await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('cafe in Linden');
       await page.locator('.wizard-preview .cm-line').first().waitFor();
     },
     leave: closeDialogs,

@@ -105,6 +105,8 @@ export function createMapController(
 
   const glide = glideTime(map.getCanvas().getContext('webgl2'));
   let awaiting = false;
+  /** Whether tiles of the picture before were on their way when this one came. */
+  let mixed = false;
   let shown: string | undefined;
 
   const readView = (): MapView => {
@@ -130,8 +132,19 @@ export function createMapController(
       if ('tile' in event && 'sourceId' in event && event.sourceId === BASEMAP_SOURCE) events.onBackgroundTileFailed();
       else events.onError(event.error?.message ?? 'unknown error');
   });
+  const askForTiles = (picture: string) => {
+    requestsOfResult = 0;
+    // other tiles for the same source: the layers and their shaders stay
+    map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
+    map.triggerRepaint();
+  };
   const painted = () => {
     if (!awaiting || map.getSource(RESULT_SOURCE) === undefined) return;
+    if (mixed && shown !== undefined) {
+      mixed = false;
+      askForTiles(shown);
+      return;
+    }
     awaiting = false;
     events.onResultPainted();
   };
@@ -168,13 +181,11 @@ export function createMapController(
     },
     showPicture(picture) {
       awaiting = true;
-      requestsOfResult = 0;
       shown = picture;
       tileQueue?.prepare([]);
-      // other tiles for the same source: the layers and their shaders stay
-      const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
-      source?.setTiles(resultTiles(picture));
-      map.triggerRepaint();
+      // a tile that is on its way keeps what it was asked for: once all are there they are asked for again
+      mixed = map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE);
+      askForTiles(picture);
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
     easeTo: (lat, lon, webZoom) => map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 }),
