@@ -16,6 +16,7 @@ import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TileQueue } from '../results/tile-requests.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
+import { createPictureSwitch } from './picture-switch.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { tilesOfView } from './tiles-ahead.ts';
@@ -58,8 +59,8 @@ export interface MapController {
 
 let tileQueue: TileQueue | undefined;
 
-/** Tiles of a result the map has asked for since the result was last replaced. */
-let requestsOfResult = 0;
+/** Is told of each tile of a result that has come. */
+let onTile: (() => void) | undefined;
 
 /** Joins the worker's tiles to the map: once a page, before the first map. */
 export function connectTiles(queue: TileQueue): void {
@@ -68,7 +69,7 @@ export function connectTiles(queue: TileQueue): void {
     addProtocol('flyover', async (parameters, controller) => {
       if (tileQueue === undefined) throw new Error('no result to draw');
       const data = await tileQueue.request(parameters.url, controller.signal);
-      requestsOfResult++;
+      onTile?.();
       return { data };
     });
   }
@@ -104,10 +105,19 @@ export function createMapController(
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
   const glide = glideTime(map.getCanvas().getContext('webgl2'));
-  let awaiting = false;
-  /** Whether tiles of the picture before were on their way when this one came. */
-  let mixed = false;
-  let shown: string | undefined;
+  const pictures = createPictureSwitch(
+    {
+      hasSource: () => map.getSource(RESULT_SOURCE) !== undefined,
+      isLoaded: () => map.isSourceLoaded(RESULT_SOURCE),
+      setTiles(picture) {
+        // other tiles for the same source: the layers and their shaders stay
+        map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
+        map.triggerRepaint();
+      },
+    },
+    events.onResultPainted,
+  );
+  onTile = pictures.tileCame;
 
   const readView = (): MapView => {
     const center = map.getCenter();
@@ -118,6 +128,7 @@ export function createMapController(
   const zoomBy = (steps: number) => {
     const view = readView();
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
+    const shown = pictures.shown();
     // the map asks for these only when it has arrived; those of a lower zoom it mostly has
     if (shown !== undefined && steps > 0) tileQueue?.prepare(tilesOfView({ ...view, zoom }).map(tileAddress(shown)));
     map.easeTo({ zoom: toMapLibreZoom(zoom), duration: glide });
@@ -132,27 +143,8 @@ export function createMapController(
       if ('tile' in event && 'sourceId' in event && event.sourceId === BASEMAP_SOURCE) events.onBackgroundTileFailed();
       else events.onError(event.error?.message ?? 'unknown error');
   });
-  const askForTiles = (picture: string) => {
-    requestsOfResult = 0;
-    // other tiles for the same source: the layers and their shaders stay
-    map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
-    map.triggerRepaint();
-  };
-  const painted = () => {
-    if (!awaiting || map.getSource(RESULT_SOURCE) === undefined) return;
-    if (mixed && shown !== undefined) {
-      mixed = false;
-      askForTiles(shown);
-      return;
-    }
-    awaiting = false;
-    events.onResultPainted();
-  };
-  // a fresh source counts as loaded before it has asked for anything
-  map.on('render', () => {
-    if (awaiting && requestsOfResult > 0 && map.isSourceLoaded(RESULT_SOURCE)) painted();
-  });
-  map.on('idle', painted);
+  map.on('render', pictures.rendered);
+  map.on('idle', pictures.rested);
   // for tests and benchmarks, which read the document: how often the map has come to rest, and whether it rests
   let rests = 0;
   map.on('render', () => {
@@ -180,12 +172,8 @@ export function createMapController(
       return check ? refused : undefined;
     },
     showPicture(picture) {
-      awaiting = true;
-      shown = picture;
       tileQueue?.prepare([]);
-      // a tile that is on its way keeps what it was asked for: once all are there they are asked for again
-      mixed = map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE);
-      askForTiles(picture);
+      pictures.show(picture);
     },
     jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
     easeTo: (lat, lon, webZoom) => map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 }),
