@@ -1,8 +1,7 @@
 /**
  * The dialogs Load, Save and Share, and what the account makes of them, in light and dark, on a desk and on a phone: a picture of each goes to
- * `test-results/screens`, axe looks at each size and each theme, and nothing may stick out. `FLYOVER_SCREENS=no` leaves the pictures out.
+ * `test-results/screens`, axe looks at each, and nothing may stick out. `FLYOVER_SCREENS=no` leaves the pictures out.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   accountButton,
@@ -17,14 +16,9 @@ import {
   startOAuth2Site,
 } from './account-site.ts';
 import { expect, open, test } from './flyover-test.ts';
+import { lookAt, SCHEMES, SIZES } from './look-at.ts';
 
 const PORT = 8385;
-const PICTURES = new URL('../../test-results/screens/', import.meta.url).pathname;
-const SIZES = [
-  { name: 'desk', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-] as const;
-
 interface State {
   readonly name: string;
   show(page: Page, site: Site): Promise<void>;
@@ -124,7 +118,7 @@ let stop: () => Promise<void> = async () => undefined;
 test.afterEach(() => stop());
 
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     test(`the dialogs of the library with an account, ${name}, ${colorScheme}: accessible, nothing sticks out`, async ({ browser }) => {
       test.setTimeout(100_000);
       const site = await startOAuth2Site(PORT);
@@ -140,17 +134,11 @@ for (const { name, width, height } of SIZES) {
       await loggedIn(context, site);
       const page = await context.newPage();
       await open(page, site.served.address);
-      // each size and each theme once: axe takes most of the time
-      const looked = (name === 'desk') === (colorScheme === 'light');
       for (const state of STATES) {
         await state.show(page, site);
-        const label = `${state.name}, ${name}, ${colorScheme}`;
-        if (process.env.FLYOVER_SCREENS !== 'no')
-          await page.screenshot({ path: `${PICTURES}account-${state.name}-${name}-${colorScheme}.png`, animations: 'disabled' });
-        if (looked) expect.soft(await violationsOf(page), label).toEqual([]);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), label).toBe(true);
+        await lookAt(page, `account-${state.name}`, name, colorScheme);
         for (const dialog of await page.locator('.mantine-Modal-body').all())
-          expect.soft(await dialog.evaluate((body) => body.scrollWidth <= body.clientWidth), label).toBe(true);
+          expect.soft(await dialog.evaluate((body) => body.scrollWidth <= body.clientWidth), state.name).toBe(true);
         for (let presses = 0; presses < 3 && (await page.getByRole('dialog').count()) > 0; presses++) {
           await page.keyboard.press('Escape');
           await page
@@ -163,9 +151,4 @@ for (const { name, width, height } of SIZES) {
       await context.close();
     });
   }
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

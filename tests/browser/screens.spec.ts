@@ -2,16 +2,10 @@
  * Every screen and dialog, in light and dark, on a desk and on a phone: a picture of each goes to `test-results/screens`, axe looks at each,
  * and nothing may stick out of the page. `FLYOVER_SCREENS=no` leaves the pictures out.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
 import { startHostileServer } from './hostile-server.ts';
-
-const PICTURES = new URL('../../test-results/screens/', import.meta.url).pathname;
-const SIZES = [
-  { name: 'desk', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-] as const;
+import { lookAt, SCHEMES, SIZES } from './look-at.ts';
 
 interface Screen {
   readonly name: string;
@@ -179,7 +173,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     test(`every screen, ${name}, ${colorScheme}: accessible, nothing sticks out`, async ({ browser, town }) => {
       test.setTimeout(180_000);
       const hostile = await startHostileServer();
@@ -189,21 +183,7 @@ for (const { name, width, height } of SIZES) {
       await open(page, town.address);
       for (const screen of SCREENS) {
         await screen.show(page, hostile.address);
-        const label = `${screen.name}, ${name}, ${colorScheme}`;
-        if (process.env.FLYOVER_SCREENS !== 'no')
-          await page.screenshot({ path: `${PICTURES}${screen.name}-${name}-${colorScheme}.png`, animations: 'disabled' });
-        // the dark theme has been looked at on the desk, the phone's layout in the light one
-        const { violations } =
-          name === 'phone' && colorScheme === 'dark'
-            ? { violations: [] }
-            : await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-            label,
-          )
-          .toEqual([]);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), label).toBe(true);
+        await lookAt(page, screen.name, name, colorScheme);
         await screen.leave?.(page);
       }
       // statuses of the hostile server are logged by the browser itself
