@@ -1,4 +1,4 @@
-/** A test that shows an entry: its file from the repository's root and the literal title of a test or group in it. */
+/** A test that shows an entry: its file from the repository's root and the title of a test or group in it as the runner prints it, rows of a table filled in. */
 export interface LedgerTest {
   file: string;
   name: string;

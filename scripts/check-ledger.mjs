@@ -59,6 +59,27 @@ export function testTitles(source) {
   return titles;
 }
 
+/** Places that a test runner fills for each row of a table, as titles write them. */
+const placeholder = /%[sdifjoc#$]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/;
+
+/**
+ * Whether a title of the source can be the one that a test has when it runs: the same text, or one with places to fill, filled.
+ * @param {string} title as the source has it
+ * @param {string} name as the runner prints it
+ */
+function becomes(title, name) {
+  if (title === name) return true;
+  const parts = title.split(new RegExp(placeholder, 'g'));
+  if (parts.length === 1 || !name.startsWith(parts[0]) || !name.endsWith(parts[parts.length - 1])) return false;
+  let from = 0;
+  for (const part of parts) {
+    const at = name.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
 /** @param {unknown} value */
 const isText = (value) => typeof value === 'string' && value.trim() !== '';
 
@@ -81,7 +102,8 @@ function testProblems(entry, titlesOf) {
     if (!isText(file) || !isText(name)) return ['names a test without file or name'];
     const titles = titlesOf(file);
     if (titles === undefined) return [`names a test file that does not exist: ${file}`];
-    return titles.has(name) ? [] : [`names a test that is not in ${file}: '${name}'`];
+    if (placeholder.test(name) && titles.has(name)) return [`names all rows of a table, not the one that shows it: '${name}'`];
+    return [...titles].some((title) => becomes(title, name)) ? [] : [`names a test that is not in ${file}: '${name}'`];
   });
 }
 

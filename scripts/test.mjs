@@ -5,11 +5,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildStale } from './steps/build-stale.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
+import { ledgerOfRun, ranBrowserTests, ranUnitTests } from './steps/ledger-run.mjs';
 import { ROOT, runCommand, tool } from './steps/run-command.mjs';
 
 const withBrowser = !process.argv.includes('--no-browser');
 const REPORT = `${ROOT}.cache/report.json`;
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What became of each test, by file and title: the ledger is held against it. */
+const ran = new Map();
 
 await ensureInstall();
 mkdirSync(`${ROOT}.cache`, { recursive: true });
@@ -25,15 +28,19 @@ await tests(
   'unit and conformance tests',
   tool('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
-  (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-  }),
+  (report) => {
+    for (const [file, tests] of ranUnitTests(report, ROOT)) ran.set(file, tests);
+    return {
+      passed: report.numPassedTests,
+      failed:
+        report.numFailedTests +
+        report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
+      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    };
+  },
 );
 if (withBrowser) await browserTests();
+ledgerAfterwards();
 
 if (total.skipped > 0)
   console.log(`\n${total.skipped} skipped: the lines above say why (most need the real extracts, see CONTRIBUTING.md)`);
@@ -60,6 +67,17 @@ async function tests(name, command, args, read, env = {}) {
   total.failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed;
 }
 
+/** Counts as one check: every test that the ledger names has passed, or was skipped with a reason. */
+function ledgerAfterwards() {
+  const { problems, skipped } = ledgerOfRun(JSON.parse(readFileSync(`${ROOT}docs/ledger.json`, 'utf8')), ran);
+  console.log(
+    `\n${problems.length === 0 ? 'ok' : 'FAILED'}  tests that the ledger names${skipped > 0 ? `, ${skipped} of them skipped` : ''}`,
+  );
+  for (const problem of problems) console.log(`docs/ledger.json: ${problem}`);
+  if (problems.length === 0) total.passed++;
+  else total.failed++;
+}
+
 async function browserTests() {
   try {
     const { findBrowser } = await import('./steps/find-browser.mjs');
@@ -69,7 +87,11 @@ async function browserTests() {
       'browser tests',
       tool('playwright'),
       ['test'],
-      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+      (report) => {
+        for (const [file, tests] of ranBrowserTests(report, 'tests/browser/')) ran.set(file, tests);
+        const { stats } = report;
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+      },
       { FLYOVER_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
     );
   } catch (error) {

@@ -13,6 +13,7 @@ function ledgerWith(changes: Partial<LedgerEntry>, finished: string[] = []) {
 }
 
 const files: Record<string, string> = {
+  'tests/rows.test.ts': `test.each(rows)('%s is %j', () => {});\ntest(\`a way of \${n} nodes\`, () => {});\n`,
   'tests/a.test.ts': "describe('a ring', () => {\n  test('needs 4 nodes', () => {});\n  test.skip('is closed', () => {});\n});\n",
 };
 const readFile = (path: string) => files[path];
@@ -28,6 +29,10 @@ describe('a sound ledger', () => {
     const group = { file: 'tests/a.test.ts', name: 'a ring' };
     expect(problemsOf({ state: 'tested', test: one }, ['foundation'])).toEqual([]);
     expect(problemsOf({ state: 'tested', test: [one, group] })).toEqual([]);
+  });
+  test('names a row of a table as it is printed when it runs', () => {
+    const test = ['theme is "auto"', 'a way of 4 nodes'].map((name) => ({ file: 'tests/rows.test.ts', name }));
+    expect(problemsOf({ state: 'tested', test })).toEqual([]);
   });
   test('is summed up per owner and state, with a plain last line', () => {
     const ledger = ledgerWith({ owner: 'engine', state: 'replaced', reason: 'Superseded.' });
@@ -66,6 +71,16 @@ describe('each kind of failure is found', () => {
       'a test that is skipped',
       { state: 'tested', test: { file: 'tests/a.test.ts', name: 'is closed' } },
       "s5-it: names a test that is not in tests/a.test.ts: 'is closed'",
+    ],
+    [
+      'all rows of a table',
+      { state: 'tested', test: { file: 'tests/rows.test.ts', name: '%s is %j' } },
+      "s5-it: names all rows of a table, not the one that shows it: '%s is %j'",
+    ],
+    [
+      'a row that the table cannot have',
+      { state: 'tested', test: { file: 'tests/rows.test.ts', name: 'a way of three' } },
+      "s5-it: names a test that is not in tests/rows.test.ts: 'a way of three'",
     ],
     ['an entry out of order', { section: '3 Part' }, 's5-it: stands behind entries of section 4'],
   ])('%s', (_kind, changes, problem) => {

@@ -1,0 +1,74 @@
+/** Holds the ledger against what has really run: which of the tests that it names did not pass. */
+
+/** @typedef {import('../check-ledger.d.mts').LedgerEntry} LedgerEntry */
+/** @typedef {import('./ledger-run.d.mts').RanTests} RanTests */
+
+/**
+ * Tests and groups of vitest's JSON report.
+ * @param {any} report
+ * @param {string} root folder of the repository, ending in a slash
+ * @returns {RanTests}
+ */
+export function ranUnitTests(report, root) {
+  /** @type {RanTests} */
+  const ran = new Map();
+  for (const { name, assertionResults } of report.testResults ?? [])
+    for (const { title, ancestorTitles, status } of assertionResults)
+      note(ran, name.replace(root, ''), [title, ...ancestorTitles], status === 'passed' || status === 'failed' ? status : 'skipped');
+  return ran;
+}
+
+/**
+ * Tests and groups of Playwright's JSON report.
+ * @param {any} report
+ * @param {string} folder of the browser tests, from the root, ending in a slash
+ * @returns {RanTests}
+ */
+export function ranBrowserTests(report, folder) {
+  /** @type {RanTests} */
+  const ran = new Map();
+  /** @param {any} suite @param {string[]} groups */
+  const walk = (suite, groups) => {
+    for (const { title, file, tests } of suite.specs ?? [])
+      for (const { status } of tests)
+        note(ran, `${folder}${file}`, [title, ...groups], status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed');
+    for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
+  };
+  for (const suite of report.suites ?? []) walk(suite, []);
+  return ran;
+}
+
+/**
+ * A group has failed where one of its tests has, and passed where one has and none has failed.
+ * @param {RanTests} ran @param {string} file @param {string[]} titles @param {'passed' | 'failed' | 'skipped'} status
+ */
+function note(ran, file, titles, status) {
+  const tests = ran.get(file) ?? new Map();
+  ran.set(file, tests);
+  for (const title of titles) {
+    const before = tests.get(title);
+    if (before === undefined || before === 'skipped' || status === 'failed') tests.set(title, status);
+  }
+}
+
+/**
+ * A line for each test of the ledger that has not passed. Files that are not in `ran` are not looked at, so that a part of the tests can be run alone.
+ * @param {{ entries?: LedgerEntry[] }} ledger
+ * @param {RanTests} ran
+ * @returns {{ problems: string[], skipped: number }} skipped: named tests that were skipped, with a reason of their own
+ */
+export function ledgerOfRun(ledger, ran) {
+  const problems = [];
+  let skipped = 0;
+  for (const { id, state, test } of ledger.entries ?? []) {
+    if (state !== 'tested') continue;
+    for (const { file, name } of [test ?? []].flat()) {
+      const tests = ran.get(file);
+      if (tests === undefined) continue;
+      const status = tests.get(name);
+      if (status === 'skipped') skipped++;
+      else if (status !== 'passed') problems.push(`${id}: ${status === undefined ? 'did not run' : 'failed'}: '${name}' of ${file}`);
+    }
+  }
+  return { problems, skipped };
+}
