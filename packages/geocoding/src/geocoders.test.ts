@@ -6,6 +6,7 @@ import {
   type Geocoder,
   GeocoderError,
   REQUEST_LIMITS,
+  readNominatimPlaces,
 } from './index.ts';
 import { goneAddress, serve, serveText } from './testing/loopback.ts';
 
@@ -281,6 +282,18 @@ describe.each(kinds)('$name', ({ make, answer, place }) => {
     await expect(geocoder.search('Ahorn', abort.signal)).rejects.toThrow('enough');
     expect(await geocoder.search('Ahorn')).toEqual([ahorn]);
   });
+});
+
+test.each([
+  [{ class: 'place', type: 'town' }, 'town'],
+  [{ category: 'boundary', type: 'administrative', addresstype: 'country' }, 'country'],
+  [{ class: 'boundary', type: 'administrative' }, 'administrative'],
+  [{ class: 'building', type: 'yes' }, 'building'],
+  [{ class: 'other', type: 'yes' }, undefined],
+  [{ class: 'place', type: '<b>' }, 'place'],
+  [{}, undefined],
+])('an answer with %j is of the kind %j', (told, kind) => {
+  expect(readNominatimPlaces([nominatimPlace(told)])[0].kind).toBe(kind);
 });
 
 describe('what is asked', () => {

@@ -15,6 +15,8 @@ export interface Place {
   readonly osmType?: 'node' | 'way' | 'relation';
   /** A whole number above 0; present together with `osmType` only. */
   readonly osmId?: number;
+  /** What the place is: a value of a tag such as `town`, `river` or `bus_stop`; small letters, digits and underscores. Absent where the server does not say. */
+  readonly kind?: string;
   /** How much the place matters: more is more, about 0 to 1. */
   readonly importance?: number;
 }

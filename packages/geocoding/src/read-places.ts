@@ -60,7 +60,30 @@ function readPlace(entry: unknown, bboxOf: (numbers: FourNumbers) => Bbox): Plac
   const osmId = readNumber(entry.osm_id);
   const known = osmType !== undefined && osmId !== undefined && Number.isSafeInteger(osmId) && osmId > 0;
   const importance = readNumber(entry.importance);
-  return { displayName, lat, lon, bbox, ...(known && { osmType, osmId }), ...(importance !== undefined && { importance }) };
+  const kind = readKind(entry);
+  return {
+    displayName,
+    lat,
+    lon,
+    bbox,
+    ...(known && { osmType, osmId }),
+    ...(kind !== undefined && { kind }),
+    ...(importance !== undefined && { importance }),
+  };
+}
+
+/** Kinds that say less than the key they belong to: `building=yes`. */
+const VAGUE = new Set(['yes', 'other', 'unclassified']);
+
+/** Nominatim tells of a boundary in `addresstype` whether it is a country or a town; key and value stand in `class` (or `category`) and `type`. */
+function readKind({ addresstype, type, class: key, category }: Readonly<Record<string, unknown>>): string | undefined {
+  const byTag = isKind(type) && !VAGUE.has(type) ? type : (key ?? category);
+  const kind = byTag === 'administrative' && isKind(addresstype) ? addresstype : byTag;
+  return isKind(kind) && !VAGUE.has(kind) ? kind : undefined;
+}
+
+function isKind(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z][a-z0-9_]{0,39}$/.test(value);
 }
 
 /** Undefined where there is a box, but a wrong one. */

@@ -46,5 +46,5 @@ test('the search of the server gives the same places to the geocoder that asks i
   expect((await geocoder.suggest?.('café'))?.map((place) => place.displayName)).toEqual(['Café Linde, Ahorn']);
   const context = { bbox: { south: 0, west: 0, north: 1, east: 1 }, center: { lat: 0, lon: 0 }, now: new Date(0) };
   const { query } = await resolveQuery('{{geocodeArea:Ahorn}};{{geocodeBbox:Lindenhof}}', context, geocoder);
-  expect(query).toBe('area(id:3600000030);10.5,20.5,10.5,20.5');
+  expect(query).toBe('area(id:3600000030);10.494,20.494,10.506,20.506');
 });

@@ -82,3 +82,28 @@ export function classifyPlace(tag: (key: string) => string | undefined): PlaceCl
   }
   return { class: 'other', type: 'yes', importance: 0.05 };
 }
+
+/** Degrees from the node of a place to where the place about ends: what a map shows of a town that is a node only. */
+const REACH: Readonly<Record<string, number>> = {
+  country: 2,
+  state: 1,
+  region: 0.6,
+  province: 0.6,
+  county: 0.3,
+  municipality: 0.06,
+  city: 0.08,
+  town: 0.03,
+  borough: 0.02,
+  village: 0.012,
+  island: 0.03,
+  suburb: 0.012,
+  quarter: 0.008,
+  neighbourhood: 0.006,
+  hamlet: 0.006,
+  locality: 0.004,
+};
+
+/** How far a place reaches around its node, degrees; 0 for what is a point. */
+export function reachOfPlace({ class: key, type }: PlaceClass): number {
+  return key === 'place' && Object.hasOwn(REACH, type) ? REACH[type] : 0;
+}

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +17,15 @@ const names = (text: string, limit = 10) =>
 
 describe('createPlaceIndex', () => {
   test('puts the exact name before beginnings, and the important before the rest', () => {
-    expect(names('ahorn')).toEqual(['relation 30 Ahorn', 'node 10 Ahorn', 'node 12 Ahorn Stube <b>, Ahorn']);
+    expect(names('ahorn')).toEqual(['relation 30 Ahorn', 'node 12 Ahorn Stube <b>, Ahorn']);
+  });
+  test('shows a town by its boundary, as a town, in its middle', () => {
+    const [town] = index.search('ahorn', 1);
+    expect(town).toMatchObject({ class: 'place', type: 'town', lat: '10.0110000', lon: '20.0110000' });
+    expect(town.boundingbox).toEqual(['10.0000000', '10.0200000', '20.0000000', '20.0200000']);
+  });
+  test('gives a place that is a node only what is about its extent', () => {
+    expect(index.search('Lindenhof', 1)[0].boundingbox).toEqual(['10.4940000', '10.5060000', '20.4940000', '20.5060000']);
   });
   test('puts beginnings before later words', () => {
     expect(names('linde')).toEqual([
@@ -61,4 +71,32 @@ test('classifyPlace takes the most telling key', () => {
   expect(classify({ note: 'x' })).toEqual({ class: 'other', type: 'yes', importance: 0.05 });
   expect(classify({ place: 'constructor' }).importance).toBe(0.2);
   expect(classify({ place: 'town', population: '1000000' }).importance).toBeCloseTo(0.61);
+});
+
+const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../../shared/data');
+const hasData = existsSync(DATA);
+if (!hasData) console.log(`skipped: places of real extracts: there is no ${DATA}`);
+
+describe.skipIf(!hasData)('real extracts', () => {
+  test.each([
+    ['liechtenstein', 'Liechtenstein', ['relation/1155955 country Liechtenstein']],
+    ['liechtenstein', 'Vaduz', ['relation/1155956 town Vaduz, Wahlkreis Oberland, Liechtenstein']],
+    ['liechtenstein', 'Schaanwald', ['way/25823907 village Schaanwald, Mauren, Wahlkreis Unterland, Liechtenstein']],
+    ['liechtenstein', 'Rhein', ['relation/123924 river Rhein']],
+    ['monaco', 'Monaco', ['relation/1124039 country Monaco', 'relation/2220322 city Monaco']],
+    [
+      'monaco',
+      'Monte-Carlo',
+      [
+        'relation/5986438 suburb Monte-Carlo, Monaco',
+        'node/12419441189 bicycle_rental Monte Carlo, Monte-Carlo, Monaco',
+        'node/4938969814 bus_stop Monte-Carlo, Monaco',
+      ],
+    ],
+  ])('%s: "%s" finds the large place first, and each place once', async (file, text, first) => {
+    const places = createPlaceIndex(buildFeatures(await readElements([readFileSync(join(DATA, `${file}.osm.pbf`))]))).search(text, 10);
+    const found = places.map((place) => `${place.osm_type}/${place.osm_id} ${place.type} ${place.display_name}`);
+    expect(found.slice(0, first.length)).toEqual(first);
+    expect(new Set(places.map((place) => `${place.type} ${place.display_name}`)).size).toBe(places.length);
+  });
 });

@@ -2,18 +2,13 @@
  * Places by name, in the form of Nominatim's answers. An exact name comes before a beginning, that before a part;
  * within each the more important place first.
  */
-import { ELEMENT_TYPE_NAMES, type ElementColumns } from '@flyover/osm-elements';
-import {
-  type FeatureBounds,
-  type FeatureSet,
-  featureBounds,
-  featureElement,
-  featurePoint,
-  POLYGON,
-  polygonContains,
-} from '@flyover/osm-features';
+import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import { type FeatureSet, featureBounds, featureElement, featurePoint, POINT, POLYGON } from '@flyover/osm-features';
+import { tableOf, tagReader } from './feature-tags.ts';
+import { areaContains, asArea, type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
-import { classifyPlace, type PlaceClass } from './place-class.ts';
+import { classifyPlace, type PlaceClass, reachOfPlace } from './place-class.ts';
+import { type PlaceBox, type PlaceShape, twins } from './place-twins.ts';
 
 /** A place as Nominatim's `format=json` gives it; coordinates are texts in degrees. */
 export interface FoundPlace {
@@ -48,17 +43,10 @@ interface Candidate extends PlaceClass {
   readonly name: string;
 }
 
-interface Area {
-  readonly feature: number;
-  readonly bounds: FeatureBounds;
-  /** Where its rings begin, for `polygonContains`. */
-  readonly ringStart: Uint32Array;
-  readonly name: string;
-  readonly level: number;
-}
-
 /** Tags under which a place is found. */
 const NAME_KEYS = /^(name|alt_name|official_name|short_name|int_name|loc_name|old_name)(:[a-z-]+)?$/;
+/** What a boundary matters of which only a line is there; see `classifyPlace`. */
+const LINE_OF_BOUNDARY = 0.2;
 /** Candidates of which the areas around are looked up. */
 const LOOKED_AT = 200;
 
@@ -67,7 +55,7 @@ export function createPlaceIndex(features: FeatureSet): PlaceIndex {
   const { strings } = features.store;
   const called = featuresByName(features);
   const names = [...called.keys()].map((number) => ({ number, normal: normalText(strings.get(number)) }));
-  let areas: readonly Area[] | undefined;
+  let areas: readonly NamedArea[] | undefined;
 
   const candidates = (typed: string): Candidate[] => {
     const best = new Map<number, Candidate>();
@@ -83,20 +71,25 @@ export function createPlaceIndex(features: FeatureSet): PlaceIndex {
     return [...best.values()].sort(byRank).slice(0, LOOKED_AT);
   };
   const find = (name: string, around: readonly string[], limit: number): FoundPlace[] => {
-    const found = new Map<string, FoundPlace>();
     if (name === '') return [];
-    areas ??= listAreas(features);
+    areas ??= namedAreas(features);
+    const found: (Described & { readonly quality: number })[] = [];
     for (const candidate of candidates(name)) {
-      const place = describe(features, areas, candidate);
-      const where = normalText(place.display_name.slice(candidate.name.length));
+      const described = describe(features, areas, candidate);
+      const where = normalText(described.place.display_name.slice(candidate.name.length));
       if (!around.every((word) => matchQuality(where, word) >= WORD_PREFIX)) continue;
-      const key = `${place.class}/${place.type} ${place.display_name}`;
-      const same = found.get(key);
-      // a street is many ways: one result with the box around them
-      if (same !== undefined) found.set(key, { ...same, boundingbox: joined(same.boundingbox, place.boundingbox) });
-      else if (found.size < limit) found.set(key, place);
+      const twin = found.findIndex(({ shape }) => twins(shape, described.shape) !== undefined);
+      if (twin === -1) {
+        found.push({ ...described, quality: candidate.quality });
+        continue;
+      }
+      const how = twins(found[twin].shape, described.shape) ?? 'same';
+      found[twin] = { ...merged(found[twin], described, how), quality: Math.max(found[twin].quality, candidate.quality) };
     }
-    return [...found.values()];
+    return found
+      .sort((a, b) => b.quality - a.quality || b.place.importance - a.place.importance)
+      .slice(0, limit)
+      .map(({ place }) => place);
   };
   return {
     search(text, limit) {
@@ -123,10 +116,6 @@ function byRank(a: Candidate, b: Candidate): number {
   return b.quality - a.quality || b.importance - a.importance || a.name.length - b.name.length || a.feature - b.feature;
 }
 
-function tableOf({ store }: FeatureSet, type: number): ElementColumns {
-  return [store.nodes, store.ways, store.relations][type];
-}
-
 /** Features by the number of each of their names. */
 function featuresByName(features: FeatureSet): Map<number, number[]> {
   const { strings } = features.store;
@@ -151,71 +140,83 @@ function featuresByName(features: FeatureSet): Map<number, number[]> {
   return called;
 }
 
-function tagReader(features: FeatureSet, feature: number): (key: string) => string | undefined {
-  const { strings } = features.store;
-  const table = tableOf(features, features.elementTypes[feature]);
-  const row = features.rows[feature];
-  return (key) => {
-    const number = strings.find(key);
-    if (number === -1) return undefined;
-    for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++)
-      if (table.tagKeys[i] === number) return strings.get(table.tagValues[i]);
-    return undefined;
-  };
+/** A place and what decides whether another one is the same. */
+interface Described {
+  readonly place: FoundPlace;
+  readonly shape: PlaceShape;
 }
 
-/** Areas that a place can lie in, the smallest kind first. */
-function listAreas(features: FeatureSet): Area[] {
-  const { strings } = features.store;
-  const boundary = strings.find('boundary');
-  const areas: Area[] = [];
-  if (boundary === -1) return areas;
-  for (let feature = 0; feature < features.count; feature++) {
-    if (features.kinds[feature] !== POLYGON || features.memberSlots[feature] >= 0) continue;
-    const tag = tagReader(features, feature);
-    const name = tag('name');
-    if (name === undefined || tag('boundary') !== 'administrative') continue;
-    const level = Number.parseInt(tag('admin_level') ?? '', 10);
-    const ringStart = features.coordinateStart.subarray(features.partStart[feature], features.partStart[feature + 1] + 1);
-    if (level > 0) areas.push({ feature, bounds: featureBounds(features, feature), ringStart, name, level });
-  }
-  return areas.sort((a, b) => b.level - a.level);
-}
-
-function describe(features: FeatureSet, areas: readonly Area[], { feature, name, class: key, type, importance }: Candidate): FoundPlace {
+function describe(features: FeatureSet, areas: readonly NamedArea[], candidate: Candidate): Described {
+  const { feature, name, class: key, type } = candidate;
   const element = featureElement(features, feature);
   const { south, west, north, east } = featureBounds(features, feature);
   const { lat, lon } = featurePoint(features, feature);
-  const parts = [name];
-  for (const area of areas) {
-    if (area.feature === feature || parts.includes(area.name) || !within(lat, lon, area.bounds)) continue;
-    if (polygonContains({ lat: features.lat, lon: features.lon, ringStart: area.ringStart }, lat, lon)) parts.push(area.name);
-  }
+  const isArea = features.kinds[feature] === POLYGON;
+  const holds = ({ bounds }: NamedArea) =>
+    !isArea || (bounds.south <= south && bounds.north >= north && bounds.west <= west && bounds.east >= east);
+  const around = areas.filter(
+    (area) => area.feature !== feature && area.name !== name && holds(area) && areaContains(features, area, lat, lon),
+  );
+  const displayName = [...new Set([name, ...around.map((area) => area.name)])].join(', ');
+  const reach = features.kinds[feature] === POINT ? reachOfPlace(candidate) : 0;
+  const box: PlaceBox = [south / 1e7 - reach, north / 1e7 + reach, west / 1e7 - reach, east / 1e7 + reach];
+  // a boundary of which parts are missing is no more than a line
+  const importance = key === 'boundary' && !isArea ? Math.min(candidate.importance, LINE_OF_BOUNDARY) : candidate.importance;
   return {
-    place_id: feature + 1,
-    licence: 'Data © OpenStreetMap contributors, ODbL 1.0. https://www.openstreetmap.org/copyright',
-    osm_type: ELEMENT_TYPE_NAMES[element.type],
-    osm_id: element.id,
-    boundingbox: [degrees(south), degrees(north), degrees(west), degrees(east)],
-    lat: degrees(lat),
-    lon: degrees(lon),
-    display_name: parts.join(', '),
-    class: key,
-    type,
-    importance: Math.round(importance * 1000) / 1000,
+    place: {
+      place_id: feature + 1,
+      licence: 'Data © OpenStreetMap contributors, ODbL 1.0. https://www.openstreetmap.org/copyright',
+      osm_type: ELEMENT_TYPE_NAMES[element.type],
+      osm_id: element.id,
+      boundingbox: texts(box),
+      lat: degrees(lat / 1e7),
+      lon: degrees(lon / 1e7),
+      display_name: displayName,
+      class: key,
+      type,
+      importance: Math.round(importance * 1000) / 1000,
+    },
+    shape: {
+      class: key,
+      type,
+      importance,
+      normalName: normalText(name),
+      displayName,
+      isArea,
+      lat: lat / 1e7,
+      lon: lon / 1e7,
+      box,
+      contains: (atLat, atLon) => isArea && areaContains(features, asArea(features, feature, name), atLat * 1e7, atLon * 1e7),
+    },
   };
 }
 
-function within(lat: number, lon: number, { south, west, north, east }: FeatureBounds): boolean {
-  return lat >= south && lat <= north && lon >= west && lon <= east;
+/** Two entries of one place as one: the extent is the area's, or goes around both; what the place is, the more important one says. */
+function merged(a: Described, b: Described, how: 'same' | 'joined'): Described {
+  const [main, other] = a.shape.importance >= b.shape.importance ? [a, b] : [b, a];
+  if (how === 'joined') {
+    const box = around(a.shape.box, b.shape.box);
+    return { place: { ...main.place, boundingbox: texts(box) }, shape: { ...main.shape, box } };
+  }
+  const extent = main.shape.isArea || !other.shape.isArea ? main : other;
+  // "town" says more than "administrative"
+  const kind = [a, b].find(({ place }) => place.class === 'place') ?? main;
+  const importance = main.place.importance;
+  return {
+    // the node stands where people look for the place
+    place: { ...extent.place, lat: kind.place.lat, lon: kind.place.lon, class: kind.place.class, type: kind.place.type, importance },
+    shape: { ...extent.shape, class: kind.shape.class, type: kind.shape.type, importance },
+  };
 }
 
-function degrees(units: number): string {
-  return (units / 1e7).toFixed(7);
+function around(a: PlaceBox, b: PlaceBox): PlaceBox {
+  return [Math.min(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-function joined(a: FoundPlace['boundingbox'], b: FoundPlace['boundingbox']): FoundPlace['boundingbox'] {
-  const lower = (x: string, y: string) => (Number(x) <= Number(y) ? x : y);
-  const upper = (x: string, y: string) => (Number(x) >= Number(y) ? x : y);
-  return [lower(a[0], b[0]), upper(a[1], b[1]), lower(a[2], b[2]), upper(a[3], b[3])];
+function texts([south, north, west, east]: PlaceBox): FoundPlace['boundingbox'] {
+  return [degrees(Math.max(-90, south)), degrees(Math.min(90, north)), degrees(Math.max(-180, west)), degrees(Math.min(180, east))];
+}
+
+function degrees(value: number): string {
+  return value.toFixed(7);
 }

@@ -9,6 +9,8 @@ import { useLayout } from '../../shell/use-layout.ts';
 import { useMapController } from '../map-commands.ts';
 import { forgetPlace, goToPlace, goToPosition } from './go-to-place.ts';
 import './place-search.css';
+import { placeKind } from './place-kind.ts';
+import { isNamed } from './place-sources.ts';
 import { readTypedPosition } from './typed-position.ts';
 import { usePlaceSearch } from './use-place-search.ts';
 
@@ -99,8 +101,10 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
   };
   const enter = async () => {
     const position = readTypedPosition(text);
-    // a key may be quicker than the answer to it
-    const chosen = places[active] ?? (offer.text === text ? places[0] : undefined);
+    // a key may be quicker than the answer to it; a name that the own data has in part only is looked for in the world
+    const best =
+      offer.text === text && (!sources.world || places.slice(0, 1).some((place) => isNamed(place, text))) ? places[0] : undefined;
+    const chosen = places[active] ?? best;
     if (position !== undefined) {
       stop();
       goToPosition(position, text.trim());
@@ -109,7 +113,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
     else if (text.trim() !== '') {
       setClosed(false);
       const found = await search(text);
-      if (found.length === 1) choose(found[0]);
+      if (found.length === 1 || (found.length > 1 && isNamed(found[0], text))) choose(found[0]);
       else if (found.length > 1) setActive(0);
     }
   };
@@ -206,8 +210,10 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-/** The name first, then the areas around it. */
+/** The name first, then what it is, and the areas around it. */
 function PlaceOption({ id, place, active, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  const { kind } = place;
   const comma = place.displayName.indexOf(', ');
   const name = comma < 0 ? place.displayName : place.displayName.slice(0, comma);
   const around = comma < 0 ? '' : place.displayName.slice(comma + 2);
@@ -229,7 +235,13 @@ function PlaceOption({ id, place, active, onChoose }: OptionProps) {
       <IconMapPin size={16} stroke={1.75} aria-hidden />
       <span>
         <b>{name}</b>
-        {around !== '' && <small>{around}</small>}
+        {(kind !== undefined || around !== '') && (
+          <small>
+            {kind !== undefined && <i>{placeKind(kind, t)}</i>}
+            {kind !== undefined && around !== '' && ' · '}
+            {around}
+          </small>
+        )}
       </span>
     </div>
   );

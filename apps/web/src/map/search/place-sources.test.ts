@@ -74,10 +74,16 @@ describe('a search for a whole name', () => {
   test('asks the world only for what the own data has not', async () => {
     const asked: string[] = [];
     const world = searchOnly([place('Far', 5)], asked);
-    expect(await createPlaceSearch({ own: server([place('Near', 1)]), world }).search('x', signal)).toEqual([place('Near', 1)]);
+    expect(await createPlaceSearch({ own: server([place('Nidău, Near', 1)]), world }).search('nidau', signal)).toEqual([
+      place('Nidău, Near', 1),
+    ]);
     expect(asked).toEqual([]);
     expect(await createPlaceSearch({ own: server([]), world }).search('x', signal)).toEqual([place('Far', 5)]);
     expect(asked).toEqual(['search x']);
+  });
+  test('puts the world before what the own data has by a part of its name only', async () => {
+    const search = createPlaceSearch({ own: server([place('Consulate of Malta', 1)]), world: server([place('Malta', 2)]) });
+    expect(await search.search('Malta', signal)).toEqual([place('Malta', 2), place('Consulate of Malta', 1)]);
   });
   test('finds nothing without an error', async () =>
     expect(await createPlaceSearch({ own: server([]), world: server([]) }).search('x', signal)).toEqual([]));

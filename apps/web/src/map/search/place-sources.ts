@@ -61,19 +61,36 @@ export function createPlaceSearch({ own, names, world }: PlaceGeocoders): PlaceS
     },
     async search(text, signal) {
       let failure: unknown;
-      for (const geocoder of [own, world]) {
+      const ask = async (geocoder: Geocoder | undefined): Promise<readonly Place[]> => {
         try {
-          const places = (await geocoder?.search(text, signal)) ?? [];
-          if (places.length > 0) return withoutRepeats(places).slice(0, MOST_PLACES);
+          return (await geocoder?.search(text, signal)) ?? [];
         } catch (error) {
           signal.throwIfAborted();
           failure ??= error;
+          return [];
         }
-      }
-      if (failure !== undefined) throw failure;
-      return [];
+      };
+      const mine = await ask(own);
+      // the own data finds parts of names too: the world's places of that name come before those
+      const others = mine.some((place) => isNamed(place, text)) ? [] : await ask(world);
+      const places = withoutRepeats([...others, ...mine]).slice(0, MOST_PLACES);
+      if (places.length === 0 && failure !== undefined) throw failure;
+      return places;
     },
   };
+}
+
+/** Whether a place has the name that was typed, accents and case aside. */
+export function isNamed({ displayName }: Place, text: string): boolean {
+  return plain(displayName.split(',', 1)[0]) === plain(text);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim();
 }
 
 /** Of two entries for one element the first counts. */

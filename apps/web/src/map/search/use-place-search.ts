@@ -83,7 +83,7 @@ function placeSearch(config: AppConfig, sources: PlaceSources): Promise<PlaceSea
   const key = JSON.stringify([sources, config.placeSearch, config.osmNames]);
   const known = searches.get(key);
   if (known !== undefined) return known;
-  const made = withTimeout('geocoding', import('@flyover/geocoding')).then((geocoding) => {
+  const made = withTimeout('geocoding', import('./place-part.ts')).then((geocoding) => {
     const { appname: appName } = config;
     return createPlaceSearch({
       own: sources.own ? geocoding.createLocalGeocoder({ address: new URL('./', document.baseURI).href, appName }) : undefined,

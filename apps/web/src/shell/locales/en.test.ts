@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
+import { PLACE_KINDS } from '../../map/search/place-kind.ts';
 import account from './account/en.json';
 import completion from './completion/en.json';
 import embed from './embed/en.json';
@@ -10,13 +11,14 @@ import exports from './export/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
 import library from './library/en.json';
+import places from './places/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, exports, help, image, library, settings, share, targets, wizard];
+const FILES = [shell, account, completion, embed, exports, help, image, library, places, settings, share, targets, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -81,6 +83,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'library.file.': ['notJson', 'nothing'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
+  'placeKind.': PLACE_KINDS,
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],

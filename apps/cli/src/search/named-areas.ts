@@ -1,0 +1,44 @@
+/** Areas with names, and what lies in them. */
+import { type FeatureBounds, type FeatureSet, featureBounds, POLYGON, polygonContains } from '@flyover/osm-features';
+import { tagReader } from './feature-tags.ts';
+
+/** An area by its feature. */
+export interface NamedArea {
+  readonly feature: number;
+  readonly bounds: FeatureBounds;
+  /** Where its rings begin, for `polygonContains`. */
+  readonly ringStart: Uint32Array;
+  readonly name: string;
+  /** `admin_level`; 0 where the area is no administrative one. */
+  readonly level: number;
+}
+
+/** Areas that a place can lie in, the smallest kind first. */
+export function namedAreas(features: FeatureSet): NamedArea[] {
+  const { strings } = features.store;
+  const boundary = strings.find('boundary');
+  const areas: NamedArea[] = [];
+  if (boundary === -1) return areas;
+  for (let feature = 0; feature < features.count; feature++) {
+    if (features.kinds[feature] !== POLYGON || features.memberSlots[feature] >= 0) continue;
+    const tag = tagReader(features, feature);
+    const name = tag('name');
+    if (name === undefined || tag('boundary') !== 'administrative') continue;
+    const level = Number.parseInt(tag('admin_level') ?? '', 10);
+    if (level > 0) areas.push({ ...asArea(features, feature, name), level });
+  }
+  return areas.sort((a, b) => b.level - a.level);
+}
+
+/** A polygon as an area. */
+export function asArea(features: FeatureSet, feature: number, name: string): NamedArea {
+  const ringStart = features.coordinateStart.subarray(features.partStart[feature], features.partStart[feature + 1] + 1);
+  return { feature, bounds: featureBounds(features, feature), ringStart, name, level: 0 };
+}
+
+/** Whether an area holds a position, in units of 1e-7 degrees. */
+export function areaContains({ lat: lats, lon: lons }: FeatureSet, { bounds, ringStart }: NamedArea, lat: number, lon: number): boolean {
+  const { south, west, north, east } = bounds;
+  if (lat < south || lat > north || lon < west || lon > east) return false;
+  return polygonContains({ lat: lats, lon: lons, ringStart }, lat, lon);
+}
