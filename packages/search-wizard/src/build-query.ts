@@ -5,6 +5,7 @@ import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';
 import { WizardError } from './wizard-error.ts';
 import type { WizardSearch } from './wizard-search.ts';
+import { understandWords } from './words/understand-words.ts';
 import { type WriteOptions, writeQuery } from './write-query.ts';
 
 /** What a query is built with. */
@@ -37,11 +38,17 @@ export function readPhrase(
     search = parsePhrase(phrase);
   } catch (error) {
     if (error instanceof WizardError && error.kind === 'syntax' && isName()) return wholeName(phrase);
+    // `is` and `are` of a question are no operators
+    if (error instanceof WizardError && error.kind === 'syntax' && QUESTION.test(phrase)) return wholeName(phrase);
     throw error;
   }
   // only words between words can be a name: `bar and grill`
-  return !/["'=~:]/.test(phrase) && isName() ? wholeName(phrase) : search;
+  if (!/["'=~:]/.test(phrase) && isName()) search = wholeName(phrase);
+  return presets === undefined ? search : understandWords(search, presets, language);
 }
+
+/** A question without an operator in it. */
+const QUESTION = /^\s*(?:where|what|how|which|who|when|why|can|could|should|do|does|is|are)\s(?!not\b|null\b|like\b)[^=~"':<>!]*$/i;
 
 function wholeName(phrase: string): WizardSearch {
   const text = phrase.trim();

@@ -6,7 +6,7 @@ import { momentText } from './moment.ts';
 import { normalForm } from './normal-form.ts';
 import type { Presets } from './presets/preset.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
-import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardSearch } from './wizard-search.ts';
+import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 
 /** What a search is understood with. */
 export interface ExplainOptions {
@@ -30,10 +30,19 @@ export interface ExplainOptions {
  */
 export function explain(search: WizardSearch, options: ExplainOptions = {}): SearchMeaning {
   const place = placeOf(search, options.radius ?? DEFAULT_RADIUS);
+  const { date, alternatives } = alternativesOf(search.query, place, options);
+  return { place, ...(date !== undefined && { date }), alternatives };
+}
+
+function alternativesOf(
+  query: WizardQuery,
+  place: MeaningPlace,
+  options: ExplainOptions,
+): { readonly date: Moment | undefined; readonly alternatives: readonly MeaningAlternative[] } {
   const dates = new Map<string, Moment | undefined>();
   const alternatives = new Map<string, MeaningAlternative>();
-  for (const conditions of normalForm(search.query)) {
-    const { types, filters, date } = alternativeOf(conditions, options);
+  for (const conditions of normalForm(query)) {
+    const { types, filters, date } = alternativeOf(conditions, place, options);
     dates.set(date === undefined ? '' : momentText(date), date);
     if (types.length === 0) continue;
     if (filters.length === 0 && place.kind === 'global') {
@@ -47,10 +56,34 @@ export function explain(search: WizardSearch, options: ExplainOptions = {}): Sea
     });
   }
   if (alternatives.size === 0) {
-    throw new WizardError('nothing', 'Nothing can be found so: the types of elements exclude each other.');
+    throw new WizardError('nothing', 'Nothing can be found so: the conditions exclude each other.');
   }
   const [date] = dates.values();
-  return { place, ...(date !== undefined && { date }), alternatives: [...alternatives.values()] };
+  return { date, alternatives: [...alternatives.values()] };
+}
+
+/** `cafes and bars`: nothing is two things of one key. */
+function excludeEachOther(filters: readonly MeaningFilter[]): boolean {
+  const values = new Map<string, string>();
+  for (const filter of filters) {
+    if (filter.kind !== 'preset') continue;
+    for (const [key, value] of Object.entries(filter.preset.tags)) {
+      const before = values.get(key);
+      if (before !== undefined && before !== value && before !== '*' && value !== '*') return true;
+      values.set(key, value);
+    }
+  }
+  return false;
+}
+
+/** What is near is searched in the same place. */
+function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, place: MeaningPlace, options: ExplainOptions): MeaningFilter {
+  const { date, alternatives } = alternativesOf(condition.query, place, options);
+  const isNested = alternatives.some(({ filters }) => filters.some(({ kind }) => kind === 'near'));
+  if (date !== undefined || isNested) {
+    throw new WizardError('value', 'What is near cannot have a date, or be near something itself.', { at: condition.at, reason: 'near' });
+  }
+  return { kind: 'near', alternatives, radius: condition.radius };
 }
 
 function placeOf({ bounds, area }: WizardSearch, radius: number): MeaningPlace {
@@ -76,12 +109,12 @@ interface Alternative {
   readonly date: Moment | undefined;
 }
 
-function alternativeOf(conditions: readonly WizardCondition[], options: ExplainOptions): Alternative {
-  let types = ELEMENT_TYPES;
+function alternativeOf(conditions: readonly WizardCondition[], place: MeaningPlace, options: ExplainOptions): Alternative {
+  let types: readonly ElementTypeName[] = ELEMENT_TYPES;
   let date: Moment | undefined;
   const filters = new Map<string, MeaningFilter>();
   for (const condition of conditions) {
-    const part = meaningOf(condition, options);
+    const part = condition.kind === 'near' ? { filter: nearFilter(condition, place, options) } : meaningOf(condition, options);
     if (part.types !== undefined) types = types.filter((type) => part.types?.includes(type));
     if (part.date !== undefined) {
       if (date !== undefined && momentText(date) !== momentText(part.date)) {
@@ -91,6 +124,7 @@ function alternativeOf(conditions: readonly WizardCondition[], options: ExplainO
     }
     if (part.filter !== undefined) filters.set(JSON.stringify(part.filter), part.filter);
   }
+  if (excludeEachOther([...filters.values()])) types = [];
   const count = [...filters.values()].reduce(
     (sum, filter) => sum + (filter.kind === 'preset' ? Object.keys(filter.preset.tags).length : 1),
     0,

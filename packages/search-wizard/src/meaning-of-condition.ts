@@ -19,7 +19,7 @@ export interface ConditionMeaning {
  *
  * @throws WizardError `unknown-text`, `unknown-condition`, `value`
  */
-export function meaningOf(condition: WizardCondition, options: ExplainOptions): ConditionMeaning {
+export function meaningOf(condition: Exclude<WizardCondition, { readonly kind: 'near' }>, options: ExplainOptions): ConditionMeaning {
   switch (condition.kind) {
     case 'eq':
       return { filter: { kind: 'equals', key: condition.key, value: condition.val } };

@@ -21,7 +21,9 @@ export type MeaningFilter =
   | { readonly kind: 'anyKeyMatches'; readonly keyPattern: Pattern; readonly pattern: Pattern }
   | { readonly kind: 'id' | 'uid'; readonly id: string }
   | { readonly kind: 'user'; readonly user: string }
-  | { readonly kind: 'newer' | 'older'; readonly moment: Moment };
+  | { readonly kind: 'newer' | 'older'; readonly moment: Moment }
+  /** Within `radius` metres of an element for which one of the alternatives holds; none of those has such a filter itself. */
+  | { readonly kind: 'near'; readonly alternatives: readonly MeaningAlternative[]; readonly radius: number };
 
 /** All filters hold, for an element of one of the types. */
 export interface MeaningAlternative {

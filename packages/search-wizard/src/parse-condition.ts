@@ -10,7 +10,7 @@
  *               | text
  */
 import { type Cursor, miss, missError, skipSpace, takeKeyword, takeMatch, takeSign } from './cursor.ts';
-import { readPattern, readText, takeKey, takeQuoted, takeWord } from './read-text.ts';
+import { readPattern, readText, takeKey, takeQuoted, takeSpokenWord } from './read-text.ts';
 import { ELEMENT_TYPES, META_NAMES, type WizardCondition } from './wizard-search.ts';
 
 /** Longer signs stand before those they begin with. */
@@ -171,7 +171,7 @@ function readWords(cursor: Cursor): WizardCondition {
   const words: string[] = [];
   for (let end = cursor.at; ; end = cursor.at) {
     skipSpace(cursor);
-    const word = takeWord(cursor);
+    const word = takeSpokenWord(cursor);
     const isKey = words.length > 0 && word !== '' && /^\s*[~=!<:]/.test(cursor.text.slice(cursor.at));
     if (word === '' || isKey || KEYWORDS.has(word)) {
       cursor.at = end;

@@ -144,7 +144,7 @@ describe('a search that a program made', () => {
   test.each<[string, object, string, string]>([
     ['operator', { query: { kind: 'xor', queries: [leaf, leaf] } }, 'unknown-operator', 'The wizard does not know the operator "xor".'],
     ['bounds', { bounds: 'moon' }, 'unknown-bounds', 'The wizard does not know the bounds "moon".'],
-    ['condition', { query: { kind: 'near' } }, 'unknown-condition', 'The wizard does not know the condition "near".'],
+    ['condition', { query: { kind: 'beyond' } }, 'unknown-condition', 'The wizard does not know the condition "beyond".'],
     ['metadata', { query: { kind: 'meta', meta: 'hue', val: 'x' } }, 'unknown-condition', 'The wizard does not know the condition "hue".'],
     ['place', { bounds: 'area' }, 'value', 'The place of "area" has no name.'],
   ])('may have an unknown %s', (_what, parts, kind, message) => {

@@ -1,7 +1,8 @@
 /**
  * Reads a phrase: `amenity=cafe and (wheelchair=yes or name~/^la/i) in Vienna`.
  *
- *     phrase    = or [ "in" "bbox" | "in" place | "around" place | "global" ]
+ *     phrase    = or [ bounds [ ( "and" | "or" ) or ] ]
+ *     bounds    = "in" "bbox" | "in" place | "around" place | "global"
  *     or        = and { ( "or" | "||" | "|" ) and }
  *     and       = operand { ( "and" | "&&" | "&" ) operand }
  *     operand   = "(" or ")" | condition
@@ -27,12 +28,20 @@ export function parsePhrase(phrase: string): WizardSearch {
   skipSpace(cursor);
   const query = parseOr(cursor);
   const bounds = parseBounds(cursor);
+  const more = bounds.bounds === 'bbox' && bounds.stated !== true ? query : parseMore(cursor, query);
   skipSpace(cursor);
   if (cursor.at < phrase.length) {
     miss(cursor, 'end of phrase');
     throw missError(cursor);
   }
-  return { ...bounds, query };
+  return { bounds: bounds.bounds, ...(bounds.area !== undefined && { area: bounds.area }), query: more };
+}
+
+/** `bench in Vaduz and backrest=no`: conditions behind the place belong to those before it. */
+function parseMore(cursor: Cursor, query: WizardQuery): WizardQuery {
+  if (takeJoint(cursor, 'and', ['&&', '&'])) return groupQueries('and', [query, parseOr(cursor)]);
+  if (takeJoint(cursor, 'or', ['||', '|'])) return groupQueries('or', [query, parseOr(cursor)]);
+  return query;
 }
 
 function parseOr(cursor: Cursor): WizardQuery {
@@ -84,22 +93,42 @@ function parseOperand(cursor: Cursor): WizardQuery {
   return query;
 }
 
-function parseBounds(cursor: Cursor): Omit<WizardSearch, 'query'> {
+interface Bounds extends Omit<WizardSearch, 'query'> {
+  /** Whether the phrase names them; the view is meant where it does not. */
+  readonly stated: boolean;
+}
+
+function parseBounds(cursor: Cursor): Bounds {
   skipSpace(cursor);
   miss(cursor, '"in"', '"around"', '"global"', 'end of phrase');
-  if (takeKeyword(cursor, 'global')) return { bounds: 'global' };
-  if (takeKeyword(cursor, 'around')) return { bounds: 'around', area: readPlace(cursor) };
-  if (!takeKeyword(cursor, 'in')) return { bounds: 'bbox' };
+  if (takeKeyword(cursor, 'global')) return { bounds: 'global', stated: true };
+  if (takeKeyword(cursor, 'around')) return { bounds: 'around', area: readPlace(cursor), stated: true };
+  if (!takeKeyword(cursor, 'in')) return { bounds: 'bbox', stated: false };
   skipSpace(cursor);
   const from = cursor.at;
   miss(cursor, '"bbox"');
   // "in bbox hill" is a place
-  if (takeKeyword(cursor, 'bbox') && !/^\s*[^\s]/.test(cursor.text.slice(cursor.at))) return { bounds: 'bbox' };
+  if (takeKeyword(cursor, 'bbox') && (endsHere(cursor) || CONDITION_FOLLOWS.test(rest(cursor)))) return { bounds: 'bbox', stated: true };
   cursor.at = from;
-  return { bounds: 'area', area: readPlace(cursor) };
+  return { bounds: 'area', area: readPlace(cursor), stated: true };
 }
 
-/** A quoted name, or words up to the end. */
+function endsHere(cursor: Cursor): boolean {
+  return rest(cursor).trim() === '';
+}
+
+/** What is looked at of what follows. */
+function rest({ text, at }: Cursor): string {
+  return text.slice(at, at + REACH);
+}
+
+const REACH = 200;
+
+/** "and" before what can only be a condition; places have it in their names, too (`Trinidad and Tobago`). */
+const CONDITION_FOLLOWS =
+  /^\s*(?:and|AND|or|OR|&{1,2}|\|{1,2})\s*(?:[(~]|"[^"]{0,100}"\s*[=~!<:]|'[^']{0,100}'\s*[=~!<:]|[\p{L}\p{M}\p{N}_:-]{1,60}\s*(?:[=~!<]|:\S|\s(?:is|like|not|IS|LIKE|NOT)\s))/u;
+
+/** A quoted name, or words up to the end or to a condition. */
 function readPlace(cursor: Cursor): string {
   skipSpace(cursor);
   miss(cursor, 'a place name');
@@ -110,7 +139,9 @@ function readPlace(cursor: Cursor): string {
     throw missError(cursor);
   }
   const words: string[] = [];
-  for (let word = takeWord(cursor); word !== ''; word = takeWord(cursor)) {
+  while (words.length === 0 || !CONDITION_FOLLOWS.test(rest(cursor))) {
+    const word = takeWord(cursor);
+    if (word === '') break;
     words.push(word);
     skipSpace(cursor);
   }

@@ -18,6 +18,12 @@ export function takeWord(cursor: Cursor): string {
   return takeMatch(cursor, WORD);
 }
 
+/** A word of ordinary language: besides those that values can be, `24/7` and `1.5`. */
+export function takeSpokenWord(cursor: Cursor): string {
+  const special = takeMatch(cursor, /(?:24\/7|\d{1,3}\.\d{1,3})(?=\s|$)/y);
+  return special === '' ? takeWord(cursor) : special;
+}
+
 /** A quoted text or a word. @throws WizardError where there is neither */
 export function readText(cursor: Cursor, wanted: Expectation): string {
   const quoted = takeQuoted(cursor);

@@ -36,10 +36,27 @@ const TRIES = 150;
 export function repairPhrase(phrase: string, options: ExplainOptions): PhraseRepair | undefined {
   const error = errorOf(phrase, options);
   if (error === undefined || phrase.length > LIMITS.phrase) return undefined;
+  const asked = ASKED.exec(phrase);
+  if (asked !== null) {
+    // whoever asks for a deed ("where can I park") means a thing that only they can name
+    const rest = phrase.slice(asked[0].length);
+    const read = errorOf(rest, options) === undefined ? rest : repairPhrase(rest, options)?.phrase;
+    return asked[1] === undefined && read !== undefined ? { phrase: read, changes: [{ from: 0, to: read.length }] } : undefined;
+  }
+  if (error.kind === 'nothing') return oneOfBoth(phrase, options);
   const mended = mend({ phrase, changes: [] }, error, options, { tries: TRIES, steps: STEPS });
   if (mended !== undefined) return mended;
   const whole = wholePhrase(phrase, options);
   return whole !== undefined && errorOf(whole.phrase, options) === undefined ? whole : undefined;
+}
+
+/** `cafes and bars` in ordinary language: each of both. */
+function oneOfBoth(phrase: string, options: ExplainOptions): Draft | undefined {
+  for (const { index, 0: word } of phrase.matchAll(/ and /gi)) {
+    const draft = replace({ phrase, changes: [] }, { from: index + 1, to: index + word.length - 1 }, 'or');
+    if (errorOf(draft.phrase, options) === undefined) return draft;
+  }
+  return undefined;
 }
 
 /** Tries one correction after the other, and goes on from those that help, until nothing is wrong. */
@@ -93,6 +110,9 @@ function lowerKeywords(draft: Draft, at: Range): Draft | undefined {
 
 /** Words that people write in front of what they look for, and words for a place nearby. */
 const ASKING = /^(?:(?:show|find|list|search|get|give)(?: me)?(?: for)? |where (?:is|are) |(?:all|any|every|the|a|an|some)(?: the)? )+/i;
+/** Questions; the group takes those that go on with a verb, which is no name of anything. */
+const ASKED =
+  /^\s*(?:(?:where(?:'s| is| are)|is there|are there|do you have|i want|i need|i am looking for|i'm looking for|looking for|(?:where |how )?can i (?:find|get|have)|nearest|closest)(?: me)?(?: (?:a|an|any|the|some))?(?: (?:nearest|closest|next))? |((?:where|what|how|which|who|when|why|can|could|should|do|does|is|are)\s))/i;
 const NEARBY = / (?:near ?by|nearby|near me|here|around me|around here|close to me)$/i;
 const NEAR = / (?:near to|near|close to|next to|nearby|by|at) (?=\S)/i;
 

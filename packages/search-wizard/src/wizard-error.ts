@@ -42,6 +42,7 @@ export interface Range {
 
 /** What exactly is at fault, for the kinds `value` and `too-large`: a page has a text for each. */
 export type WizardErrorReason =
+  | 'near'
   | 'oneDate'
   | 'dateForAll'
   | 'placeName'

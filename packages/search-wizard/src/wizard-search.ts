@@ -41,6 +41,8 @@ export type WizardCondition = { readonly at?: Range } & (
   | { readonly kind: 'type'; readonly type: ElementTypeName }
   | { readonly kind: 'meta'; readonly meta: MetaName; readonly val: string }
   | { readonly kind: 'free'; readonly text: string }
+  /** Within `radius` metres of something else, in the same bounds. */
+  | { readonly kind: 'near'; readonly query: WizardQuery; readonly radius: number }
 );
 
 export const ELEMENT_TYPES: readonly ElementTypeName[] = ['node', 'way', 'relation'];

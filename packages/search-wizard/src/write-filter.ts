@@ -11,7 +11,7 @@ const EMPTY = '^$';
 const ANYTHING = '.*';
 
 /** The filter as text: `["amenity"="cafe"]`. An empty key becomes a pattern over keys, an empty value a pattern. */
-export function writeFilter(filter: MeaningFilter): string {
+export function writeFilter(filter: Exclude<MeaningFilter, { readonly kind: 'near' }>): string {
   switch (filter.kind) {
     case 'preset':
       return writeTags(filter.preset.tags);

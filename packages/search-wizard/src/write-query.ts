@@ -1,5 +1,5 @@
 /** The query that finds what a search means. */
-import type { MeaningAlternative, MeaningPlace, SearchMeaning } from './meaning.ts';
+import type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
 import { momentText } from './moment.ts';
 import { commentText } from './quote-text.ts';
 import type { ElementTypeName } from './wizard-search.ts';
@@ -24,14 +24,16 @@ export function writeQuery(meaning: SearchMeaning, options: WriteOptions = {}): 
   const comment = (text: string) => (comments ? [`// ${text}`] : []);
   const { place, date, alternatives } = meaning;
   const settings = `[out:json][timeout:${TIMEOUT}]${date === undefined ? '' : `[date:"${momentText(date)}"]`};`;
-  const statements = alternatives.map((alternative) => writeStatement(alternative, place));
+  const near: string[] = [];
+  const statements = alternatives.map((alternative) => writeStatement(alternative, place, near));
   return [
     ...(comments ? header(options) : []),
     ...(place.kind === 'around' ? [...comment('how far from the place, in metres'), `{{radius=${place.radius}}}`] : []),
     settings,
     ...(place.kind === 'area' ? [...comment('the area to search in'), `{{geocodeArea:${place.place}}}->.searchArea;`] : []),
+    ...(near.length === 0 ? [] : [...comment('gather what it is to be near'), ...near]),
     ...comment('gather what is searched for'),
-    ...(statements.length === 1 ? statements : ['(', ...statements.map((statement) => `  ${statement}`), ');']),
+    ...union(statements, ''),
     ...comment('print it, and what is needed to draw it'),
     'out body;',
     '>;',
@@ -49,8 +51,24 @@ function header({ phrase, note }: WriteOptions): string[] {
   ];
 }
 
-function writeStatement({ types, filters }: MeaningAlternative, place: MeaningPlace): string {
-  return `${typeWord(types)}${filters.map(writeFilter).join('')}${placeFilter(place)};`;
+/** One statement alone, several in parentheses. */
+function union(statements: readonly string[], into: string): string[] {
+  if (statements.length === 1) return [`${statements[0]}${into};`];
+  return ['(', ...statements.map((statement) => `  ${statement};`), `)${into};`];
+}
+
+/** @param near gets the statements for what the elements are to be near, each of which has a set of its own */
+function writeStatement({ types, filters }: MeaningAlternative, place: MeaningPlace, near: string[]): string {
+  const written = filters.map((filter) => (filter.kind === 'near' ? writeNear(filter, place, near) : writeFilter(filter)));
+  return `${typeWord(types)}${written.join('')}${placeFilter(place)}`;
+}
+
+function writeNear({ alternatives, radius }: MeaningFilter & { readonly kind: 'near' }, place: MeaningPlace, near: string[]): string {
+  const statements = alternatives.map((alternative) => writeStatement(alternative, place, near)).join('; ');
+  const text = alternatives.length === 1 ? statements : `(${statements};)`;
+  const known = near.findIndex((line) => line.startsWith(`${text}->`));
+  if (known === -1) near.push(`${text}->.near${near.length + 1};`);
+  return `(around.near${known === -1 ? near.length : known + 1}:${radius})`;
 }
 
 /** The word of a statement that asks for some types, which are in the order node, way, relation: `way`, `nw`, `nwr`. */

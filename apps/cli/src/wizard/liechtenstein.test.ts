@@ -90,6 +90,13 @@ const CASES: readonly [phrase: string, isMeant: (element: Seen) => boolean][] = 
     'railway=station && type:node || railway=halt global',
     ({ tags, type }) => (tags.railway === 'station' && type === 'node') || tags.railway === 'halt',
   ],
+  ['benches with backrest global', ({ tags, type }) => tags.amenity === 'bench' && tags.backrest === 'yes' && type !== 'relation'],
+  [
+    'restaurants or cafes with outdoor seating global',
+    ({ tags }) => (tags.amenity === 'restaurant' || tags.amenity === 'cafe') && tags.outdoor_seating === 'yes',
+  ],
+  ['unnamed peaks global', ({ tags, type }) => tags.natural === 'peak' && tags.name === undefined && type === 'node'],
+  ['free parking global', ({ tags }) => tags.amenity === 'parking' && tags.fee === 'no'],
   ['drinking water global', ({ tags, type }) => tags.amenity === 'drinking_water' && type === 'node'],
   ['Playground global', ({ tags }) => tags.leisure === 'playground'],
   ['Cafe and name=* global', ({ tags }) => tags.amenity === 'cafe' && tags.name !== undefined],
@@ -115,7 +122,7 @@ const CASES: readonly [phrase: string, isMeant: (element: Seen) => boolean][] = 
 ];
 
 /** Phrases that may well find nothing in this data. */
-const MAY_BE_EMPTY = new Set(['railway=station && type:node || railway=halt global']);
+const MAY_BE_EMPTY = new Set(['unnamed peaks global', 'railway=station && type:node || railway=halt global']);
 
 describe.skipIf(!existsSync(data))('phrases over Liechtenstein', () => {
   let store: ElementStore;

@@ -1,7 +1,7 @@
 /** What a search means, in words. */
 import type { SearchMeaning } from '@flyover/search-wizard';
 import type { TFunction } from 'i18next';
-import { type Sentence, sentence } from './sentence.ts';
+import { type Sentence, sentence, sentenceText } from './sentence.ts';
 
 type Alternative = SearchMeaning['alternatives'][number];
 type Filter = Alternative['filters'][number];
@@ -92,7 +92,20 @@ function filterWords(filter: Filter, t: TFunction, language: string): Sentence {
     case 'newer':
     case 'older':
       return changeWords(filter.kind, filter.moment, t, language);
+    case 'near':
+      return sentence(t, 'wizard.means.near', { things: nearWords(filter.alternatives, t, language) }, filter.radius);
   }
+}
+
+/** `School`, or `School (whose fee is no)`. */
+function nearWords(alternatives: readonly Alternative[], t: TFunction, language: string): string {
+  const things = alternatives.map((alternative) => {
+    const preset = alternative.filters.find((filter) => filter.kind === 'preset');
+    const { what, filters } = alternativeWords(alternative, t, language);
+    const name = preset === undefined ? sentenceText(what) : preset.preset.name;
+    return filters.length === 0 ? name : `${name} (${filters.map(sentenceText).join(', ')})`;
+  });
+  return anyOf(things, language);
 }
 
 function changeWords(kind: 'newer' | 'older', moment: Moment, t: TFunction, language: string): Sentence {

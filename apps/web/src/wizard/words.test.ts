@@ -103,7 +103,7 @@ describe('why a phrase gives no query', () => {
       'unknown string “qwertzuiop”: nothing is called so. Try another word, choose another language for names below, or write a tag such as amenity=cafe.',
     ],
     ['type:node global', 'This would find everything in the world. Add a condition, or a place.'],
-    ['type:node and type:way', 'Nothing can be found so: the types of elements exclude each other.'],
+    ['type:node and type:way', 'Nothing can be found so: the conditions exclude each other.'],
     ['a=b and newer:never', '“never” is no time: write a date such as 2025-03-01, or how long ago, such as “2 weeks”.'],
     ['id:abc', '“abc” is no id: write a whole number.'],
     ['name~"(" in Vaduz', '“(” is no regular expression: close every parenthesis and bracket, and put something before each * + ? {.'],

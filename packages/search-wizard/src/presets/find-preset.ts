@@ -18,14 +18,25 @@ const KINDS = (
  * @returns undefined where no preset is called so
  */
 export function findPreset(presets: Presets, text: string, language: string): PresetMatch | undefined {
+  const found = lookUp(presets, text, language);
+  return found === undefined ? undefined : matchOf(found.preset, language);
+}
+
+/** Whether a preset is called so, or its tag has this value: more than a term that leads to it, as `vegan` does to health food shops. */
+export function isPresetName(presets: Presets, text: string, language: string): boolean {
+  return lookUp(presets, text, language)?.isName === true;
+}
+
+function lookUp(presets: Presets, text: string, language: string): { readonly preset: Preset; readonly isName: boolean } | undefined {
   const index = indexOf(presets, language);
   const words = [text, ...singulars(text)];
   const called = words.map((word) => entryOf(index, word));
-  const preset =
+  const named =
     called.find((entry) => entry !== undefined && entry.kind !== 'term' && entry.preset.searchable)?.preset ??
-    firstOf(words, (word) => presetByValue(presets, word)) ??
-    called.find((entry) => entry !== undefined)?.preset;
-  return preset === undefined ? undefined : matchOf(preset, language);
+    firstOf(words, (word) => presetByValue(presets, word));
+  if (named !== undefined) return { preset: named, isName: true };
+  const led = called.find((entry) => entry !== undefined);
+  return led && { preset: led.preset, isName: led.kind !== 'term' };
 }
 
 function entryOf({ exact, folded }: ReturnType<typeof indexOf>, text: string): IndexedText | undefined {
@@ -38,7 +49,7 @@ function entryOf({ exact, folded }: ReturnType<typeof indexOf>, text: string): I
 /** `libraries` may be more than one library, `benches` a bench. */
 function singulars(text: string): string[] {
   const word = text.trim();
-  if (!/[a-z]{3}s$/i.test(word) || /ss$/i.test(word)) return [];
+  if (!/\p{L}{3}s$/iu.test(word) || /ss$/i.test(word)) return [];
   return [
     ...(/ies$/i.test(word) ? [word.replace(/ies$/i, 'y')] : []),
     ...(/(?:ch|sh|s|x|z)es$/i.test(word) ? [word.slice(0, -2)] : []),

@@ -101,6 +101,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'wizard.newer.': TIME_UNITS,
   'wizard.older.': TIME_UNITS,
   'wizard.wrong.': [
+    'near',
     'oneDate',
     'dateForAll',
     'placeName',

@@ -1,0 +1,88 @@
+/** Puts searches in place of words that are no preset: see `readWords`. */
+
+import { findPreset, isPresetName } from '../presets/find-preset.ts';
+import { FALLBACK_LANGUAGE, type Presets } from '../presets/preset.ts';
+import type { Range } from '../wizard-error.ts';
+import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
+import { commonThing } from './common-things.ts';
+import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords } from './read-words.ts';
+
+/** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
+export function understandWords(search: WizardSearch, presets: Presets, language = FALLBACK_LANGUAGE): WizardSearch {
+  const known: Words = {
+    isThing: (text) => commonThing(text) !== undefined || findPreset(presets, text, language) !== undefined,
+    isName: (text) => commonThing(text) !== undefined || isPresetName(presets, text, language),
+  };
+  const { bounds, area, query } = splitPlace(search, known);
+  return { bounds, ...(area !== undefined && { area }), query: understand(query, known, false) };
+}
+
+interface Words extends KnownWords {
+  /** Whether a thing is called so, and not only found by this word: a health food shop by `vegan`. */
+  isName(text: string): boolean;
+}
+
+/** @param afterWith whether what stands before, joined by "and", was "… with …": what follows is one more thing it has */
+function understand(query: WizardQuery, known: Words, afterWith: boolean): WizardQuery {
+  if ('queries' in query) {
+    const [first, second] = query.queries;
+    if (query.kind === 'or')
+      return { kind: 'or', queries: [understand(shared(first, second, known), known, false), understand(second, known, false)] };
+    return { kind: 'and', queries: [understand(first, known, afterWith), understand(second, known, afterWith || isWith(first))] };
+  }
+  if (query.kind === 'near') return { ...query, query: understand(query.query, known, false) };
+  if (query.kind !== 'free') return query;
+  const common = commonThing(query.text);
+  if (common !== undefined) return placed(common, query.at);
+  const isAttribute = afterWith || (isOneAttribute(query.text) && !known.isName(query.text));
+  const attribute = isAttribute ? readAttribute(query.text) : undefined;
+  if (attribute !== undefined) return placed(attribute, query.at);
+  // `hotels with wifi and parking` are no car parks
+  if (afterWith && known.isThing(query.text)) return { ...query, text: `with ${query.text}` };
+  if (known.isThing(query.text)) return query;
+  const read = readWords(query.text, known) ?? readAttribute(query.text);
+  return read === undefined ? query : placed(understandThings(read), query.at);
+}
+
+/** `bars or cafes with wifi`, `vegan or vegetarian restaurants`: the words of the second half that belong to both. */
+function shared(first: WizardQuery, second: WizardQuery, known: Words): WizardQuery {
+  if ('queries' in first || 'queries' in second || first.kind !== 'free' || second.kind !== 'free') return first;
+  const [, thing, clause] = /^(.*?)( (?:with|without|having|serving|offering) .*)$/i.exec(second.text) ?? [];
+  if (clause !== undefined && known.isName(first.text) && known.isThing(thing)) return { ...first, text: first.text + clause };
+  if (known.isName(first.text) || readAttribute(first.text) === undefined) return first;
+  const words = second.text.split(' ');
+  const from = words.findIndex((_word, at) => at > 0 && known.isThing(words.slice(at).join(' ')));
+  return from === -1 ? first : { ...first, text: `${first.text} ${words.slice(from).join(' ')}` };
+}
+
+/** Words such as `roads` inside of what was read. */
+function understandThings(query: WizardQuery): WizardQuery {
+  if ('queries' in query) return { kind: query.kind, queries: [understandThings(query.queries[0]), understandThings(query.queries[1])] };
+  if (query.kind === 'near') return { ...query, query: understandThings(query.query) };
+  return query.kind === 'free' ? (commonThing(query.text) ?? query) : query;
+}
+
+function isWith(query: WizardQuery): boolean {
+  return 'kind' in query && query.kind === 'free' && / (?:with|having|serving|offering) /i.test(query.text);
+}
+
+/** What is at fault in a part is shown at the words that it came from. */
+function placed(query: WizardQuery, at: Range | undefined): WizardQuery {
+  if ('queries' in query) return { kind: query.kind, queries: [placed(query.queries[0], at), placed(query.queries[1], at)] };
+  return { ...query, at };
+}
+
+/** `restaurants in Vaduz with outdoor seating`: the words behind the place belong to the thing. */
+function splitPlace(search: WizardSearch, known: Words): WizardSearch {
+  const { bounds, area } = search;
+  if (area === undefined) return search;
+  const words = area.split(' ');
+  for (let at = 1; at < words.length; at++) {
+    const clause = readClause(words.slice(at).join(' '), known);
+    if (clause !== undefined)
+      return { bounds, area: words.slice(0, at).join(' '), query: groupQueries('and', [search.query, understandThings(clause)]) };
+  }
+  // `benches around a school`: a thing, no name
+  const thing = bounds === 'around' && /^(?:a|an|any) /i.test(area) ? readClause(`near ${area}`, known) : undefined;
+  return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing)]) };
+}
