@@ -38,6 +38,11 @@ test('arrows choose a suggestion, Escape closes the list before the dialog, and 
   await flyover.keyboard.press('ControlOrMeta+Shift+F');
   await expect(field(flyover)).toBeFocused();
   await flyover.keyboard.type('cafe');
+  // what the phrase means so far is not covered by what it may become
+  await expect(options(flyover).first()).toBeVisible();
+  const list = await wizard(flyover).getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+  const meaning = await wizard(flyover).getByText('Cafe: any node').boundingBox();
+  expect(meaning?.y ?? 0).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
   await expect(options(flyover).first()).toContainText('Cafe');
   await flyover.keyboard.press('ArrowDown');
   await expect(options(flyover).first()).toHaveAttribute('aria-selected', 'true');
