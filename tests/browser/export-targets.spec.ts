@@ -135,7 +135,7 @@ test('a JOSM that fails to import is told', async ({ page, played, errors }) => 
     page,
     failsToImport((_, response) => response.writeHead(500).end()),
   );
-  await expect(alert).toHaveText(/^Unexpected JOSM remote control error \(status 500\)\./);
+  await expect(alert).toHaveText(/^Error: Unexpected JOSM remote control error\. It answered with status 500/);
   expect(unexpected(errors)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('a JOSM that hangs up is told', async ({ page, played, errors }) => {
     page,
     failsToImport((_, response) => response.destroy()),
   );
-  await expect(alert).toHaveText(/^Unexpected JOSM remote control error: it hung up\./);
+  await expect(alert).toHaveText(/^Error: Unexpected JOSM remote control error\. It hung up/);
   expect(unexpected(errors)).toEqual([]);
 });
 

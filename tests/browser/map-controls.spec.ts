@@ -25,7 +25,7 @@ async function drag(page: Page, handle: Locator, x: number, y: number): Promise<
   await page.mouse.move(from.x + x, from.y + y);
 }
 
-test('an area is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
+test('a bounding box is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
   const server = await startTestServer((_, response) =>
     json(response, { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }),
   );
@@ -35,7 +35,7 @@ test('an area is selected by mouse and by keyboard, and a run uses it', async ({
   const height = north - south;
   const width = east - west;
 
-  await button(flyover, 'Select an area').click();
+  await button(flyover, 'Select a bounding box').click();
   await expect(flyover.locator('.area-dim')).toBeAttached();
   await run(flyover);
   const first = lastBox(server);
@@ -82,18 +82,18 @@ test('an area is selected by mouse and by keyboard, and a run uses it', async ({
   await flyover.getByRole('button', { name: 'South-west corner' }).focus();
   await flyover.keyboard.press('Escape');
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
-  await expect(button(flyover, 'Select an area')).toBeFocused();
+  await expect(button(flyover, 'Select a bounding box')).toBeFocused();
   await run(flyover);
   expect(lastBox(server)[2] - lastBox(server)[0]).toBeCloseTo(2 * height, 3);
-  await button(flyover, 'Select an area').click();
-  await button(flyover, 'Remove the selection').click();
+  await button(flyover, 'Select a bounding box').click();
+  await button(flyover, 'Remove the bounding box').click();
   await expect(flyover.locator('.area-dim')).toHaveCount(0);
   await server.stop();
 });
 
-test('an area can be selected only where the query has a bbox placeholder, and the button says so', async ({ flyover }) => {
+test('a bounding box can be selected only where the query has a bbox placeholder, and the button says so', async ({ flyover }) => {
   await write(flyover, 'node(1);out;');
-  const select = button(flyover, 'Select an area');
+  const select = button(flyover, 'Select a bounding box');
   await expect(select).toHaveAttribute('aria-disabled', 'true');
   await select.focus();
   await expect(flyover.getByRole('tooltip')).toContainText('needs {{bbox}} in the query');
@@ -103,11 +103,40 @@ test('an area can be selected only where the query has a bbox placeholder, and t
   await expect(select).toHaveAttribute('aria-disabled', 'false');
 });
 
+test('an area begins as the view, whatever the query says; each step of it is announced', async ({ flyover }) => {
+  await write(flyover, 'node(1);out;');
+  await flyover.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['enabled', 'disabled', 'change', 'enableClick', 'disableClick', 'adjustToZoomClick'])
+      document.addEventListener(`area:${name}`, (event) => heard.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`));
+  });
+  const heard = async (): Promise<string[]> =>
+    (await flyover.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))) ?? [];
+  await button(flyover, 'Select an area').click();
+  const map = await flyover.locator('.map-canvas').boundingBox();
+  const corners = `M0 0H${Math.round(map?.width ?? 0)}V${Math.round(map?.height ?? 0)}H0Z`;
+  await expect(flyover.locator('.area-edge')).toHaveAttribute('d', corners);
+  const [click, enabled] = await heard();
+  expect([click, enabled?.split(' ')[0]]).toEqual(['enableClick {}', 'enabled']);
+  expect(JSON.parse(enabled?.split(' ')[1] ?? '').bounds.south).toBeGreaterThan(0);
+
+  await flyover.getByRole('button', { name: 'South-west corner' }).focus();
+  await flyover.keyboard.press('ArrowRight');
+  expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['change']);
+  await button(flyover, 'Select the area in view').click();
+  expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['adjustToZoomClick', 'change']);
+  await button(flyover, 'Remove the area').click();
+  await expect(flyover.locator('.area-dim')).toHaveCount(0);
+  await expect(button(flyover, 'Select an area')).toBeVisible();
+  expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['disableClick', 'disabled']);
+});
+
 test('a finger drags the area', async ({ browser, town }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await page.goto(town.address);
-  await button(page, 'Select an area').tap();
+  await button(page, 'Select a bounding box').tap();
   const corner = page.getByRole('button', { name: 'South-east corner' });
   const box = await corner.boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
@@ -163,6 +192,7 @@ test('the controls stand at the top left of the map, each with a name and a tool
     'Zoom out',
     'Zoom to data',
     'Show where I am',
+    'Select a bounding box',
     'Select an area',
     'Wide map: hide the editor',
     'Hide the result',

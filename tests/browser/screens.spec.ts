@@ -122,11 +122,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'area',
     async show(page) {
-      await page.getByRole('button', { name: 'Select an area' }).first().click();
+      await page.getByRole('button', { name: 'Select a bounding box' }).first().click();
       await page.locator('.area-dim').waitFor({ state: 'attached' });
     },
     async leave(page) {
-      await page.getByRole('button', { name: 'Remove the selection' }).first().click();
+      await page.getByRole('button', { name: 'Remove the bounding box' }).first().click();
     },
   },
   {

@@ -16,7 +16,7 @@ import {
   resizeBbox,
   sizeOfBbox,
 } from './area-geometry.ts';
-import { disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
+import { type AreaControl, disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
 
 /** What a pointer or an arrow key takes hold of: a corner, or the whole. */
 type Handle = Corner | 'whole';
@@ -34,7 +34,7 @@ const MEASURE_GAP = 14;
 
 interface Props {
   /** Where the focus goes when Escape takes the selection away. */
-  readonly onLeave: () => void;
+  readonly onLeave: (control: AreaControl) => void;
 }
 
 /** The selected rectangle over the map, its four corners, its move marker, and the dimmed rest. Draws nothing while disabled. */
@@ -128,7 +128,7 @@ function measureTop({ top, bottom }: PixelBox, { width, height }: MapView): numb
 }
 
 /** Takes hold of the selection by pointer and by keys. */
-function useGrips(onLeave: () => void) {
+function useGrips(onLeave: Props['onLeave']) {
   const drag = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly start: Bbox }>(undefined);
   const [held, setHeld] = useState(false);
 
@@ -157,11 +157,11 @@ function useGrips(onLeave: () => void) {
     onPointerCancel: (event: PointerEvent<Element>) => drag.current?.pointer === event.pointerId && end(),
   });
   const key = (handle: Handle, event: KeyboardEvent) => {
-    const { bounds } = useArea.getState();
+    const { bounds, control } = useArea.getState();
     if (event.key === 'Escape') {
       event.stopPropagation();
       disableArea();
-      onLeave();
+      if (control !== undefined) onLeave(control);
     }
     const step = arrowStep(event.key, event.shiftKey ? LONG_STEP : STEP);
     if (step === undefined || bounds === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -17,23 +17,10 @@ export interface AreaEvents {
   readonly adjustToZoomClick: Readonly<Record<string, never>>;
 }
 
-type Listener = (name: keyof AreaEvents, detail: AreaEvents[keyof AreaEvents]) => void;
+/** Where the events are heard: the document of the page, so that a site around it can listen, too. */
+export const areaTarget: EventTarget = globalThis.document ?? new EventTarget();
 
-const listeners = new Set<Listener>();
-
-/**
- * Hears of one kind of event.
- *
- * @returns ends the listening
- */
-export function onArea<Name extends keyof AreaEvents>(name: Name, heard: (detail: AreaEvents[Name]) => void): () => void {
-  const listener: Listener = (happened, detail) => {
-    if (happened === name) heard(detail as AreaEvents[Name]);
-  };
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
+/** Announces an event as a `CustomEvent` named `area:enabled` and so on. */
 export function emitArea<Name extends keyof AreaEvents>(name: Name, detail: AreaEvents[Name]): void {
-  for (const listener of [...listeners]) listener(name, detail);
+  areaTarget.dispatchEvent(new CustomEvent(`area:${name}`, { detail }));
 }

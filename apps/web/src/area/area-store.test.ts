@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contains } from '../map/view-pixels.ts';
 import { useView, viewBbox } from '../map/view-store.ts';
-import { type AreaEvents, onArea } from './area-events.ts';
+import { areaTarget } from './area-events.ts';
 import { INITIAL_PADDING, padBbox, pixelBox } from './area-geometry.ts';
 import {
   adjustAreaToView,
@@ -15,18 +15,20 @@ import {
   useArea,
 } from './area-store.ts';
 
-const names: (keyof AreaEvents)[] = ['enabled', 'disabled', 'change', 'enableClick', 'disableClick', 'adjustToZoomClick'];
+const names = ['enabled', 'disabled', 'change', 'enableClick', 'disableClick', 'adjustToZoomClick'].map((name) => `area:${name}`);
 let heard: [string, unknown][] = [];
-let stops: (() => void)[] = [];
+const listen = (event: Event) => {
+  if (event instanceof CustomEvent) heard.push([event.type.slice('area:'.length), event.detail]);
+};
 
 beforeEach(() => {
-  useArea.setState({ enabled: false, bounds: undefined });
+  useArea.setState({ enabled: false, control: undefined, bounds: undefined });
   useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, width: 1000, height: 800 });
   heard = [];
-  stops = names.map((name) => onArea(name, (detail) => void heard.push([name, detail])));
+  for (const name of names) areaTarget.addEventListener(name, listen);
 });
 afterEach(() => {
-  for (const stop of stops) stop();
+  for (const name of names) areaTarget.removeEventListener(name, listen);
 });
 
 const elsewhere = { south: 10, west: 20, north: 10.1, east: 20.1 };
@@ -35,29 +37,40 @@ const inView = { south: 53.499, west: 13.405, north: 53.501, east: 13.415 };
 describe('the area selection', () => {
   test('is disabled at first: the view counts', () => expect(selectedArea()).toBeUndefined());
 
-  test('begins as the map view padded by -0.2', () => {
-    enableArea();
+  test('begins as the map view padded by -0.2, where it is a bounding box', () => {
+    enableArea('bbox', inView);
     expect(INITIAL_PADDING).toBe(-0.2);
     expect(selectedArea()).toEqual(padBbox(viewBbox(useView.getState()), -0.2));
     const { left, right, top, bottom } = pixelBox(useView.getState(), padBbox(viewBbox(useView.getState()), -0.2));
     expect([left, right, top, bottom].map(Math.round)).toEqual([200, 800, 160, 640]);
   });
 
+  test('begins as the current view, where it is an area', () => {
+    enableArea('area');
+    expect(selectedArea()).toEqual(viewBbox(useView.getState()));
+  });
+
+  test('of one control gives way to that of the other, which begins anew', () => {
+    toggleArea('bbox');
+    toggleArea('area');
+    expect(useArea.getState()).toEqual({ enabled: true, control: 'area', bounds: viewBbox(useView.getState()) });
+  });
+
   test('begins at the configured bounds where there are some', () => {
-    enableArea(inView);
+    enableArea('area', inView);
     expect(selectedArea()).toEqual(inView);
   });
 
   test('begins where it was last, whatever is configured', () => {
-    enableArea();
+    enableArea('bbox');
     dragArea(inView);
     disableArea();
-    enableArea(elsewhere);
+    enableArea('area', elsewhere);
     expect(selectedArea()).toEqual(inView);
   });
 
   test('is brought into view with 10 pixels around it', () => {
-    enableArea(elsewhere);
+    enableArea('area', elsewhere);
     const view = useView.getState();
     expect(contains(viewBbox(view), elsewhere)).toBe(true);
     const { left, top, right, bottom } = pixelBox(view, elsewhere);
@@ -67,24 +80,24 @@ describe('the area selection', () => {
 
   test('leaves the map alone where it is in view', () => {
     const before = useView.getState();
-    enableArea(inView);
+    enableArea('area', inView);
     expect(useView.getState()).toEqual(before);
   });
 
   test('disabled, the view counts again', () => {
-    enableArea();
+    enableArea('bbox');
     disableArea();
     expect(useArea.getState().enabled).toBe(false);
     expect(selectedArea()).toBeUndefined();
   });
 
   test('stays on the globe', () => {
-    enableArea({ south: -95, west: -190, north: 95, east: 190 });
+    enableArea('area', { south: -95, west: -190, north: 95, east: 190 });
     expect(selectedArea()).toEqual({ south: -90, west: -180, north: 90, east: 180 });
   });
 
   test('adjusting sets it to the current view', () => {
-    enableArea(inView);
+    enableArea('area', inView);
     adjustAreaToView();
     expect(selectedArea()).toEqual(viewBbox(useView.getState()));
   });
@@ -97,23 +110,23 @@ describe('the area selection', () => {
 
 describe('the events of the area selection', () => {
   test('enableClick and enabled', () => {
-    toggleArea(inView);
+    toggleArea('area', inView);
     expect(heard).toEqual([
       ['enableClick', {}],
       ['enabled', { bounds: inView }],
     ]);
   });
   test('disableClick and disabled', () => {
-    enableArea(inView);
+    enableArea('area', inView);
     heard = [];
-    toggleArea();
+    toggleArea('area');
     expect(heard).toEqual([
       ['disableClick', {}],
       ['disabled', { bounds: inView }],
     ]);
   });
   test('change at the end of a drag, with the bounds', () => {
-    enableArea();
+    enableArea('bbox');
     heard = [];
     dragArea(elsewhere);
     dragArea(inView);
@@ -122,17 +135,12 @@ describe('the events of the area selection', () => {
     expect(heard).toEqual([['change', { bounds: inView }]]);
   });
   test('adjustToZoomClick, then change', () => {
-    enableArea(inView);
+    enableArea('area', inView);
     heard = [];
     adjustAreaToView();
     expect(heard).toEqual([
       ['adjustToZoomClick', {}],
       ['change', { bounds: viewBbox(useView.getState()) }],
     ]);
-  });
-  test('are heard until the listening ends', () => {
-    for (const stop of stops) stop();
-    toggleArea();
-    expect(heard).toEqual([]);
   });
 });

@@ -10,8 +10,13 @@ import { clampBbox, INITIAL_PADDING, padBbox } from './area-geometry.ts';
 /** Specification, section 9: CSS pixels around a selection that the map is fitted to. */
 export const FIT_PADDING = 10;
 
+/** The two controls of the specification: a box inside of the view that a query is filtered by, and an area, which begins as the whole view. */
+export type AreaControl = 'bbox' | 'area';
+
 interface AreaState {
   readonly enabled: boolean;
+  /** The control that put the selection on the map, while it is there. */
+  readonly control?: AreaControl;
   /** Degrees; outlives the overlay, so that the next selection begins where this one ended. */
   readonly bounds?: Bbox;
 }
@@ -25,15 +30,16 @@ export function selectedArea(): Bbox | undefined {
 }
 
 /**
- * Puts the selection on the map: where it was last, else at the configured place, else a little smaller than the view. What is
- * then not in view as a whole is brought into view.
+ * Puts the selection on the map: where it was last, else (an area) at the configured place, else a little smaller than the view (a
+ * bounding box) or as large as it (an area). What is then not in view as a whole is brought into view.
  *
  * @param configured degrees
  */
-export function enableArea(configured?: Bbox): void {
+export function enableArea(control: AreaControl, configured?: Bbox): void {
   const view = viewBbox(useView.getState());
-  const bounds = clampBbox(useArea.getState().bounds ?? configured ?? padBbox(view, INITIAL_PADDING));
-  useArea.setState({ enabled: true, bounds });
+  const begin = control === 'bbox' ? padBbox(view, INITIAL_PADDING) : (configured ?? view);
+  const bounds = clampBbox(useArea.getState().bounds ?? begin);
+  useArea.setState({ enabled: true, control, bounds });
   if (!contains(view, bounds)) fitTo(bounds, FIT_PADDING);
   emitArea('enabled', { bounds });
 }
@@ -42,19 +48,21 @@ export function enableArea(configured?: Bbox): void {
 export function disableArea(): void {
   const bounds = selectedArea();
   if (bounds === undefined) return;
-  useArea.setState({ enabled: false });
+  useArea.setState({ enabled: false, control: undefined });
   emitArea('disabled', { bounds });
 }
 
-/** The button of the selection: on, or off again. */
-export function toggleArea(configured?: Bbox): void {
-  if (useArea.getState().enabled) {
+/** The button of a control: on, or off again. Where the other one's selection is on the map, this one begins anew. */
+export function toggleArea(control: AreaControl, configured?: Bbox): void {
+  const area = useArea.getState();
+  if (area.enabled && area.control === control) {
     emitArea('disableClick', {});
     disableArea();
-  } else {
-    emitArea('enableClick', {});
-    enableArea(configured);
+    return;
   }
+  if (area.enabled) useArea.setState({ bounds: undefined });
+  emitArea('enableClick', {});
+  enableArea(control, configured);
 }
 
 /** The button beside it: the selection becomes what the map shows, and the map steps back so that it can be seen. */

@@ -8,6 +8,7 @@ import {
   IconFocusCentered,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconMaximize,
   IconMinus,
   IconPlus,
   IconSquareDashed,
@@ -22,7 +23,7 @@ import { runAction } from '../shell/actions.ts';
 import { useLayout } from '../shell/use-layout.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton } from './MapButton.tsx';
-import { AREA_BUTTON, usesArea } from './map-actions.ts';
+import { AREA_BUTTONS, usesArea } from './map-actions.ts';
 import { zoomBy } from './map-commands.ts';
 import { useOverlay } from './overlay-store.ts';
 import { overlaps } from './view-pixels.ts';
@@ -102,21 +103,30 @@ function LocateButton() {
 
 function AreaButtons() {
   const { t } = useTranslation();
-  const enabled = useArea((area) => area.enabled);
-  const useful = useSettings(({ code }) => usesArea(code.overpass)) || enabled;
+  const control = useArea((area) => area.control);
+  const useful = useSettings(({ code }) => usesArea(code.overpass)) || control === 'bbox';
   return (
     <div className="floating">
       <MapButton
-        action="area.toggle"
-        id={AREA_BUTTON}
-        label={t(enabled ? 'area.remove' : 'area.select')}
+        action="area.box"
+        id={AREA_BUTTONS.bbox}
+        label={t(control === 'bbox' ? 'area.removeBox' : 'area.selectBox')}
         hint={useful ? undefined : t('area.needsBbox', { placeholder: '{{bbox}}' })}
-        icon={enabled ? <IconSquareX {...ICON} /> : <IconSquareDashed {...ICON} />}
+        icon={control === 'bbox' ? <IconSquareX {...ICON} /> : <IconSquareDashed {...ICON} />}
         disabled={!useful}
-        on={enabled}
+        on={control === 'bbox'}
+        onClick={() => runAction('area.box')}
+      />
+      <MapButton
+        action="area.toggle"
+        id={AREA_BUTTONS.area}
+        label={t(control === 'area' ? 'area.remove' : 'area.select')}
+        hint={control === 'area' ? undefined : t('area.selectHint')}
+        icon={control === 'area' ? <IconSquareX {...ICON} /> : <IconMaximize {...ICON} />}
+        on={control === 'area'}
         onClick={() => runAction('area.toggle')}
       />
-      {enabled && (
+      {control !== undefined && (
         <MapButton
           action="area.adjust"
           label={t('area.adjust')}

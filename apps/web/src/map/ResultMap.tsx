@@ -23,7 +23,7 @@ import './map.css';
 import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapMarks } from './MapMarks.tsx';
-import { AREA_BUTTON, mapActions } from './map-actions.ts';
+import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { useMapController } from './map-commands.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
@@ -79,7 +79,7 @@ export function ResultMap({ config, bare = false }: Props) {
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       <Crosshairs />
       {controller !== undefined && <MapMarks />}
-      {controller !== undefined && !bare && <AreaOverlay onLeave={() => document.getElementById(AREA_BUTTON)?.focus()} />}
+      {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
       {controller !== undefined && popupWanted && (
         <Suspense>
           <FeaturePopup controller={controller} invented={invented} />

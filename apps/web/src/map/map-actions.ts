@@ -1,7 +1,7 @@
 /** What the map can do, for its buttons, the command palette and the keys. */
 import { usesBbox } from '@flyover/query-template';
 import i18next from 'i18next';
-import { adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
+import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
 import { queryText } from '../editor/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import type { Action } from '../shell/actions.ts';
@@ -12,8 +12,8 @@ import { fitToData } from './map-commands.ts';
 import { toggleOverlay } from './overlay-store.ts';
 import { toggleWideMap } from './wide-map.ts';
 
-/** The id of the button of the area selection, which gets the focus back from it. */
-export const AREA_BUTTON = 'map-select-area';
+/** The ids of the buttons of the area selection, which get the focus back from it. */
+export const AREA_BUTTONS: Readonly<Record<AreaControl, string>> = { bbox: 'map-select-box', area: 'map-select-area' };
 
 /** Whether a selected area would change what a text asks for. */
 export function usesArea(text: string): boolean {
@@ -41,12 +41,13 @@ export function mapActions(config: AppConfig): readonly Action[] {
       run: () => void locateUser(navigator.geolocation).then(tellLocationProblem),
     },
     {
-      id: 'area.toggle',
-      label: 'area.toggle',
+      id: 'area.box',
+      label: 'area.box',
       group: 'map',
-      isEnabled: () => useArea.getState().enabled || usesArea(queryText()),
-      run: () => toggleArea(config.areaBounds),
+      isEnabled: () => useArea.getState().control === 'bbox' || usesArea(queryText()),
+      run: () => toggleArea('bbox'),
     },
+    { id: 'area.toggle', label: 'area.toggle', group: 'map', run: () => toggleArea('area', config.areaBounds) },
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: toggleOverlay },

@@ -1,8 +1,7 @@
-import { parsePhrase } from '@flyover/search-wizard';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../shell/actions.ts';
-import { answerQuestion, openDialog, useDialogs } from '../shell/dialogs.ts';
+import { openDialog, useDialogs } from '../shell/dialogs.ts';
 import { addTexts, startTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/wizard/en.json';
 import { dismissToast, useToasts } from '../shell/toasts.ts';
@@ -64,22 +63,5 @@ describe('building a search', () => {
   test('tells where the worker stopped', async () => {
     await buildSearch('a=b', true, () => Promise.reject(new Error('out of memory')));
     expect([text(), useWizard.getState().crash]).toEqual(['node(1);out;', 'out of memory']);
-  });
-});
-
-describe('a search that a program made', () => {
-  const search = parsePhrase('a=b and c=d');
-  const alerted = () => useDialogs.getState().questions.map(({ kind, text: said }) => [kind, said]);
-  test('with an unknown boolean operator shows an alert', async () => {
-    await buildSearch(Object.assign({}, search, { query: Object.assign({}, search.query, { kind: 'xor' }) }), true, read);
-    expect(alerted()).toEqual([['error', 'The wizard does not know the operator “xor”. Join conditions with “and” or “or”.']]);
-    answerQuestion(true);
-    expect([text(), runs]).toEqual(['node(1);out;', 0]);
-  });
-  test('with an unknown bounds condition shows an alert', async () => {
-    await buildSearch(Object.assign({}, search, { bounds: 'nearby' }), true, read);
-    expect(alerted()).toEqual([
-      ['error', 'The wizard does not know the bounds “nearby”. Use “in bbox”, “in” or “around” with a place, or “global”.'],
-    ]);
   });
 });

@@ -33,12 +33,11 @@ export function problemWords(problem: PhraseProblem, presets: PresetsState, t: T
       });
     case 'unknown-text':
       return sentence(t, presets === 'ready' ? 'wizard.problem.unknownText' : 'wizard.problem.unknownWithout', { text });
+    // no phrase has these
     case 'unknown-operator':
-      return sentence(t, 'wizard.problem.unknownOperator', { text });
     case 'unknown-bounds':
-      return sentence(t, 'wizard.problem.unknownBounds', { text });
     case 'unknown-condition':
-      return sentence(t, 'wizard.problem.unknownCondition', { text });
+      return [{ text: message, isValue: false }];
     case 'nothing':
       return sentence(t, 'wizard.problem.nothing');
     case 'everything':

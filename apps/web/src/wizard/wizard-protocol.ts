@@ -7,7 +7,6 @@ import type {
   SearchMeaning,
   WizardErrorKind,
   WizardErrorReason,
-  WizardSearch,
 } from '@flyover/search-wizard';
 
 /** Why a phrase gives no query: the fields of a `WizardError`. */
@@ -64,7 +63,7 @@ export interface WizardWorkerApi {
   /** Fetches the presets of a language, `de`, or of several, `pt-BR,en`; at once where they are there. What failed is tried again. */
   load(language: string): Promise<PresetsOutcome>;
   /** Waits for presets on their way only where the phrase cannot be understood without. */
-  read(search: string | WizardSearch, language: string, options: ReadOptions): Promise<PhraseReading>;
+  read(phrase: string, language: string, options: ReadOptions): Promise<PhraseReading>;
   /** Waits for the presets. Things by what was typed of their names, the likeliest first; for an empty text some that many people look for. */
   find(text: string, language: string): Promise<ThingsOutcome>;
   /** Codes of the languages in which things have names. */

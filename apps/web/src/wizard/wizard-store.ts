@@ -1,5 +1,5 @@
 /** What the wizard's dialog shows: the phrase, what it means, what could follow. It stays while the page is open. */
-import type { Completion, WizardSearch } from '@flyover/search-wizard';
+import type { Completion } from '@flyover/search-wizard';
 import { create } from 'zustand';
 import { namesLanguage } from './preset-language.ts';
 import { wizardWorker } from './wizard-client.ts';
@@ -109,8 +109,8 @@ export async function readAgain(): Promise<void> {
 }
 
 /** @throws Error where the worker crashes */
-export function readNow(search: string | WizardSearch): Promise<PhraseReading> {
-  return wizardWorker().read(search, namesLanguage(), { comments: useWizardMemory.getState().comments });
+export function readNow(phrase: string): Promise<PhraseReading> {
+  return wizardWorker().read(phrase, namesLanguage(), { comments: useWizardMemory.getState().comments });
 }
 
 async function complete(): Promise<void> {

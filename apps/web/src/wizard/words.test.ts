@@ -1,4 +1,4 @@
-import { parsePhrase, readPresets } from '@flyover/search-wizard';
+import { readPresets } from '@flyover/search-wizard';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addTexts, startTexts } from '../shell/i18n.ts';
@@ -113,15 +113,6 @@ describe('why a phrase gives no query', () => {
   test('says so where names could not be loaded', () => {
     expect(refused('cafe', 'failed')).toBe(
       'unknown string “cafe”: the names of things could not be loaded. Write a tag such as amenity=cafe.',
-    );
-  });
-  test('of a program: operators and bounds that nobody knows', () => {
-    const search = parsePhrase('a=b and c=d');
-    expect(refused(Object.assign({}, search, { query: Object.assign({}, search.query, { kind: 'xor' }) }))).toBe(
-      'The wizard does not know the operator “xor”. Join conditions with “and” or “or”.',
-    );
-    expect(refused(Object.assign({}, search, { bounds: 'nearby' }))).toBe(
-      'The wizard does not know the bounds “nearby”. Use “in bbox”, “in” or “around” with a place, or “global”.',
     );
   });
 });
