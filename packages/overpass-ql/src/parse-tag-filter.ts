@@ -1,5 +1,5 @@
 /** Tag filters: everything in brackets behind `node`, `way` and so on. */
-import { isValidPosixRegex } from './posix-regex.ts';
+import { patternFault } from './pattern-fault.ts';
 import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-tree.ts';
 import type { Filter } from './syntax-tree-filter.ts';
@@ -69,8 +69,6 @@ function parseKey(reader: TokenReader): StringValue {
 }
 
 function checkPattern(reader: TokenReader, pattern: StringValue): void {
-  if (isValidPosixRegex(pattern.value)) return;
-  const hint =
-    'Patterns are POSIX extended regular expressions: no (?…), every parenthesis and bracket closed, nothing to repeat before *.';
-  reader.report('static', `Invalid regular expression: "${pattern.value}"`, pattern, hint);
+  const fault = patternFault(pattern.value);
+  if (fault !== undefined) reader.report('static', fault.message, pattern, fault.hint);
 }

@@ -1,5 +1,5 @@
 /** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
-import { isValidPosixRegex } from './posix-regex.ts';
+import { patternFault } from './pattern-fault.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, checkWholeNumber } from './static-checks.ts';
 import type { QueryType, SetReference, StringValue } from './syntax-tree.ts';
 import type { Filter, RecurseFilter } from './syntax-tree-filter.ts';
@@ -108,9 +108,10 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   const { attributes } = element;
   const negated = attributes.get('modv') === 'not';
   const ignoreCase = attributes.get('case') === 'ignore';
-  for (const name of ['regk', 'regv'])
-    if (!isValidPosixRegex(attributes.get(name) ?? ''))
-      reader.report('static', `Invalid regular expression: "${attributes.get(name)}"`, place);
+  for (const name of ['regk', 'regv']) {
+    const fault = patternFault(attributes.get(name) ?? '');
+    if (fault !== undefined) reader.report('static', fault.message, place);
+  }
   if (attributes.has('regk')) return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
   if ((attributes.get('k') ?? '') === '')
     reader.report('static', 'For the attribute "k" of the element "has-kv" the only allowed values are non-empty strings.', place);

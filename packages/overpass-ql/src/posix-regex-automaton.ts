@@ -1,74 +1,138 @@
-/** A program whose sets of steps are remembered as states: the second time a character is met in a state costs one look-up. */
-import { type Program, runProgram } from './posix-regex-program.ts';
+/**
+ * A program whose sets of steps are remembered as states: the second time a character is met in a state costs one look-up. All steps
+ * advance at once, so that no text takes longer than its length times the pattern's.
+ */
+import type { Program } from './posix-regex-program.ts';
+import { classTest } from './posix-regex-set.ts';
+import type { Assertion } from './posix-regex-tree.ts';
+
+/** What stands beside a place in the text. */
+type Neighbour = 'edge' | 'word' | 'other';
 
 interface State {
-  /** the steps that wait for a character */
-  readonly waiting: readonly number[];
-  /** whether the pattern has matched already, and whether it does if the text ends here */
-  readonly matched: boolean;
-  readonly matchedAtEnd: boolean;
-  readonly next: Map<string, State>;
+  /** The steps that were reached, before jumps and anchors are passed, and what stands before. */
+  readonly steps: readonly number[];
+  readonly before: Neighbour;
+  /** The steps that wait for a character, by what stands behind. */
+  readonly passed: Map<Neighbour, Passed>;
+  /** By the character that comes; undefined where the pattern has matched before it. */
+  readonly next: Map<string, State | undefined>;
 }
 
-/** When this many states are known, they are forgotten, so that no pattern fills the memory. */
-const STATE_LIMIT = 1000;
-const NEXT_LIMIT = 500;
+interface Passed {
+  readonly waiting: readonly number[];
+  readonly matched: boolean;
+}
 
-/** A test of a program on texts, which gets faster with use. Programs that look at the edges of words run step by step. */
+/** When the states of all automata hold this many steps and ways to others, they are forgotten: about 40 MB. */
+const HELD_LIMIT = 1_000_000;
+/** Larger states are not remembered: finding them again would take longer than making them. */
+const MOST_STEPS = 500;
+const holders = new Set<() => void>();
+let held = 0;
+
+/** A test of a program on texts, which gets faster with use. */
 export function automatonOf(program: Program): (text: string) => boolean {
   const looksAtWords = program.some((step) => step.type === 'assertion' && step.assertion !== 'start' && step.assertion !== 'end');
-  if (looksAtWords) return (text) => runProgram(program, text);
+  const isWord = classTest('word', false);
+  const kindOf = (character: string): Neighbour => (looksAtWords && isWord(character) ? 'word' : 'other');
   const states = new Map<string, State>();
-  const start = stateOf(program, [0], true);
-  const follow = (state: State, character: string): State => {
-    const reached = new Set([0]);
-    for (const index of state.waiting) {
+  // the round in which a step was last passed, so that each is followed once a round
+  const seen = new Uint32Array(program.length);
+  let round = 0;
+  const forget = () => states.clear();
+  const stateOf = (steps: readonly number[], before: Neighbour): State => {
+    const key = `${before} ${steps.join()}`;
+    let state = states.get(key);
+    if (state === undefined) {
+      state = { steps, before, passed: new Map(), next: new Map() };
+      states.set(key, state);
+      held += steps.length * 2 + 10;
+    }
+    return state;
+  };
+  const passedOf = (state: State, behind: Neighbour): Passed => {
+    let passed = state.passed.get(behind);
+    if (passed === undefined) {
+      passed = pass(program, state, behind, seen, ++round);
+      state.passed.set(behind, passed);
+      held += passed.waiting.length + 10;
+    }
+    return passed;
+  };
+  const follow = (state: State, character: string): State | undefined => {
+    // the state at hand is gone, too, as soon as it is left
+    if (held > HELD_LIMIT) {
+      for (const forgetStates of holders) forgetStates();
+      holders.clear();
+      held = 0;
+    }
+    holders.add(forget);
+    const kind = kindOf(character);
+    const { waiting, matched } = passedOf(state, kind);
+    if (matched) {
+      state.next.set(character, undefined);
+      return undefined;
+    }
+    // the pattern may begin anywhere
+    const reached = [0];
+    for (const index of waiting) {
       const step = program[index];
-      if (step.type === 'set' && step.matches(character)) reached.add(index + 1);
+      // a step is waited for once, so that the next is reached once
+      if (step.type === 'set' && step.matches(character)) reached.push(index + 1);
     }
-    const key = [...reached].sort((a, b) => a - b).join();
-    let next = states.get(key);
-    if (next === undefined) {
-      if (states.size >= STATE_LIMIT) {
-        for (const known of states.values()) known.next.clear();
-        states.clear();
-        start.next.clear();
-      }
-      next = stateOf(program, [...reached], false);
-      states.set(key, next);
-    }
-    if (state.next.size < NEXT_LIMIT) state.next.set(character, next);
+    if (reached.length > MOST_STEPS) return { steps: reached, before: kind, passed: new Map(), next: new Map() };
+    const next = stateOf(
+      reached.sort((a, b) => a - b),
+      kind,
+    );
+    state.next.set(character, next);
+    held += 5;
     return next;
   };
   return (text) => {
-    let state = start;
+    let state = stateOf([0], 'edge');
     for (const character of text) {
-      if (state.matched) return true;
-      state = state.next.get(character) ?? follow(state, character);
+      const next = state.next.has(character) ? state.next.get(character) : follow(state, character);
+      if (next === undefined) return true;
+      state = next;
     }
-    return state.matched || state.matchedAtEnd;
+    return passedOf(state, 'edge').matched;
   };
 }
 
-function stateOf(program: Program, from: readonly number[], atStart: boolean): State {
-  const open = closureOf(program, from, atStart, false);
-  return { ...open, matchedAtEnd: closureOf(program, from, atStart, true).matched, next: new Map() };
-}
-
-/** The steps that wait for a character once every jump and anchor that can be passed is passed. */
-function closureOf(program: Program, from: readonly number[], atStart: boolean, atEnd: boolean): { waiting: number[]; matched: boolean } {
-  const seen = new Uint8Array(program.length);
-  const pending = [...from];
+/** Passes every jump and every anchor that holds. */
+function pass(program: Program, { steps, before }: State, behind: Neighbour, seen: Uint32Array, round: number): Passed {
+  const pending = [...steps];
   const waiting: number[] = [];
   let matched = false;
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
-    if (seen[index] === 1) continue;
-    seen[index] = 1;
+    if (seen[index] === round) continue;
+    seen[index] = round;
     const step = program[index];
     if (step.type === 'match') matched = true;
     else if (step.type === 'set') waiting.push(index);
-    else if (step.type === 'jump') pending.push(...step.targets);
-    else if (step.assertion === 'start' ? atStart : atEnd) pending.push(index + 1);
+    else if (step.type === 'jump') for (const target of step.targets) pending.push(target);
+    else if (holds(step.assertion, before, behind)) pending.push(index + 1);
   }
   return { waiting, matched };
+}
+
+function holds(assertion: Assertion, before: Neighbour, behind: Neighbour): boolean {
+  const wordBefore = before === 'word';
+  const wordBehind = behind === 'word';
+  switch (assertion) {
+    case 'start':
+      return before === 'edge';
+    case 'end':
+      return behind === 'edge';
+    case 'wordEdge':
+      return wordBefore !== wordBehind;
+    case 'noWordEdge':
+      return wordBefore === wordBehind;
+    case 'wordStart':
+      return !wordBefore && wordBehind;
+    case 'wordEnd':
+      return wordBefore && !wordBehind;
+  }
 }

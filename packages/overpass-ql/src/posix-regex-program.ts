@@ -1,9 +1,10 @@
 /**
- * Runs a pattern as a nondeterministic automaton, all states at once: no text takes longer than its length times the pattern's.
+ * A pattern as a nondeterministic automaton.
  *
  * Ken Thompson, "Regular expression search algorithm", CACM 11 (1968).
  */
-import { type Assertion, PosixRegexError, type RegexNode, WORD } from './posix-regex-tree.ts';
+import { type CharacterSet, characterTest, classSource } from './posix-regex-set.ts';
+import type { Assertion, RegexNode } from './posix-regex-tree.ts';
 
 type Step =
   | { readonly type: 'set'; readonly matches: (character: string) => boolean }
@@ -14,18 +15,17 @@ type Step =
 /** The steps of an automaton; the first is where it begins. */
 export type Program = readonly Step[];
 
-const SIZE_LIMIT = 20000;
-
-/**
- * The automaton of a pattern without back-references.
- *
- * @throws PosixRegexError where it has more than 20,000 steps
- */
+/** The automaton of a pattern without back-references, which would match nothing. It has as many steps as `effortOf` says, and one more. */
 export function compileProgram(tree: RegexNode, ignoreCase: boolean): Program {
   const steps: Step[] = [];
-  const add = (step: Step): number => {
-    if (steps.length >= SIZE_LIMIT) throw new PosixRegexError('This pattern is too large.');
-    return steps.push(step) - 1;
+  const add = (step: Step): number => steps.push(step) - 1;
+  const tests = new Map<string, (character: string) => boolean>();
+  /** Equal sets share a test. */
+  const testOf = (set: CharacterSet) => {
+    const source = classSource(set);
+    const test = tests.get(source) ?? characterTest(set, ignoreCase);
+    tests.set(source, test);
+    return test;
   };
   const emit = (node: RegexNode): void => {
     switch (node.type) {
@@ -33,7 +33,7 @@ export function compileProgram(tree: RegexNode, ignoreCase: boolean): Program {
         add({ type: 'set', matches: () => true });
         return;
       case 'set':
-        add({ type: 'set', matches: characterTest(`^[${node.negated ? '^' : ''}${node.source}]$`, ignoreCase) });
+        add({ type: 'set', matches: testOf(node.set) });
         return;
       case 'assertion':
         add({ type: 'assertion', assertion: node.assertion });
@@ -51,7 +51,8 @@ export function compileProgram(tree: RegexNode, ignoreCase: boolean): Program {
         emitRepeat(node.body, node.minimum, node.maximum);
         return;
       case 'reference':
-        throw new PosixRegexError('This pattern could take too long.');
+        add({ type: 'set', matches: () => false });
+        return;
     }
   };
   const emitChoice = (items: readonly RegexNode[]): void => {
@@ -91,54 +92,4 @@ export function compileProgram(tree: RegexNode, ignoreCase: boolean): Program {
   emit(tree);
   add({ type: 'match' });
   return steps;
-}
-
-/** A test of one character that remembers its answers. */
-function characterTest(source: string, ignoreCase: boolean): (character: string) => boolean {
-  const regex = new RegExp(source, ignoreCase ? 'isu' : 'su');
-  const known = new Map<string, boolean>();
-  return (character) => {
-    const answer = known.get(character);
-    if (answer !== undefined) return answer;
-    const fresh = regex.test(character);
-    if (known.size < 4096) known.set(character, fresh);
-    return fresh;
-  };
-}
-
-/** Whether an automaton matches somewhere in a text. */
-export function runProgram(program: Program, text: string): boolean {
-  const characters = Array.from(text);
-  // the round in which a step was last reached, so that each is followed once a round
-  const reached = new Int32Array(program.length).fill(-1);
-  let current: number[] = [];
-  for (let at = 0; at <= characters.length; at++) {
-    const pending = [...current, 0];
-    const next: number[] = [];
-    while (pending.length > 0) {
-      const index = pending.pop() ?? 0;
-      if (reached[index] === at) continue;
-      reached[index] = at;
-      const step = program[index];
-      if (step.type === 'match') return true;
-      if (step.type === 'jump') pending.push(...step.targets);
-      else if (step.type === 'assertion') {
-        if (holds(step.assertion, characters, at)) pending.push(index + 1);
-      } else if (at < characters.length && step.matches(characters[at])) next.push(index + 1);
-    }
-    current = next;
-  }
-  return false;
-}
-
-const WORD_CHARACTER = new RegExp(`^[${WORD}]$`, 'u');
-
-function holds(assertion: Assertion, characters: readonly string[], at: number): boolean {
-  if (assertion === 'start') return at === 0;
-  if (assertion === 'end') return at === characters.length;
-  const before = WORD_CHARACTER.test(characters[at - 1] ?? '');
-  const after = WORD_CHARACTER.test(characters[at] ?? '');
-  if (assertion === 'wordEdge') return before !== after;
-  if (assertion === 'noWordEdge') return before === after;
-  return assertion === 'wordStart' ? !before && after : before && !after;
 }

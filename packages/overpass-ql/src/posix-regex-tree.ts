@@ -5,14 +5,22 @@
  * repetition (`a+?` is `(a+)?`, not lazy), `{,3}` begins at 0, a lone `)` or `}` is itself, `^` and `$` are anchors anywhere.
  */
 
+import { type CharacterClass, type CharacterSet, classNamed, single } from './posix-regex-set.ts';
+
 /** A pattern that is no POSIX extended regular expression, or too large a one. */
 export class PosixRegexError extends Error {
   override readonly name = 'PosixRegexError';
+  readonly reason: 'invalid' | 'large';
+
+  constructor(message: string, reason: PosixRegexError['reason'] = 'invalid') {
+    super(message);
+    this.reason = reason;
+  }
 }
 
-/** A part of a pattern. `source` is the inside of a JavaScript class of the `u` flag. */
+/** A part of a pattern. */
 export type RegexNode =
-  | { readonly type: 'set'; readonly source: string; readonly negated: boolean }
+  | { readonly type: 'set'; readonly set: CharacterSet }
   | { readonly type: 'any' }
   | { readonly type: 'assertion'; readonly assertion: Assertion }
   | { readonly type: 'group'; readonly index: number; readonly body: RegexNode }
@@ -24,28 +32,10 @@ export type RegexNode =
 /** Places between characters: the text's ends, the edges of words. */
 export type Assertion = 'start' | 'end' | 'wordEdge' | 'noWordEdge' | 'wordStart' | 'wordEnd';
 
-/** The class of a word's characters, for a JavaScript class of the `u` flag. */
-export const WORD = '\\p{L}\\p{N}\\p{M}_';
-
 const LENGTH_LIMIT = 65536;
 const DEPTH_LIMIT = 200;
 /** `RE_DUP_MAX` of the GNU C library */
 const REPEAT_LIMIT = 32767;
-
-const CLASSES: Readonly<Record<string, string>> = {
-  alpha: '\\p{L}\\p{M}',
-  digit: '0-9',
-  alnum: '\\p{L}\\p{M}\\p{N}',
-  upper: '\\p{Lu}',
-  lower: '\\p{Ll}',
-  space: '\\t-\\r \\u1680\\u2000-\\u2006\\u2008-\\u200A\\u2028\\u2029\\u205F\\u3000',
-  blank: '\\t \\u1680\\u2000-\\u2006\\u2008-\\u200A\\u205F\\u3000',
-  punct: '\\p{P}\\p{S}',
-  cntrl: '\\p{Cc}',
-  print: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Zs}',
-  graph: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}',
-  xdigit: '0-9A-Fa-f',
-};
 
 const ASSERTIONS: Readonly<Record<string, Assertion>> = {
   b: 'wordEdge',
@@ -56,11 +46,11 @@ const ASSERTIONS: Readonly<Record<string, Assertion>> = {
   "'": 'end',
 };
 
-const ESCAPED_SETS: Readonly<Record<string, RegexNode>> = {
-  w: { type: 'set', source: WORD, negated: false },
-  W: { type: 'set', source: WORD, negated: true },
-  s: { type: 'set', source: CLASSES.space, negated: false },
-  S: { type: 'set', source: CLASSES.space, negated: true },
+const ESCAPED_SETS: Readonly<Record<string, CharacterSet>> = {
+  w: { ranges: [], classes: ['word'], negated: false },
+  W: { ranges: [], classes: ['word'], negated: true },
+  s: { ranges: [], classes: ['space'], negated: false },
+  S: { ranges: [], classes: ['space'], negated: true },
 };
 
 interface State {
@@ -77,13 +67,13 @@ interface State {
  * @throws PosixRegexError where the pattern is invalid
  */
 export function parsePosixRegex(pattern: string, ignoreCase: boolean): RegexNode {
-  if (pattern.length > LENGTH_LIMIT) throw new PosixRegexError(`A pattern has at most ${LENGTH_LIMIT} characters.`);
+  if (pattern.length > LENGTH_LIMIT) throw new PosixRegexError(`A pattern has at most ${LENGTH_LIMIT} characters.`, 'large');
   const state: State = { characters: Array.from(pattern), ignoreCase, at: 0, groups: 0, closed: new Set() };
   return parseChoice(state, 0);
 }
 
 function parseChoice(state: State, depth: number): RegexNode {
-  if (depth > DEPTH_LIMIT) throw new PosixRegexError(`Parentheses nest at most ${DEPTH_LIMIT} deep.`);
+  if (depth > DEPTH_LIMIT) throw new PosixRegexError(`Parentheses nest at most ${DEPTH_LIMIT} deep.`, 'large');
   const items: RegexNode[] = [];
   do items.push(parseSequence(state, depth));
   while (state.characters[state.at] === '|' && ++state.at);
@@ -127,26 +117,27 @@ function parseAtom(state: State, depth: number): RegexNode {
     case '{':
       throw new PosixRegexError(`There is nothing to repeat in front of ${character}.`);
     default:
-      return literal(character);
+      return { type: 'set', set: single(character) };
   }
 }
 
 function parseEscape(state: State): RegexNode {
   const character = state.characters[state.at++];
   if (character === undefined) throw new PosixRegexError('A pattern does not end in a backslash.');
-  if (Object.hasOwn(ESCAPED_SETS, character)) return ESCAPED_SETS[character];
+  if (Object.hasOwn(ESCAPED_SETS, character)) return { type: 'set', set: ESCAPED_SETS[character] };
   if (Object.hasOwn(ASSERTIONS, character)) return { type: 'assertion', assertion: ASSERTIONS[character] };
   if (character >= '1' && character <= '9') {
     const index = Number(character);
     if (!state.closed.has(index)) throw new PosixRegexError(`There is no group ${index} to refer to.`);
     return { type: 'reference', index };
   }
-  return literal(character);
+  return { type: 'set', set: single(character) };
 }
 
 function parseRepeats(state: State, atom: RegexNode): RegexNode {
   let node = atom;
-  for (;;) {
+  for (let depth = 0; ; depth++) {
+    if (depth > DEPTH_LIMIT) throw new PosixRegexError(`At most ${DEPTH_LIMIT} repetitions follow each other.`, 'large');
     const character = state.characters[state.at];
     if (character === '*') node = repeat(node, 0, Number.POSITIVE_INFINITY);
     else if (character === '+') node = repeat(node, 1, Number.POSITIVE_INFINITY);
@@ -177,55 +168,61 @@ function repeat(body: RegexNode, minimum: number, maximum: number): RegexNode {
 function parseBracket(state: State): RegexNode {
   const negated = state.characters[state.at] === '^';
   if (negated) state.at++;
-  let source = '';
+  const ranges: [number, number][] = [];
+  const classes: CharacterClass[] = [];
   for (let first = true; ; first = false) {
     const character = state.characters[state.at];
     if (character === undefined) throw new PosixRegexError('A bracket is not closed.');
     if (character === ']' && !first) break;
-    const isClass = character === '[' && state.characters[state.at + 1] === ':';
     const hyphenBefore = character === '-' && !first && state.characters[state.at + 1] !== ']';
     if (hyphenBefore) throw new PosixRegexError('In brackets a hyphen stands first, last or in a range.');
+    if (character === '[' && state.characters[state.at + 1] === ':') {
+      classes.push(parseClass(state));
+      continue;
+    }
     const from = parseElement(state);
-    const isRange = !isClass && state.characters[state.at] === '-' && state.characters[state.at + 1] !== ']';
+    const isRange = state.characters[state.at] === '-' && state.characters[state.at + 1] !== ']';
     if (!isRange) {
-      source += isClass ? from : escapeInClass(from);
+      ranges.push([from, from]);
       continue;
     }
     state.at++;
     if (state.characters[state.at] === '[' && state.characters[state.at + 1] === ':')
       throw new PosixRegexError('A range does not end in a class.');
     const to = parseElement(state);
-    if ((from.codePointAt(0) ?? 0) > (to.codePointAt(0) ?? 0)) throw new PosixRegexError('A range goes upwards.');
-    source += `${escapeInClass(from)}-${escapeInClass(to)}`;
+    if (from > to) throw new PosixRegexError('A range goes upwards.');
+    ranges.push([from, to]);
   }
   state.at++;
-  return { type: 'set', source, negated };
+  return { type: 'set', set: { ranges, classes, negated } };
 }
 
-/** One character, `[:class:]` (as the inside of a class), `[=a=]` or `[.a.]`. */
-function parseElement(state: State): string {
+/** `[:class:]`. */
+function parseClass(state: State): CharacterClass {
+  state.at++;
+  const name = innerText(state, ':').join('');
+  const found = classNamed(name, state.ignoreCase);
+  if (found === undefined) throw new PosixRegexError(`There is no class ${name}.`);
+  return found;
+}
+
+/** The code point of a character, `[=a=]` or `[.a.]`. */
+function parseElement(state: State): number {
   const character = state.characters[state.at++];
   if (character === undefined) throw new PosixRegexError('A bracket is not closed.');
   const mark = state.characters[state.at];
-  if (character !== '[' || (mark !== ':' && mark !== '=' && mark !== '.')) return character;
-  let end = state.at + 1;
+  if (character !== '[' || (mark !== '=' && mark !== '.')) return character.codePointAt(0) ?? 0;
+  const inner = innerText(state, mark);
+  if (inner.length !== 1) throw new PosixRegexError('There is no such collating element.');
+  return inner[0].codePointAt(0) ?? 0;
+}
+
+/** What stands between a mark and the same mark before a closing bracket; stops behind that. */
+function innerText(state: State, mark: string): readonly string[] {
+  const start = state.at + 1;
+  let end = start;
   while (end < state.characters.length && !(state.characters[end] === mark && state.characters[end + 1] === ']')) end++;
   if (end >= state.characters.length) throw new PosixRegexError('A bracket is not closed.');
-  const inner = state.characters.slice(state.at + 1, end);
   state.at = end + 2;
-  if (mark !== ':') {
-    if (inner.length !== 1) throw new PosixRegexError('There is no such collating element.');
-    return inner[0];
-  }
-  const name = inner.join('');
-  if (!Object.hasOwn(CLASSES, name)) throw new PosixRegexError(`There is no class ${name}.`);
-  return state.ignoreCase && (name === 'upper' || name === 'lower') ? CLASSES.alpha : CLASSES[name];
-}
-
-function literal(character: string): RegexNode {
-  return { type: 'set', source: escapeInClass(character), negated: false };
-}
-
-function escapeInClass(character: string): string {
-  return /[\\\]^[-]/u.test(character) ? `\\${character}` : character;
+  return state.characters.slice(start, end);
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compilePosixRegex, isValidPosixRegex, posixToJavaScript } from './posix-regex.ts';
+import { parseQuery } from './parse-query.ts';
+import { compilePosixRegex, isValidPosixRegex, posixRegexProblem, posixToJavaScript } from './posix-regex.ts';
 import { automatonOf } from './posix-regex-automaton.ts';
-import { compileProgram, runProgram } from './posix-regex-program.ts';
+import { effortOf } from './posix-regex-effort.ts';
+import { compileProgram } from './posix-regex-program.ts';
+import { foldCase } from './posix-regex-set.ts';
 import { parsePosixRegex } from './posix-regex-tree.ts';
 
 describe('isValidPosixRegex', () => {
@@ -133,23 +136,90 @@ describe('matching', () => {
   test('patterns beyond a size or with costly back-references are refused', () => {
     expect(isValidPosixRegex('((a{1000}){1000}|b){1000}')).toBe(false);
     expect(isValidPosixRegex('(a|aa)*\\1')).toBe(false);
+    expect(isValidPosixRegex(`a${'?'.repeat(60_000)}`)).toBe(false);
+    expect(posixRegexProblem('((a{1000}){1000}|b){1000}')).toBe('large');
+    expect(posixRegexProblem(`(a)${'[[:print:]]'.repeat(100)}\\1`)).toBe('large');
+    expect(posixRegexProblem('(')).toBe('invalid');
+    const { diagnostics } = parseQuery(`node[name~"${'(a{1000}|b){1000}'.repeat(5)}"];out;`);
+    expect(diagnostics[0].message).toBe(`Regular expression too large: "${'(a{1000}|b){1000}'.repeat(5).slice(0, 60)}…"`);
   });
 
   test('the automaton and JavaScript agree on any pattern', () => {
-    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '(a|b)', '(a|ab)', '()', '^', '$', '\\w', '\\b', 'ü');
-    const repeat = fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,2}');
-    const part = fc.tuple(atom, repeat).map(([one, many]) => (/^(?:\^|\$|\\b)$/u.test(one) ? one : one + many));
-    const pattern = fc.array(fc.oneof(part, part, fc.constant('|')), { maxLength: 6 }).map((parts) => parts.join(''));
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'ü', ' '), maxLength: 8 });
-    fc.assert(
-      fc.property(pattern, text, fc.boolean(), (source, subject, ignoreCase) => {
-        const program = compileProgram(parsePosixRegex(source, ignoreCase), ignoreCase);
-        const automaton = automatonOf(program);
-        expect([automaton(subject), automaton(subject)]).toEqual([runProgram(program, subject), runProgram(program, subject)]);
-        expect(runProgram(program, subject)).toBe(posixToJavaScript(source, ignoreCase).test(subject));
-      }),
-      { numRuns: 2000 },
+    const letters = ['a', 'b', 'z', 'ü', 'ß', 'ſ', 'k', 'I', 'ı', 'σ', '😀', '_', '1'];
+    const classes = ['alpha', 'digit', 'alnum', 'upper', 'lower', 'space', 'blank', 'punct', 'cntrl', 'print', 'graph', 'xdigit'];
+    const inBrackets = fc.oneof(
+      fc.constantFrom(...letters, 'a-c', 'A-Z', '0-9', 'à-ÿ', 'α-ω', '\u0100-\u2FFF', '[.-.]'),
+      fc.constantFrom(...classes).map((name) => `[:${name}:]`),
     );
+    const bracket = fc.tuple(fc.constantFrom('', '^'), fc.array(inBrackets, { minLength: 1, maxLength: 3 }));
+    const atom = fc.oneof(
+      fc.constantFrom(...letters, '.', '(a|b)', '(a|ab)', '(a|b*|)', '()', '\\w', '\\W', '\\s', '\\S'),
+      bracket.map(([negated, inside]) => `[${negated}${inside.join('')}]`),
+    );
+    const anchor = fc.constantFrom('^', '$', '\\b', '\\B', '\\<', '\\>');
+    const repeat = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,2}', '{2,}', '{,1}', '{0}');
+    const part = fc.tuple(atom, repeat).map((both) => both.join(''));
+    const pattern = fc.array(fc.oneof(part, part, part, anchor, fc.constant('|')), { maxLength: 6 }).map((parts) => parts.join(''));
+    const unit = fc.constantFrom(...letters, 'A', 'Ü', 'ẞ', 's', 'K', 'K', 'i', 'Σ', 'ς', ' ', '\t', '-', '٣', '\u0301');
+    fc.assert(
+      fc.property(pattern, fc.array(fc.string({ unit, maxLength: 8 }), { maxLength: 5 }), fc.boolean(), (source, texts, ignoreCase) => {
+        const tree = parsePosixRegex(source, ignoreCase);
+        const program = compileProgram(tree, ignoreCase);
+        expect(program.length).toBe(effortOf(tree).steps + 1);
+        const [automaton, matcher] = [automatonOf(program), compilePosixRegex(source, ignoreCase)];
+        const regExp = posixToJavaScript(source, ignoreCase);
+        // twice: what is remembered of one text must not change the answer for another
+        for (const text of [...texts, ...texts]) {
+          const expected = regExp.test(text);
+          expect([automaton(text), matcher.test(text)]).toEqual([expected, expected]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('case is folded as JavaScript folds it', () => {
+    const cased: string[] = [];
+    for (let code = 0; code < 0x20000; code++) {
+      const character = String.fromCodePoint(code);
+      if (/\p{Changes_When_Casemapped}|\p{Cased}/u.test(character)) cased.push(character);
+    }
+    const text = cased.join('');
+    const groups = new Map<string, string[]>();
+    for (const character of cased) groups.set(foldCase(character), [...(groups.get(foldCase(character)) ?? []), character]);
+    for (const group of groups.values()) {
+      const source = `[\\u{${group[0].codePointAt(0)?.toString(16)}}]`;
+      expect(text.match(new RegExp(source, 'giu'))).toEqual(group);
+    }
+  });
+
+  test.each([
+    ['classes', '[[:print:]]'.repeat(5900), 'a'.repeat(5900)],
+    [
+      'different classes',
+      Array.from({ length: 5000 }, (_, i) => `[[:print:]${String.fromCharCode(0x4e00 + i)}]`).join(''),
+      'a'.repeat(5000),
+    ],
+    ['different sets', Array.from({ length: 16_000 }, (_, i) => `[${String.fromCharCode(0x4e00 + i)}a]`).join(''), 'a'.repeat(16_000)],
+    ['edges of words', `${'\\b'.repeat(1000)}a`, 'a'],
+    ['repetitions', '((a{2,9}){2,9}){2,9}', 'a'.repeat(8)],
+    ['states', '(a|b)*a(a|b){200}$', `a${'b'.repeat(200)}`],
+  ])('many %s neither take long nor much memory', (_, pattern, text) => {
+    const before = process.memoryUsage().rss;
+    const texts = Array.from({ length: 300 }, (__, i) => 'ab'.repeat(i % 40) + String(i));
+    for (const source of [pattern, `^${pattern}`]) {
+      const matcher = compilePosixRegex(source, true);
+      for (const each of texts) matcher.test(each);
+    }
+    const anchored = compilePosixRegex(`^${pattern}`, true);
+    expect([anchored.test(text), anchored.test(text.slice(1))]).toEqual([true, false]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400e6);
+  });
+
+  test('patterns that are used in turns are forgotten and made again', () => {
+    const matchers = Array.from({ length: 40 }, (_, i) => compilePosixRegex(`^${'a?'.repeat(2900)}${'a'.repeat(i)}$`, false));
+    for (const text of ['a', 'a'.repeat(20)])
+      expect(matchers.map((matcher) => matcher.test(text)).filter(Boolean).length).toBe(text.length + 1);
   });
 
   test('no pattern does more than be refused', () => {

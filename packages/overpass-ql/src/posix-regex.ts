@@ -1,21 +1,28 @@
 /** POSIX extended regular expressions in JavaScript. */
 
 import { automatonOf } from './posix-regex-automaton.ts';
+import { effortOf } from './posix-regex-effort.ts';
 import { compileProgram } from './posix-regex-program.ts';
-import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode, WORD } from './posix-regex-tree.ts';
+import { classSource } from './posix-regex-set.ts';
+import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
 
 /** Answers whether a pattern matches somewhere in a text. A `RegExp` is one too. */
 export interface PosixMatcher {
   test(text: string): boolean;
 }
 
-/** Whether the Overpass API takes a pattern. */
+/** Whether the Overpass API takes a pattern, and it is small enough for `compilePosixRegex`. */
 export function isValidPosixRegex(pattern: string): boolean {
+  return posixRegexProblem(pattern) === undefined;
+}
+
+/** Why `compilePosixRegex` refuses a pattern: it is no POSIX extended regular expression, or too large; undefined where it does not. */
+export function posixRegexProblem(pattern: string): PosixRegexError['reason'] | undefined {
   try {
-    compilePosixRegex(pattern, false);
-    return true;
+    planOf(pattern, false);
+    return undefined;
   } catch (error) {
-    if (error instanceof PosixRegexError) return false;
+    if (error instanceof PosixRegexError) return error.reason;
     throw error;
   }
 }
@@ -23,7 +30,8 @@ export function isValidPosixRegex(pattern: string): boolean {
 /**
  * The JavaScript regular expression that matches where a POSIX extended one does.
  *
- * Some patterns, such as `(a|aa)+$`, take JavaScript exponential time: for data of others use `compilePosixRegex`.
+ * Some patterns, such as `(a|aa)+$`, take JavaScript exponential time, others seconds and gigabytes to compile: for patterns of others
+ * use `compilePosixRegex`.
  *
  * @throws PosixRegexError where the pattern is invalid
  */
@@ -31,38 +39,101 @@ export function posixToJavaScript(pattern: string, ignoreCase: boolean): RegExp 
   return toRegExp(parsePosixRegex(pattern, ignoreCase), ignoreCase);
 }
 
-/** Texts up to this many UTF-16 units, OSM's longest values among them, may take JavaScript the square of their length. */
-const SHORT_TEXT = 300;
-
 /**
- * A matcher that is safe with any pattern and text: the JavaScript engine's own where it takes little time, else a
- * simulation of the pattern's automaton, whose time is the product of both lengths.
+ * A matcher that is safe with any pattern and text: the JavaScript engine's own where it takes little time, else an automaton, whose
+ * time is at most the product of both lengths. It is made when it is first used.
  *
  * @throws PosixRegexError where the pattern is invalid, or too large, or could take long and has a back-reference
  */
 export function compilePosixRegex(pattern: string, ignoreCase: boolean): PosixMatcher {
-  const tree = parsePosixRegex(pattern, ignoreCase);
-  const { ways, loops } = effortOf(tree);
-  const costly = loops > LOOP_LIMIT || ways > WAY_LIMIT;
-  if ((costly || loops > 0) && hasReference(tree)) throw new PosixRegexError('This pattern could take too long.');
-  if (loops === 0 && !costly) return toRegExp(tree, ignoreCase);
-  const automaton = automatonOf(compileProgram(tree, ignoreCase));
-  if (costly) return { test: automaton };
-  const regExp = toRegExp(tree, ignoreCase);
-  return { test: (text) => (text.length > SHORT_TEXT ? automaton(text) : regExp.test(text)) };
+  const { shortText, size } = planOf(pattern, ignoreCase);
+  let regExp: RegExp | undefined;
+  let automaton: ((text: string) => boolean) | undefined;
+  const forget = () => {
+    regExp = undefined;
+    automaton = undefined;
+  };
+  return {
+    test(text) {
+      if (text.length <= shortText) {
+        if (regExp === undefined) {
+          keep(size, forget);
+          regExp = posixToJavaScript(pattern, ignoreCase);
+        }
+        return regExp.test(text);
+      }
+      if (automaton === undefined) {
+        keep(size, forget);
+        automaton = automatonOf(compileProgram(parsePosixRegex(pattern, ignoreCase), ignoreCase));
+      }
+      return automaton(text);
+    },
+  };
+}
+
+/** Steps of the largest automaton. */
+const STEP_LIMIT = 20_000;
+/** What the largest regular expression of JavaScript weighs: compiling it takes 0.1 s at most. */
+const WEIGHT_LIMIT = 1000;
+/** What JavaScript may try on one text, in steps of backtracking: about 10 ms. */
+const TRIES = 1_000_000;
+/** With more loops than this side by side, backtracking is not tried. */
+const LOOP_LIMIT = 2;
+/** Texts up to this many UTF-16 units, OSM's longest values among them, are JavaScript's where a pattern has a loop. */
+const SHORT_TEXT = 300;
+/** A pattern with a back-reference has at most so many ways through it. */
+const WAY_LIMIT = 20_000;
+
+/** How a pattern is run. */
+interface Plan {
+  /** Texts up to this length go to JavaScript's regular expression, longer ones to the automaton. */
+  readonly shortText: number;
+  readonly size: number;
+}
+
+function planOf(pattern: string, ignoreCase: boolean): Plan {
+  const { steps, weight, ways, loops, hasReference } = effortOf(parsePosixRegex(pattern, ignoreCase));
+  if (hasReference) {
+    // no automaton can do it
+    if (loops > 0 || ways > WAY_LIMIT || weight > WEIGHT_LIMIT) throw new PosixRegexError('This pattern could take too long.', 'large');
+    return { shortText: Number.POSITIVE_INFINITY, size: weight };
+  }
+  if (steps > STEP_LIMIT) throw new PosixRegexError(`A pattern has at most ${STEP_LIMIT} steps, repetitions written out.`, 'large');
+  if (weight > WEIGHT_LIMIT || loops > LOOP_LIMIT) return { shortText: -1, size: steps };
+  const bearable = Math.floor((TRIES / ways) ** (1 / (loops + 1)));
+  return { shortText: loops === 0 ? bearable : Math.min(bearable, SHORT_TEXT), size: Math.max(steps, weight) };
+}
+
+/** So much is kept compiled, in steps; what was compiled first is forgotten, and compiled again when it is used. */
+const KEPT = 200_000;
+const kept: { readonly size: number; readonly forget: () => void }[] = [];
+let keptSize = 0;
+
+function keep(size: number, forget: () => void): void {
+  // a small pattern has its fixed costs
+  const counted = size + 100;
+  kept.push({ size: counted, forget });
+  keptSize += counted;
+  while (keptSize > KEPT) {
+    const first = kept.shift();
+    if (first === undefined) return;
+    first.forget();
+    keptSize -= first.size;
+  }
 }
 
 function toRegExp(tree: RegexNode, ignoreCase: boolean): RegExp {
   return new RegExp(write(tree), ignoreCase ? 'isu' : 'su');
 }
 
+const WORD = classSource({ ranges: [], classes: ['word'], negated: false });
 const EDGES: Readonly<Record<Assertion, string>> = {
   start: '^',
   end: '$',
-  wordEdge: `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`,
-  noWordEdge: `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`,
-  wordStart: `(?:(?<![${WORD}])(?=[${WORD}]))`,
-  wordEnd: `(?:(?<=[${WORD}])(?![${WORD}]))`,
+  wordEdge: `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`,
+  noWordEdge: `(?:(?<=${WORD})(?=${WORD})|(?<!${WORD})(?!${WORD}))`,
+  wordStart: `(?:(?<!${WORD})(?=${WORD}))`,
+  wordEnd: `(?:(?<=${WORD})(?!${WORD}))`,
 };
 
 function write(node: RegexNode): string {
@@ -70,7 +141,7 @@ function write(node: RegexNode): string {
     case 'any':
       return '.';
     case 'set':
-      return `[${node.negated ? '^' : ''}${node.source}]`;
+      return classSource(node.set);
     case 'assertion':
       return EDGES[node.assertion];
     case 'group':
@@ -84,44 +155,4 @@ function write(node: RegexNode): string {
     case 'choice':
       return `(?:${node.items.map(write).join('|')})`;
   }
-}
-
-/** With more loops than this side by side, or more ways through the rest, backtracking is not tried. */
-const LOOP_LIMIT = 2;
-const WAY_LIMIT = 20000;
-/** A repetition up to this often counts as that many ways, beyond it as a loop. */
-const FEW = 8;
-
-/** How many ways lead through a pattern, and how many of its parts repeat freely. */
-interface Effort {
-  readonly ways: number;
-  readonly loops: number;
-}
-
-function effortOf(node: RegexNode): Effort {
-  if (node.type === 'group') return effortOf(node.body);
-  if (node.type === 'sequence' || node.type === 'choice') {
-    const sum = node.type === 'choice';
-    let ways = sum ? 0 : 1;
-    let loops = 0;
-    for (const item of node.items) {
-      const effort = effortOf(item);
-      ways = sum ? ways + effort.ways : ways * effort.ways;
-      loops += effort.loops;
-    }
-    return { ways, loops };
-  }
-  if (node.type !== 'repeat') return { ways: 1, loops: 0 };
-  const body = effortOf(node.body);
-  if (node.maximum > FEW && node.minimum !== node.maximum) {
-    // a loop around something with more than one way through it is where exponential time comes from
-    return body.ways > 1 || body.loops > 0 ? { ways: Number.POSITIVE_INFINITY, loops: 1 } : { ways: 1, loops: 1 };
-  }
-  return { ways: (node.maximum - node.minimum + 1) * body.ways ** node.maximum, loops: body.loops * node.maximum };
-}
-
-function hasReference(node: RegexNode): boolean {
-  if (node.type === 'sequence' || node.type === 'choice') return node.items.some(hasReference);
-  if (node.type === 'repeat' || node.type === 'group') return hasReference(node.body);
-  return node.type === 'reference';
 }

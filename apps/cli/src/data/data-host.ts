@@ -3,6 +3,7 @@ import { unlessAborted } from './abort.ts';
 import type { DataSummary } from './data-summary.ts';
 import type { DataAnswers, DataSource, DataThread } from './data-thread.ts';
 import { createQueryLanes } from './query-lanes.ts';
+import type { SentQuery } from './sent-query.ts';
 import { createThreadClient, type StreamedAnswer } from './thread-client.ts';
 
 /** What a server asks of its data. All wait until the data is there. */
@@ -10,7 +11,7 @@ export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
   /** @param seconds the most the query may run */
-  query(text: string, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<DataAnswers['tile']>;
   search(text: string, limit: number, signal: AbortSignal): Promise<DataAnswers['search']>;
   /** Rejects with the reason when the loading thread fails after loading: the server cannot go on. */
@@ -36,7 +37,7 @@ export function createDataHost(source: DataSource, startThread: () => DataThread
   return {
     summary,
     failed,
-    query: (text, seconds, signal) => queries.run(text, seconds, signal),
+    query: (query, seconds, signal) => queries.run(query, seconds, signal),
     async tile(z, x, y, signal) {
       await unlessAborted(summary, signal);
       return unlessAborted(mapThread.ask({ kind: 'tile', z, x, y }, signal), signal);

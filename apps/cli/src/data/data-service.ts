@@ -10,6 +10,7 @@ import { createPlaceIndex, type PlaceIndex } from '../search/place-index.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import type { DataSource } from './data-thread.ts';
 import { loadElements } from './load-elements.ts';
+import { queryText } from './sent-query.ts';
 import type { DataService } from './serve-tasks.ts';
 import { shareStore } from './shared-store.ts';
 
@@ -45,7 +46,7 @@ export function createDataService(): DataService {
         return { answer: undefined };
       case 'query': {
         if (database === undefined) throw new Error('the thread has no data yet');
-        const { status, contentType, body } = await answerQuery(database, task.text, {
+        const { status, contentType, body } = await answerQuery(database, await queryText(task.query), {
           signal,
           timeout: task.seconds,
           maxsize: QUERY_BYTES,

@@ -2,6 +2,7 @@
 import type { StoreMessage } from '@flyover/osm-elements';
 import type { FoundPlace } from '../search/place-index.ts';
 import type { DataSummary } from './data-summary.ts';
+import type { SentQuery } from './sent-query.ts';
 
 /** Where data comes from: a file by its path, or the sample town with about so many elements. */
 export type DataSource = { readonly file: string } | { readonly sampleElements: number };
@@ -10,7 +11,7 @@ export type DataSource = { readonly file: string } | { readonly sampleElements: 
 export type DataTask =
   | { readonly kind: 'load'; readonly source: DataSource }
   | { readonly kind: 'adopt'; readonly store: StoreMessage; readonly osmBase: string }
-  | { readonly kind: 'query'; readonly text: string; readonly seconds: number }
+  | { readonly kind: 'query'; readonly query: SentQuery; readonly seconds: number }
   | { readonly kind: 'tile'; readonly z: number; readonly x: number; readonly y: number }
   | { readonly kind: 'search'; readonly text: string; readonly limit: number };
 

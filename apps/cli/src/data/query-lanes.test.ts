@@ -7,6 +7,7 @@ import { createThreadClient } from './thread-client.ts';
 
 const adopt = Promise.resolve({ kind: 'adopt', store: {}, osmBase: '' } as Extract<DataTask, { kind: 'adopt' }>);
 const bytes = (text: string) => new TextEncoder().encode(text);
+const sent = (text: string) => ({ inAddress: text });
 const textOf = async (body: AsyncIterable<Uint8Array>) => {
   let text = '';
   for await (const chunk of body) text += new TextDecoder().decode(chunk);
@@ -23,11 +24,12 @@ const begun = (text: string) =>
 /** Answers with the query's words, one a chunk; `hang` never ends, `wait` ends when it is told to. */
 const service: DataService = async (task, signal) => {
   if (task.kind !== 'query') return { answer: undefined };
-  onQuery(task.text);
-  if (task.text === 'hang') await new Promise(() => {});
-  if (task.text === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  if (task.text === 'fail') throw new Error('no such thing');
-  const words = task.text.split(' ');
+  const { inAddress: text = '' } = task.query;
+  onQuery(text);
+  if (text === 'hang') await new Promise(() => {});
+  if (text === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  if (text === 'fail') throw new Error('no such thing');
+  const words = text.split(' ');
   return {
     answer: { status: 200, contentType: 'text/plain' },
     body: (async function* () {
@@ -53,53 +55,79 @@ const never = new AbortController().signal;
 describe('createQueryLanes', () => {
   test('gives the body in chunks', async () => {
     const { lanes } = start(1);
-    const answer = await lanes.run('one two three', 9, never);
+    const answer = await lanes.run(sent('one two three'), 9, never);
     expect([answer.status, answer.contentType, await textOf(answer.body)]).toEqual([200, 'text/plain', 'onetwothree']);
   });
   test('runs one query after the other on one lane', async () => {
     const { lanes, threads } = start(1);
-    const answers = ['a b', 'c d', 'e f'].map(async (text) => textOf((await lanes.run(text, 9, never)).body));
+    const answers = ['a b', 'c d', 'e f'].map(async (text) => textOf((await lanes.run(sent(text), 9, never)).body));
     expect([await Promise.all(answers), threads.length]).toEqual([['ab', 'cd', 'ef'], 1]);
   });
   test('starts lanes only when they are needed', async () => {
     const { lanes, threads } = start(3);
-    await textOf((await lanes.run('a', 9, never)).body);
-    await textOf((await lanes.run('b', 9, never)).body);
+    await textOf((await lanes.run(sent('a'), 9, never)).body);
+    await textOf((await lanes.run(sent('b'), 9, never)).body);
     expect(threads.length).toBe(1);
   });
   test('passes on what fails, at once and half way, and goes on', async () => {
     const { lanes, threads } = start(1);
-    await expect(lanes.run('fail', 9, never)).rejects.toThrow('no such thing');
-    const answer = await lanes.run('one break', 9, never);
+    await expect(lanes.run(sent('fail'), 9, never)).rejects.toThrow('no such thing');
+    const answer = await lanes.run(sent('one break'), 9, never);
     await expect(textOf(answer.body)).rejects.toThrow('broken half way');
-    expect([await textOf((await lanes.run('a', 9, never)).body), threads.length]).toEqual(['a', 1]);
+    expect([await textOf((await lanes.run(sent('a'), 9, never)).body), threads.length]).toEqual(['a', 1]);
   });
   test('keeps a thread that listens when its query is ended', async () => {
     const { lanes, threads } = start(1, 5000);
     const stop = new AbortController();
     const waits = begun('wait');
-    const ended = lanes.run('wait', 9, stop.signal);
+    const ended = lanes.run(sent('wait'), 9, stop.signal);
     waits.then(() => stop.abort(new Error('enough')));
     await expect(ended).rejects.toThrow('enough');
-    expect([await textOf((await lanes.run('a', 9, never)).body), threads.length]).toEqual(['a', 1]);
+    expect([await textOf((await lanes.run(sent('a'), 9, never)).body), threads.length]).toEqual(['a', 1]);
   });
   test('replaces a thread that does not listen; who waits goes on with the new one', async () => {
     const { lanes, threads } = start(1);
     const stop = new AbortController();
     const hangs = begun('hang');
-    const hung = lanes.run('hang', 9, stop.signal);
-    const next = lanes.run('a', 9, never);
+    const hung = lanes.run(sent('hang'), 9, stop.signal);
+    const next = lanes.run(sent('a'), 9, never);
     hangs.then(() => stop.abort(new Error('enough')));
     await expect(hung).rejects.toThrow('enough');
     expect(await textOf((await next).body)).toBe('a');
     expect(threads.map((thread) => thread.ended)).toEqual([true, false]);
   });
+  test('starts a thread in the place of another only when that is gone', async () => {
+    const threads: LocalThread[] = [];
+    let gone = () => {};
+    const startThread = () => {
+      const thread = localThread(service);
+      threads.push(thread);
+      const end = () => Promise.all([thread.end(), new Promise<void>((resolve) => (gone = resolve))]).then(() => {});
+      return { ...thread, end };
+    };
+    const lanes = createQueryLanes({ startThread, adopt, lanes: 1, patience: 20 });
+    for (let round = 1; round <= 3; round++) {
+      const stop = new AbortController();
+      const hangs = begun('hang');
+      const hung = lanes.run(sent('hang'), 9, stop.signal);
+      await hangs;
+      stop.abort(new Error('enough'));
+      await expect(hung).rejects.toThrow('enough');
+      await expect.poll(() => threads[round - 1].ended).toBe(true);
+      const waits = new AbortController();
+      const next = lanes.run(sent('a'), 9, waits.signal);
+      waits.abort(new Error('no thread'));
+      await expect(next).rejects.toThrow('no thread');
+      expect(threads.length).toBe(round);
+      gone();
+    }
+  });
   test('lets a query leave that waits for a lane', async () => {
     const { lanes } = start(1);
     const stop = new AbortController();
-    const hung = lanes.run('hang', 9, never);
+    const hung = lanes.run(sent('hang'), 9, never);
     hung.catch(() => {});
-    const waiting = lanes.run('a', 9, stop.signal);
+    const waiting = lanes.run(sent('a'), 9, stop.signal);
     stop.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
     await lanes.end();
@@ -108,8 +136,8 @@ describe('createQueryLanes', () => {
   test('goes on after a thread crashed', async () => {
     const { lanes, threads } = start(1);
     const hangs = begun('hang');
-    const lost = lanes.run('hang', 9, never);
-    const next = lanes.run('a', 9, never);
+    const lost = lanes.run(sent('hang'), 9, never);
+    const next = lanes.run(sent('a'), 9, never);
     hangs.then(() => threads[0].crash(new Error('out of memory')));
     await expect(lost).rejects.toThrow('out of memory');
     expect(await textOf((await next).body)).toBe('a');
@@ -118,12 +146,12 @@ describe('createQueryLanes', () => {
     const { lanes, threads } = start(1, 5000);
     const stop = new AbortController();
     const words = Array.from({ length: 500 }, (_, word) => `${word}`);
-    const answer = await lanes.run(words.join(' '), 9, stop.signal);
+    const answer = await lanes.run(sent(words.join(' ')), 9, stop.signal);
     const body = answer.body[Symbol.asyncIterator]();
     expect((await body.next()).value).toEqual(bytes('0'));
     if (how === 'left') await body.return?.();
     else stop.abort(new Error('enough'));
-    expect([await textOf((await lanes.run('a', 9, never)).body), threads.length]).toEqual(['a', 1]);
+    expect([await textOf((await lanes.run(sent('a'), 9, never)).body), threads.length]).toEqual(['a', 1]);
   });
 });
 
@@ -140,7 +168,7 @@ test('a client asks for no more chunks than it has room for', async () => {
       })(),
     })),
   );
-  const { answer, over } = client.stream({ kind: 'query', text: '', seconds: 1 }, never);
+  const { answer, over } = client.stream({ kind: 'query', query: sent(''), seconds: 1 }, never);
   const { body } = await answer;
   await expect.poll(() => made, { timeout: 10_000 }).toBe(64);
   const iterator = body[Symbol.asyncIterator]();

@@ -4,6 +4,7 @@
  */
 import { unlessAborted } from './abort.ts';
 import type { DataTask, DataThread } from './data-thread.ts';
+import type { SentQuery } from './sent-query.ts';
 import { createThreadClient, type StreamedAnswer, type ThreadClient } from './thread-client.ts';
 
 /** What `createQueryLanes` needs. */
@@ -11,9 +12,9 @@ export interface QueryLanesOptions {
   readonly startThread: () => DataThread;
   /** What gives a new thread the data. */
   readonly adopt: Promise<Extract<DataTask, { kind: 'adopt' }>>;
-  /** At most so many threads; more are started only when the ones there are busy. */
+  /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
   readonly lanes: number;
-  /** How long an ended query may take to notice it before its thread is replaced, ms. */
+  /** How long an ended query may take to notice it before its thread is ended, ms. */
   readonly patience?: number;
 }
 
@@ -24,7 +25,7 @@ export interface QueryLanes {
    * @param seconds the most the query may declare for itself
    * @throws the signal's reason when it aborts first; Error when the thread fails
    */
-  run(text: string, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  run(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   /** Starts the first lane, so that the first query finds its indexes made. */
   warm(): Promise<void>;
   end(): Promise<void>;
@@ -39,41 +40,48 @@ interface Lane {
 export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   const { startThread, adopt, lanes: most, patience = 250 } = options;
   const idle: Lane[] = [];
+  /** Every thread that exists; of those that are ending, nothing more is expected. */
   const all = new Set<Lane>();
+  const ending = new Set<Lane>();
   const waiting: ((lane: Lane) => void)[] = [];
   let ended = false;
 
   const start = (): Lane => {
-    const drop = () => {
-      all.delete(lane);
-      const at = idle.indexOf(lane);
-      if (at !== -1) idle.splice(at, 1);
-      if (waiting.length > 0 && !ended) release(start());
-    };
-    const client = createThreadClient(startThread(), drop);
+    const client = createThreadClient(startThread(), () => gone(lane));
     const adopted = adopt.then((task) => client.ask(task));
     adopted.catch(() => {});
     const lane: Lane = { client, adopted };
     all.add(lane);
     return lane;
   };
+  /** A thread that is gone makes room for another, which is started where somebody waits for it. */
+  const gone = (lane: Lane) => {
+    all.delete(lane);
+    ending.delete(lane);
+    const at = idle.indexOf(lane);
+    if (at !== -1) idle.splice(at, 1);
+    if (waiting.length > 0 && !ended) release(start());
+  };
   const release = (lane: Lane) => {
-    if (ended || !all.has(lane)) return;
+    if (ended || ending.has(lane) || !all.has(lane)) return;
     const next = waiting.shift();
     if (next === undefined) idle.push(lane);
     else next(lane);
   };
-  const replace = (lane: Lane) => {
-    all.delete(lane);
-    void lane.client.end();
-    if (ended) return;
-    release(start());
+  /** Its memory is free only once it is gone, which takes long where it computes something that cannot be interrupted. */
+  const endLane = (lane: Lane) => {
+    if (!all.has(lane) || ending.has(lane)) return;
+    ending.add(lane);
+    lane.client.end().then(
+      () => gone(lane),
+      () => gone(lane),
+    );
   };
-  /** Gives a lane back when its query is over, or replaces it when an ended query does not listen. */
+  /** Gives a lane back when its query is over, or ends it when an ended query does not listen. */
   const free = async (lane: Lane, over: Promise<void>, signal: AbortSignal) => {
     let timer: NodeJS.Timeout | undefined;
     const hurry = () => {
-      timer = setTimeout(() => replace(lane), patience);
+      timer = setTimeout(() => endLane(lane), patience);
     };
     if (signal.aborted) hurry();
     else signal.addEventListener('abort', hurry, { once: true });
@@ -100,7 +108,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   };
 
   return {
-    async run(text, seconds, signal) {
+    async run(query, seconds, signal) {
       signal.throwIfAborted();
       const lane = await take(signal);
       try {
@@ -110,7 +118,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
         release(lane);
         throw thrown;
       }
-      const { answer, over } = lane.client.stream({ kind: 'query', text, seconds }, signal);
+      const { answer, over } = lane.client.stream({ kind: 'query', query, seconds }, signal);
       void free(lane, over, signal);
       return unlessAborted(answer, signal);
     },

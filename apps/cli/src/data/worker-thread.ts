@@ -10,13 +10,14 @@ export function startWorkerThread(entry: URL): DataThread {
     post: (message) => worker.postMessage(message),
     listen(onMessage, onEnd) {
       worker.on('message', (message: FromThread) => onMessage(message));
-      const end = (reason: Error) => {
-        if (ended) return;
-        ended = true;
-        onEnd(reason);
-      };
-      worker.on('error', end);
-      worker.on('exit', (code) => end(new Error(`the data thread ended with code ${code}`)));
+      let failure: Error | undefined;
+      worker.on('error', (reason: Error) => {
+        failure = reason;
+      });
+      // comes after an error: not before has the thread given its memory back
+      worker.on('exit', (code) => {
+        if (!ended) onEnd(failure ?? new Error(`the data thread ended with code ${code}`));
+      });
     },
     async end() {
       ended = true;

@@ -2,33 +2,45 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { DataHost } from '../data/data-host.ts';
+import type { SentQuery } from '../data/sent-query.ts';
 import type { StreamedAnswer } from '../data/thread-client.ts';
 import { messageOf } from '../problem.ts';
+import { answerStream } from './answer-stream.ts';
+import { addressOf, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorResponse } from './error-page.ts';
-import { createQuerySlots, type QuerySlot, SlotEnd, statusText } from './query-slots.ts';
-import { BodyTooLarge, queryText } from './request-body.ts';
+import { createQuerySlots, type QuerySlot, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
+import { BodyRefused, readBody } from './request-body.ts';
+import { whenOver } from './request-end.ts';
 
 /** Limits of the API. */
-export interface ApiLimits {
+export interface ApiLimits extends SlotLimits {
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
   /** Seconds that a query may run, whatever it declares. */
   readonly querySeconds: number;
-  /** Queries of one address at the same time, running or waiting. */
-  readonly perAddress: number;
-  /** Queries of everybody at the same time. */
-  readonly total: number;
+  /** Seconds in which a client must send something of its query, or take something of its answer. */
+  readonly idleSeconds: number;
 }
 
-export const DEFAULT_LIMITS: ApiLimits = { bodyBytes: 10 * 1024 * 1024, querySeconds: 180, perAddress: 8, total: 32 };
+const MEGABYTE = 1024 * 1024;
+
+export const DEFAULT_LIMITS: ApiLimits = {
+  bodyBytes: 10 * MEGABYTE,
+  querySeconds: 180,
+  idleSeconds: 60,
+  perAddress: 8,
+  total: 32,
+  bytesPerAddress: 20 * MEGABYTE,
+  bytes: 64 * MEGABYTE,
+};
 
 type Environment = { Bindings: HttpBindings };
 
 /** The routes of the API, without the part of the address before them. */
 export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> {
-  const slots = createQuerySlots(limits.perAddress, limits.total);
+  const slots = createQuerySlots(limits);
   const api = new Hono<Environment>();
   api.use('/interpreter', crossOrigin('GET, POST'));
   api.use('/kill_my_queries', crossOrigin('GET, POST'));
@@ -36,33 +48,27 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
   api.use('/timestamp', crossOrigin('GET'));
 
   api.on(['GET', 'POST'], '/interpreter', async (context) => {
-    let text: string;
-    try {
-      text = await queryText(context.req.raw, limits.bodyBytes);
-    } catch (thrown) {
-      if (!(thrown instanceof BodyTooLarge)) throw thrown;
-      return errorResponse(413, `the query is longer than ${limits.bodyBytes} bytes: make it shorter.`, { Connection: 'close' });
-    }
-    const slot = slots.admit(addressOf(context), limits.querySeconds);
-    if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5' });
-    if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5' });
-    // comes after a complete answer too, and to each request
-    context.env.outgoing.once('close', () => {
+    const slot = slots.admit(clientOf(context), limits.querySeconds);
+    // what the client still sends is not waited for
+    if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5', ...closing(context) });
+    if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
+    whenOver(context.env, () => {
       slot.kill(new SlotEnd('disconnected'));
       slot.release();
     });
     try {
-      const answer = await host.query(text, limits.querySeconds, slot.signal);
-      return answerResponse(context, answer);
+      const query = await sentQuery(context, slot, limits);
+      const answer = await host.query(query, limits.querySeconds, slot.signal);
+      return answerResponse(context, answer, limits.idleSeconds);
     } catch (thrown) {
-      return failure(thrown, slot);
+      return thrown instanceof BodyRefused ? refusal(thrown, limits) : failure(thrown, slot);
     }
   });
   api.on(['GET', 'POST'], '/kill_my_queries', (context) => {
-    const killed = slots.killAll(addressOf(context));
+    const killed = slots.killAll(clientOf(context));
     return context.text(killed === 1 ? '1 query ended.\n' : `${killed} queries ended.\n`);
   });
-  api.get('/status', (context) => context.text(statusText(slots, addressOf(context), Date.now())));
+  api.get('/status', (context) => context.text(statusText(slots, addressOf(context.env.incoming), Date.now())));
   api.get('/timestamp', async (context) => context.text(`${(await host.summary).osmBase ?? ''}\n`));
   api.on(['GET', 'POST'], '/convert', (context) => context.text('This server does not convert queries between languages.\n', 404));
   api.all('/interpreter', () => errorResponse(405, 'the interpreter takes GET and POST.', { Allow: 'GET, POST, HEAD, OPTIONS' }));
@@ -75,6 +81,26 @@ const RATE_LIMITED =
 const BUSY =
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.';
 
+async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
+  const inAddress = new URL(context.req.url).searchParams.get('data') ?? undefined;
+  if (context.req.method !== 'POST') return { inAddress };
+  const { bodyBytes, idleSeconds } = limits;
+  const body = await readBody(context.req.raw, { bytes: bodyBytes, idleSeconds, signal: slot.signal, take: slot.take });
+  return { inAddress, body, contentType: context.req.header('Content-Type') };
+}
+
+/** A request that was refused may have a body on its way. */
+function closing(context: Context<Environment>): Record<string, string> {
+  return context.req.method === 'POST' ? { Connection: 'close' } : {};
+}
+
+function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): Response {
+  const headers = { Connection: 'close' };
+  if (why === 'large') return errorResponse(413, `the query is longer than ${bodyBytes} bytes: make it shorter.`, headers);
+  if (why === 'room') return errorResponse(504, BUSY, { ...headers, 'Retry-After': '5' });
+  return errorResponse(408, `nothing of the query arrived for ${idleSeconds} seconds.`, headers);
+}
+
 function failure(thrown: unknown, slot: QuerySlot): Response {
   if (!(thrown instanceof SlotEnd)) return errorResponse(500, `the query failed: ${messageOf(thrown)}.`);
   if (thrown.how === 'timeout') {
@@ -83,46 +109,23 @@ function failure(thrown: unknown, slot: QuerySlot): Response {
   return errorResponse(504, 'runtime error: the query was ended by kill_my_queries.');
 }
 
-function answerResponse(context: Context<Environment>, { status, contentType, body }: StreamedAnswer): Response {
+function answerResponse(context: Context<Environment>, { status, contentType, body }: StreamedAnswer, idleSeconds: number): Response {
   const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept-Encoding' };
   const accepted = acceptedEncoding(context.req.header('Accept-Encoding'));
-  const bytes = streamOf(body, () => context.env.outgoing.destroy());
+  const { env } = context;
+  const bytes = answerStream(body, {
+    idleSeconds,
+    // not the answer alone: one that waits for its turn behind others of its connection has none yet
+    breakOff: () => env.incoming.socket.destroy(),
+    whenOver: (over) => whenOver(env, over),
+  });
   // on the same computer compressing costs more than it saves
-  if (accepted === 'identity' || isLoopback(addressOf(context))) return new Response(bytes, { status, headers });
+  if (accepted === 'identity' || isLoopback(addressOf(env.incoming))) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
 
-/**
- * Asks for a chunk when the client takes one; the client's leaving ends the body.
- *
- * @param breakOff cuts the connection: a body that cannot go on must not look complete
- */
-function streamOf(body: AsyncIterable<Uint8Array>, breakOff: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const iterator = body[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await iterator.next();
-        if (done === true) controller.close();
-        else controller.enqueue(ownBytes(value));
-      } catch {
-        breakOff();
-        controller.close();
-      }
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-}
-
-/** The same bytes; copied only where threads share them. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes.buffer instanceof ArrayBuffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Uint8Array.from(bytes);
-}
-
-function addressOf(context: Context<Environment>): string {
-  return context.env.incoming.socket.remoteAddress ?? 'unknown';
+function clientOf({ env }: Context<Environment>): { address: string; origin: string } {
+  return { address: addressOf(env.incoming), origin: originOf(env.incoming) };
 }
 
 function isLoopback(address: string): boolean {

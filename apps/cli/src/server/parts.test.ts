@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { queryText } from '../data/sent-query.ts';
 import { InputProblem } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
 import { pageMessages } from '../server-query.ts';
 import { createByteCache } from './byte-cache.ts';
 import { readConfigFile } from './config-file.ts';
 import { errorResponse, escapeHtml } from './error-page.ts';
-import { createQuerySlots, SlotEnd, statusText } from './query-slots.ts';
-import { queryText } from './request-body.ts';
+import { createQuerySlots, type QuerySlot, SlotEnd, statusText } from './query-slots.ts';
 
 describe('createByteCache', () => {
   test('drops what was not used for longest', () => {
@@ -25,27 +25,47 @@ describe('createByteCache', () => {
   });
 });
 
+const LIMITS = { perAddress: 2, total: 9, bytesPerAddress: 100, bytes: 100 };
+const client = (address: string, origin = '') => ({ address, origin });
+const admitted = (slot: QuerySlot | string): QuerySlot => {
+  if (typeof slot === 'string') throw new Error(slot);
+  return slot;
+};
+
 describe('createQuerySlots', () => {
   test('counts by address and altogether', () => {
-    const slots = createQuerySlots(1, 2);
-    const first = slots.admit('a', 10);
-    expect(slots.admit('a', 10)).toBe('rate_limited');
-    slots.admit('b', 10);
-    expect(slots.admit('c', 10)).toBe('busy');
+    const slots = createQuerySlots({ ...LIMITS, perAddress: 1, total: 2 });
+    const first = slots.admit(client('a'), 10);
+    expect(slots.admit(client('a'), 10)).toBe('rate_limited');
+    slots.admit(client('b'), 10);
+    expect(slots.admit(client('c'), 10)).toBe('busy');
     if (typeof first !== 'string') first.release();
-    expect(typeof slots.admit('c', 10)).toBe('object');
+    expect(typeof slots.admit(client('c'), 10)).toBe('object');
   });
-  test('kills the queries of one address', () => {
-    const slots = createQuerySlots(2, 9);
-    const [own, other] = [slots.admit('a', 10), slots.admit('b', 10)];
-    expect(slots.killAll('a')).toBe(1);
-    if (typeof own === 'string' || typeof other === 'string') throw new Error('not admitted');
-    expect([own.signal.reason, other.signal.aborted]).toEqual([new SlotEnd('killed'), false]);
+  test('counts the addresses of one network of IPv6 as one', () => {
+    const slots = createQuerySlots({ ...LIMITS, perAddress: 1 });
+    slots.admit(client('2001:db8:1:2::1'), 10);
+    expect(slots.admit(client('2001:db8:1:2:ffff::9'), 10)).toBe('rate_limited');
+    expect(typeof slots.admit(client('2001:db8:1:3::1'), 10)).toBe('object');
+  });
+  test('counts the bytes of queries by address and altogether, until they are given back', () => {
+    const slots = createQuerySlots({ ...LIMITS, bytesPerAddress: 10, bytes: 15 });
+    const [first, second, other] = ['a', 'a', 'b'].map((address) => admitted(slots.admit(client(address), 10)));
+    expect([first.take(6), second.take(4), second.take(1)]).toEqual([true, true, false]);
+    expect([other.take(6), other.take(5)]).toEqual([false, true]);
+    first.release();
+    expect([other.take(5), second.take(6)]).toEqual([true, false]);
+  });
+  test('kills what one origin began at one address', () => {
+    const slots = createQuerySlots(LIMITS);
+    const all = [client('a'), client('b'), client('a', 'https://example.org')].map((from) => admitted(slots.admit(from, 10)));
+    expect(slots.killAll(client('a'))).toBe(1);
+    expect(all.map((slot) => slot.signal.reason)).toEqual([new SlotEnd('killed'), undefined, undefined]);
   });
   test('says when the next slot is free', () => {
     const now = Date.UTC(2026, 2, 1);
-    const slots = createQuerySlots(1, 9, () => now);
-    slots.admit('a', 180);
+    const slots = createQuerySlots({ ...LIMITS, perAddress: 1 }, () => now);
+    slots.admit(client('a'), 180);
     expect(statusText(slots, 'a', now + 1500)).toBe(`Connected as: a
 Current time: 2026-03-01T00:00:01Z
 Announced endpoint: none
@@ -107,7 +127,7 @@ describe('remarkOf', () => {
 });
 
 describe('queryText', () => {
-  const textOf = (body: string) => queryText(new Request('http://localhost/', { method: 'POST', body }), 10_000_000);
+  const textOf = (body: string) => queryText({ body: new TextEncoder().encode(body) });
   test.each([
     ['data=out%3B', 'out;'],
     ['x=1&data=out%3B&y=2', 'out;'],

@@ -1,19 +1,40 @@
 /** Who runs how many queries: the manners of an Overpass server, for one process. */
+import { addressGroup } from './client-address.ts';
+
+/** Who asks. */
+export interface QueryClient {
+  readonly address: string;
+  /** Whose page asks, as `originOf` says. */
+  readonly origin: string;
+}
+
+/** How much there may be at the same time. */
+export interface SlotLimits {
+  /** Queries of one address (a /64 in IPv6), running or waiting. */
+  readonly perAddress: number;
+  /** Queries of everybody. */
+  readonly total: number;
+  /** Bytes of queries of one address, and of everybody's. */
+  readonly bytesPerAddress: number;
+  readonly bytes: number;
+}
 
 /** A query that was let in. */
 export interface QuerySlot {
   /** Unique in this process. */
   readonly pid: number;
-  readonly address: string;
+  readonly client: QueryClient;
   /** ms since 1970. */
   readonly started: number;
   /** Seconds the query may take at most. */
   readonly seconds: number;
   /** Aborts when the query is killed, its client goes, or its time is over. */
   readonly signal: AbortSignal;
+  /** Counts bytes of the query that are kept; false where there is no room for them. */
+  take(bytes: number): boolean;
   /** Ends the query. */
   kill(reason: SlotEnd): void;
-  /** Gives the slot back; to be called once the answer is there. */
+  /** Gives the slot and its bytes back; to be called once the request is over. */
   release(): void;
 }
 
@@ -30,49 +51,57 @@ export class SlotEnd extends Error {
 
 export interface QuerySlots {
   /** A slot, or which limit stands against it. */
-  admit(address: string, seconds: number): QuerySlot | 'rate_limited' | 'busy';
-  /** Ends every query of an address; how many there were. */
-  killAll(address: string): number;
+  admit(client: QueryClient, seconds: number): QuerySlot | 'rate_limited' | 'busy';
+  /** Ends what the same origin began at the same address; how many there were. */
+  killAll(client: QueryClient): number;
   /** Queries of an address, oldest first. */
   of(address: string): readonly QuerySlot[];
   /** Queries that one address may have here at the same time. */
   readonly perAddress: number;
 }
 
-/**
- * @param perAddress queries of one address, running or waiting for a thread
- * @param total queries of everybody
- */
-export function createQuerySlots(perAddress: number, total: number, now: () => number = Date.now): QuerySlots {
-  const slots = new Set<QuerySlot>();
+/** @param now ms since 1970 */
+export function createQuerySlots(limits: SlotLimits, now: () => number = Date.now): QuerySlots {
+  const { perAddress, total } = limits;
+  const slots = new Map<QuerySlot, { readonly group: string; bytes: number }>();
   let lastPid = 0;
-  const of = (address: string) => [...slots].filter((slot) => slot.address === address);
+  const of = (address: string) => {
+    const wanted = addressGroup(address);
+    return [...slots].filter(([, { group }]) => group === wanted).map(([slot]) => slot);
+  };
+  const bytesOf = (among: Iterable<QuerySlot>) => [...among].reduce((sum, slot) => sum + (slots.get(slot)?.bytes ?? 0), 0);
   return {
     perAddress,
     of,
-    admit(address, seconds) {
-      if (of(address).length >= perAddress) return 'rate_limited';
+    admit(client, seconds) {
+      if (of(client.address).length >= perAddress) return 'rate_limited';
       if (slots.size >= total) return 'busy';
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(new SlotEnd('timeout')), seconds * 1000);
       timer.unref();
+      const held = { group: addressGroup(client.address), bytes: 0 };
       const slot: QuerySlot = {
         pid: ++lastPid,
-        address,
+        client,
         started: now(),
         seconds,
         signal: controller.signal,
+        take(bytes) {
+          if (bytesOf(slots.keys()) + bytes > limits.bytes || bytesOf(of(client.address)) + bytes > limits.bytesPerAddress) return false;
+          held.bytes += bytes;
+          return true;
+        },
         kill: (reason) => controller.abort(reason),
         release() {
           clearTimeout(timer);
           slots.delete(slot);
         },
       };
-      slots.add(slot);
+      slots.set(slot, held);
       return slot;
     },
-    killAll(address) {
-      const killed = of(address);
+    killAll({ address, origin }) {
+      const killed = of(address).filter((slot) => slot.client.origin === origin);
       for (const slot of killed) slot.kill(new SlotEnd('killed'));
       return killed.length;
     },

@@ -1,25 +1,52 @@
-/** The query text of a request, in the ways that an Overpass server takes it. */
+/** Reads the body of a request, no further than is allowed. */
+import { unlessAborted } from '../data/abort.ts';
 
-/** A body larger than the server takes. */
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
+/** What a body may be. */
+export interface BodyLimits {
+  /** Bytes at most. */
+  readonly bytes: number;
+  /** Seconds without a byte after which it counts as broken off. */
+  readonly idleSeconds: number;
+  /** Ends the reading. */
+  readonly signal?: AbortSignal;
+  /** Asked with the bytes of each piece before it is kept; false where there is no room for it. */
+  readonly take?: (bytes: number) => boolean;
+}
+
+/** Why a body was not read to its end: it is too large, there is no room for it at the moment, or no byte came for too long. */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused';
+  readonly why: 'large' | 'room' | 'idle';
+
+  constructor(why: BodyRefused['why']) {
+    super(`the body was not read: ${why}`);
+    this.why = why;
+  }
 }
 
 /**
- * The bytes of a body.
+ * The bytes of a body; undefined where the request has none.
  *
- * @param limit bytes
- * @throws BodyTooLarge as soon as it is known
+ * @throws BodyRefused as soon as it is known; the signal's reason
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new BodyTooLarge();
-  if (request.body === null) return new Uint8Array();
+export async function readBody(request: Request, limits: BodyLimits): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bytes) throw new BodyRefused('large');
+  const reader = request.body?.getReader();
+  if (reader === undefined) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body) {
-    length += chunk.length;
-    if (length > limit) throw new BodyTooLarge();
-    chunks.push(chunk);
+  try {
+    for (;;) {
+      const { done, value } = await nextPiece(reader, limits);
+      if (done) break;
+      length += value.length;
+      if (length > limits.bytes) throw new BodyRefused('large');
+      if (limits.take?.(value.length) === false) throw new BodyRefused('room');
+      chunks.push(value);
+    }
+  } finally {
+    // a request that is given up is not read any further
+    reader.cancel().catch(() => {});
   }
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -30,31 +57,12 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return bytes;
 }
 
-/**
- * The field `data` of the address or of a form, or a body that is the query itself.
- *
- * @throws BodyTooLarge
- */
-export async function queryText(request: Request, limit: number): Promise<string> {
-  const inAddress = new URL(request.url).searchParams.get('data');
-  if (request.method !== 'POST') return inAddress ?? '';
-  const bytes = await readBody(request, limit);
-  const type = request.headers.get('Content-Type') ?? '';
-  if (type.startsWith('multipart/form-data')) {
-    const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => new FormData());
-    const field = form.get('data');
-    return typeof field === 'string' ? field : ((await field?.text()) ?? inAddress ?? '');
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, { idleSeconds, signal }: BodyLimits) {
+  const idle = new AbortController();
+  const timer = setTimeout(() => idle.abort(new BodyRefused('idle')), idleSeconds * 1000);
+  try {
+    return await unlessAborted(reader.read(), signal === undefined ? idle.signal : AbortSignal.any([signal, idle.signal]));
+  } finally {
+    clearTimeout(timer);
   }
-  const text = new TextDecoder().decode(bytes);
-  // also with another type: `curl --data-binary` sends raw queries as a form, others send forms as text
-  if (isForm(text)) return new URLSearchParams(text).get('data') ?? '';
-  return text === '' ? (inAddress ?? '') : text;
-}
-
-/** Whether a text begins as the fields of a form do, up to one named `data`. */
-function isForm(text: string): boolean {
-  // one field after the other: a pattern for all of them overflows the stack on a long body
-  const field = /([\w%-]+)=[^&]*(?:&|$)/y;
-  for (let found = field.exec(text); found !== null; found = field.exec(text)) if (found[1] === 'data') return true;
-  return false;
 }

@@ -1,9 +1,10 @@
 /** `POST /s` keeps the part of a link behind the page, `/s/<id>` leads to it: to this app, never anywhere else. */
 import { readLink } from '@flyover/share-links';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { addressGroup, addressOf } from './client-address.ts';
 import { escapeHtml, plainPage } from './error-page.ts';
-import { BodyTooLarge, readBody } from './request-body.ts';
+import { BodyRefused, readBody } from './request-body.ts';
 import { createRateLimit } from './short-links-rate.ts';
 import { isId, type ShortLinkStore } from './short-links-store.ts';
 
@@ -26,7 +27,7 @@ export function createShortLinks(store: ShortLinkStore, now?: () => number): Hon
   links.post('/', async (context) => {
     // another site must not store links through those who visit it
     if (context.req.header('Sec-Fetch-Site') === 'cross-site') return context.text('Links are stored from the page itself only.\n', 403);
-    if (!rate.take(addressOf(context))) {
+    if (!rate.take(addressGroup(addressOf(context.env.incoming)))) {
       return context.text('That were many links: try again in a minute.\n', 429, { 'Retry-After': '60' });
     }
     const link = await textOf(context.req.raw);
@@ -79,13 +80,9 @@ function forwardingPage(target: string): string {
 
 async function textOf(request: Request): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(await readBody(request, LINK_BYTES));
+    return new TextDecoder().decode(await readBody(request, { bytes: LINK_BYTES, idleSeconds: 20 }));
   } catch (thrown) {
-    if (thrown instanceof BodyTooLarge) return undefined;
+    if (thrown instanceof BodyRefused) return undefined;
     throw thrown;
   }
-}
-
-function addressOf(context: Context<Environment>): string {
-  return context.env.incoming.socket.remoteAddress ?? 'unknown';
 }

@@ -1,5 +1,9 @@
 /** Unpacks gzip while it arrives, by the platform's own `DecompressionStream`. */
+import { checkExpansion } from '../expansion.ts';
 import { ReadError } from '../read-error.ts';
+import { endsBefore, findHeader, HEADER_BYTES, SIZE_BYTES } from './gzip-member.ts';
+import { joined } from './sniffing-reader.ts';
+import { startMember } from './unpack-member.ts';
 
 /** Takes packed bytes; what comes out goes to `visit`. */
 export interface Gunzip {
@@ -11,64 +15,67 @@ export interface Gunzip {
   cancel(): void;
 }
 
+/** How often in all the platform is asked again whether the whole of a member has come out, and ms between. */
+const LOOKS = 1000;
+const WAIT = 5;
+
 /**
- * Starts to unpack.
- *
- * Several gzip files behind one another are taken where the platform takes them (Node does, browsers do not).
+ * Starts to unpack. Several gzip files behind one another are one; each gets a stream of its own, since the platform's refuses
+ * what follows the first (browsers, Node from 24 on).
  *
  * @param limit the largest number of bytes that may come out
  * @param visit what to do with them
  */
 export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): Gunzip {
-  const stream = new DecompressionStream('gzip');
-  const writer = stream.writable.getWriter();
-  const reader = stream.readable.getReader();
-  let bytes = 0;
-  let ended = false;
+  let packed = 0;
+  let unpacked = 0;
+  let looksLeft = LOOKS;
+  /** What may hold the start of a member; the member has its first `written` bytes already. */
+  let held = new Uint8Array(0);
+  let written = 0;
 
-  async function drain(): Promise<void> {
-    for (;;) {
-      const next = await reader.read().catch((error: unknown) => {
-        throw unpackError(error, ended, bytes);
-      });
-      if (next.done) return;
-      bytes += next.value.length;
-      if (bytes > limit) {
-        throw new ReadError('limit', limit, `The gzip file holds more than ${limit} bytes, the limit: unpack it and cut a smaller part.`);
-      }
-      visit(next.value);
+  const take = (chunk: Uint8Array) => {
+    unpacked += chunk.length;
+    if (unpacked > limit) {
+      throw new ReadError('limit', limit, `The gzip file holds more than ${limit} bytes, the limit: unpack it and cut a smaller part.`);
+    }
+    checkExpansion(unpacked, packed, unpacked);
+    visit(chunk);
+  };
+  let member = startMember(take);
+
+  async function writeUpTo(at: number): Promise<void> {
+    await member.write(held.subarray(written, at));
+    written = at;
+  }
+  /** Whether the member ends before `at`. Its last bytes may come out some turns after it has taken them. */
+  async function ends(at: number): Promise<boolean> {
+    for (let look = 0; ; look++) {
+      if (endsBefore(held, at, member.packed, member.unpacked)) return true;
+      if (look > 3 && --looksLeft < 0) return false;
+      if (look > LOOKS / 20) return false;
+      await new Promise((resolve) => setTimeout(resolve, look > 3 ? WAIT : 0));
     }
   }
 
-  const drained = drain();
-  function cancel(): void {
-    writer.abort().catch(() => undefined);
-    reader.cancel().catch(() => undefined);
-  }
-  // a write that waits for room would wait for ever
-  drained.catch(cancel);
   return {
-    // a failed stream rejects the writing too, but only `drained` knows why
-    push: (chunk) => writer.write(new Uint8Array(chunk)).catch(() => drained),
-    async finish() {
-      ended = true;
-      writer.close().catch(() => undefined);
-      await drained;
+    async push(chunk) {
+      packed += chunk.length;
+      held = joined(held, chunk);
+      for (let at = findHeader(held, Math.max(written, SIZE_BYTES)); at !== -1; at = findHeader(held, at + 1)) {
+        await writeUpTo(at);
+        if (!(await ends(at))) continue;
+        await member.finish();
+        member = startMember(take);
+      }
+      await writeUpTo(Math.max(written, held.length - HEADER_BYTES + 1));
+      held = held.slice(Math.max(0, written - SIZE_BYTES));
+      written = Math.min(written, SIZE_BYTES);
     },
-    cancel,
+    async finish() {
+      await writeUpTo(held.length);
+      await member.finish();
+    },
+    cancel: () => member.cancel(),
   };
-}
-
-/**
- * Browsers give a TypeError for everything: what goes wrong after the last byte came is missing bytes (or a wrong checksum, which
- * Node tells apart by a code).
- */
-function unpackError(error: unknown, ended: boolean, offset: number): ReadError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (ended && code !== 'Z_DATA_ERROR') return new ReadError('truncated', offset, 'The gzip file ends too early: download it again.');
-  return new ReadError(
-    'malformed',
-    offset,
-    'The gzip file is damaged, or more follows behind its end: download it again, or unpack it first.',
-  );
 }

@@ -51,6 +51,34 @@ describe('readElements', () => {
     expect(await nodesOf(concat([gzipSync(xml.subarray(0, 30)), gzipSync(xml.subarray(30))]))).toEqual(node);
   });
 
+  test.each([[[1 << 16]], [[1, 0, 3]], [[7, 13, 64]]])('reads many of them, empty ones too, in chunks of %j', async (sizes) => {
+    const members: Uint8Array[] = [gzipSync(new Uint8Array(0))];
+    for (let at = 0; at < xml.length; at += 9) members.push(gzipSync(xml.subarray(at, at + 9)), gzipSync(new Uint8Array(0)));
+    expect(await nodesOf(concat(members), sizes)).toEqual(node);
+  });
+
+  test('is not misled by bytes that look like the start of a member', async () => {
+    const header = gzipSync(new Uint8Array(0)).subarray(0, 10);
+    const text = concat([
+      xml.subarray(0, 21),
+      utf8('<!-- '),
+      ...Array.from({ length: 6 }, () => header.map((byte) => byte & 0x7f)),
+      utf8(' -->'),
+    ]);
+    // stored, not packed, so that the bytes stand in the file; 0x8b would be no UTF-8, and the reader does not mind in a comment
+    const hidden = concat([text, utf8('<!-- '), header, header, utf8(' -->'), xml.subarray(21)]);
+    expect(await nodesOf(gzipSync(hidden, { level: 0 }))).toEqual(node);
+    expect(await nodesOf(gzipSync(hidden, { level: 0 }), [5])).toEqual(node);
+  });
+
+  test('refuses what grows as data never does, before the memory is full', async () => {
+    const spaces = gzipSync(new Uint8Array(100_000).fill(32));
+    const error = await errorOf(concat([gzipSync(xml.subarray(0, 21)), ...new Array(700).fill(spaces), gzipSync(xml.subarray(21))]));
+    const sentence =
+      'The file grows to more than 100 times its size when it is unpacked, as data never does: unpack it first if you trust it.';
+    expect(error instanceof ReadError ? [error.kind, error.message.replace(/ \(byte \d+\)$/, '')] : error).toEqual(['limit', sentence]);
+  });
+
   const packed = gzipSync(xml);
   const flipped = (at: number) => Uint8Array.from(packed, (byte, i) => (i === at ? byte ^ 0xff : byte));
   test.each([

@@ -28,9 +28,10 @@ export class BlobOpener {
    *
    * @param blob the whole `Blob` message
    * @param offset where it begins in the file, for errors
+   * @param expect told how many bytes will come out, before they do; may throw
    * @throws ReadError 'malformed', 'unsupported' (a compression) or 'limit'
    */
-  open(blob: Uint8Array, offset: number): Uint8Array {
+  open(blob: Uint8Array, offset: number, expect: (bytes: number) => void = () => {}): Uint8Array {
     const reader = new ProtobufReader(blob, offset);
     let compression = 0;
     let data: Uint8Array | undefined;
@@ -50,6 +51,7 @@ export class BlobOpener {
     }
     if (data === undefined) throw reader.error('a part has no data');
     if (compression === RAW) return data;
+    expect(rawSize);
     return this.unpack(data, rawSize, compression === ZLIB ? 'zlib' : 'lz4', reader, offset);
   }
 

@@ -175,6 +175,15 @@ describe('blobs', () => {
     const bomb = zlibSync(new Uint8Array(16 << 20));
     expect(await kindOf(concat([header, part('OSMData', message([2, 1000], [3, bomb]))]))).toBe('malformed');
   });
+
+  test('refuses a file whose parts grow as data never does, before it unpacks them', async () => {
+    // a block of a string that no element uses
+    const block = message([1, message([1, new Uint8Array(16 << 20)])]);
+    const bomb = part('OSMData', message([2, block.length], [3, zlibSync(block)]));
+    const kinds = [];
+    for (const count of [3, 4]) kinds.push(await kindOf(concat([header, ...new Array(count).fill(bomb)])));
+    expect(kinds).toEqual([undefined, 'limit']);
+  });
 });
 
 describe('damage', () => {

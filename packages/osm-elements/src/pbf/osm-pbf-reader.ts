@@ -4,6 +4,7 @@
  * A file is a row of parts: four bytes with the length of a header, the header with the part's kind and length, the part itself
  * (a blob, mostly packed), which holds a header block or a block of elements.
  */
+import { checkExpansion } from '../expansion.ts';
 import { ReadError, type ReadOptions } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
@@ -72,13 +73,22 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
     waitingFor = 'blob';
   }
 
+  /** Bytes that the blobs so far say they hold. */
+  let unpacked = 0;
+  function open(part: Uint8Array): Uint8Array {
+    return blobs.open(part, offset, (size) => {
+      unpacked += size;
+      checkExpansion(unpacked, bytes, offset);
+    });
+  }
+
   function takeBlob(part: Uint8Array): void {
     if (kind === 'OSMHeader') {
-      readHeaderBlock(blobs.open(part, offset), offset, builder.info);
+      readHeaderBlock(open(part), offset, builder.info);
       hasHeader = true;
     } else if (kind === 'OSMData') {
       if (!hasHeader) throw new ReadError('malformed', offset, 'The .osm.pbf file is damaged: elements stand before its header.');
-      blocks.read(blobs.open(part, offset), offset);
+      blocks.read(open(part), offset);
     }
     // parts of any other kind are to be skipped, says the format
     size = 4;

@@ -1,0 +1,49 @@
+/** The body of an answer as a stream that a client reads, and its patience with the client. */
+
+/** How an answer is watched. */
+export interface AnswerWatch {
+  /** Seconds in which the client must take a piece (about 64 kB). */
+  readonly idleSeconds: number;
+  /** Cuts the connection: a body that cannot go on must not look complete. */
+  readonly breakOff: () => void;
+  /** Calls back when the request is over. */
+  readonly whenOver: (over: () => void) => void;
+}
+
+/** Asks for a piece when the client takes one. A client that leaves ends the body; one that stops reading is cut off. */
+export function answerStream(body: AsyncIterable<Uint8Array>, watch: AnswerWatch): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = body[Symbol.asyncIterator]();
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const expectReading = () => {
+    if (!isOver) timer = setTimeout(watch.breakOff, watch.idleSeconds * 1000);
+  };
+  watch.whenOver(() => {
+    isOver = true;
+    clearTimeout(timer);
+  });
+  return new ReadableStream({
+    async pull(controller) {
+      clearTimeout(timer);
+      try {
+        const { done, value } = await iterator.next();
+        if (done === true) controller.close();
+        else controller.enqueue(ownBytes(value));
+        // also behind the last piece: what is under way must be read
+        expectReading();
+      } catch {
+        watch.breakOff();
+        controller.close();
+      }
+    },
+    async cancel() {
+      clearTimeout(timer);
+      await iterator.return?.();
+    },
+  });
+}
+
+/** The same bytes; copied only where threads share them. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Uint8Array.from(bytes);
+}

@@ -1,0 +1,132 @@
+/** What a hostile client may try, over real connections of this computer: each leaves the server as it was. */
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DataService } from '../data/serve-tasks.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
+
+let server: TestServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+
+/** A service without data whose queries do as they are told. */
+function serving(query: DataService): () => DataService {
+  return () => async (task, signal) => {
+    if (task.kind === 'query') return query(task, signal);
+    const counts = { nodes: 0, ways: 0, relations: 0 };
+    return { answer: task.kind === 'load' ? { store: {} as never, summary: { name: 'none', invented: false, counts } } : undefined };
+  };
+}
+/** Queries that wait until they are ended. */
+const waiting = serving((_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+/** Answers without an end. */
+const endless = serving(async () => ({
+  answer: { status: 200, contentType: 'text/plain' },
+  body: (async function* () {
+    for (;;) yield new Uint8Array(65_536);
+  })(),
+}));
+
+const start = async (options: TestServerOptions) => {
+  server = await startTestServer(options);
+};
+/** A connection that has sent a text; `read: false` takes nothing of the answer. */
+const open = (text: string, { read = true } = {}): Promise<Socket & { received: string }> =>
+  new Promise((resolve, reject) => {
+    const socket = Object.assign(connect(server.port, '127.0.0.1'), { received: '' });
+    sockets.push(socket);
+    socket.on('error', reject);
+    if (read) {
+      socket.on('data', (bytes) => {
+        socket.received += bytes.toString('latin1');
+      });
+    }
+    socket.write(text, () => resolve(socket));
+  });
+const head = (method: string, path: string, more = '') => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+const QUERY = head('GET', '/api/interpreter?data=node(1);out;');
+const status = async () => (await fetch(`${server.address}/api/status`)).text();
+const soon = { timeout: 20_000 };
+
+describe('slots', () => {
+  test('of requests in a row are free when their connection is cut, those too whose turn had not come', async () => {
+    await start({ service: waiting, limits: { perAddress: 4 } });
+    const socket = await open(QUERY.repeat(4));
+    await expect.poll(status, soon).toContain('Slot available after');
+    socket.destroy();
+    await expect.poll(status, soon).toContain('4 slots available now.');
+  });
+  test('are not held by answers that wait for their turn behind one that nobody reads', async () => {
+    await start({ service: endless, limits: { perAddress: 4, idleSeconds: 0.2 } });
+    await open(QUERY.repeat(4), { read: false });
+    await expect.poll(status, soon).toContain('4 slots available now.');
+  });
+  test('are taken before a body is read', async () => {
+    await start({ service: waiting, limits: { perAddress: 2 } });
+    const post = head('POST', '/api/interpreter', 'Content-Length: 10000000\r\n');
+    const all = await Promise.all(Array.from({ length: 20 }, () => open(`${post}data=`)));
+    await expect.poll(() => all.filter(({ received }) => received.startsWith('HTTP/1.1 429 ')).length, soon).toBe(18);
+    expect(all.filter(({ received }) => received === '').length).toBe(2);
+    for (const socket of all) socket.destroy();
+    await expect.poll(status, soon).toContain('2 slots available now.');
+  });
+});
+
+describe('bodies', () => {
+  test('have no more room together than they are given', async () => {
+    await start({ service: waiting, limits: { perAddress: 8, bytesPerAddress: 100_000 } });
+    const post = head('POST', '/api/interpreter', 'Content-Length: 60000\r\n') + 'x'.repeat(45_000);
+    const all = [await open(post), await open(post), await open(post)];
+    const refused = () => all.filter(({ received }) => received.startsWith('HTTP/1.1 504 '));
+    await expect.poll(() => refused().length, soon).toBe(1);
+    for (const socket of all) socket.destroy();
+    await expect.poll(status, soon).toContain('8 slots available now.');
+    const again = await open(post);
+    await expect.poll(status, soon).toContain('7 slots available now.');
+    expect(again.received).toBe('');
+  });
+  test('that stop arriving are given up', async () => {
+    await start({ service: waiting, limits: { perAddress: 2, idleSeconds: 0.2 } });
+    const socket = await open(`${head('POST', '/api/interpreter', 'Content-Length: 1000\r\n')}data=`);
+    await expect.poll(() => socket.received, soon).toContain('HTTP/1.1 408 ');
+    await expect.poll(status, soon).toContain('2 slots available now.');
+  });
+});
+
+test('a client that stops reading its answer is cut off', async () => {
+  await start({ service: endless, limits: { perAddress: 2, idleSeconds: 0.2 } });
+  const socket = await open(QUERY, { read: false });
+  await expect.poll(status, soon).toContain('2 slots available now.');
+  // what was under way is read, then the connection ends without the last chunk: the answer does not look complete
+  let end = '';
+  socket.on('data', (bytes) => {
+    end = bytes.toString('latin1').slice(-5);
+  });
+  const cut = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
+  await cut;
+  expect(end).not.toBe('0\r\n\r\n');
+});
+
+test('a page ends the queries that it began itself, and no others', async () => {
+  await start({ service: waiting, limits: { perAddress: 8 }, lanes: 8 });
+  const ask = (headers: Record<string, string>) => {
+    const answer = fetch(`${server.address}/api/interpreter`, { method: 'POST', body: 'node(1);out;', headers });
+    return answer.then((response) => response.status);
+  };
+  const kill = async (headers: Record<string, string>) => (await fetch(`${server.address}/api/kill_my_queries`, { headers })).text();
+  const own = ask({ Origin: server.address });
+  const foreign = ask({ Origin: 'https://example.org' });
+  const program = ask({});
+  await expect.poll(status, soon).toContain('5 slots available now.');
+  expect(await kill({ Origin: 'https://evil.example' })).toBe('0 queries ended.\n');
+  expect(await kill({ 'Sec-Fetch-Site': 'cross-site' })).toBe('0 queries ended.\n');
+  expect(await kill({ Referer: 'https://evil.example/page' })).toBe('0 queries ended.\n');
+  expect(await kill({ 'Sec-Fetch-Site': 'same-origin' })).toBe('1 query ended.\n');
+  expect(await own).toBe(504);
+  expect(await kill({ Origin: 'https://example.org' })).toBe('1 query ended.\n');
+  expect(await foreign).toBe(504);
+  expect(await kill({})).toBe('1 query ended.\n');
+  expect(await program).toBe(504);
+});

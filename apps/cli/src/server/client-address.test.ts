@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { addressGroup, originOf } from './client-address.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['0000:0000:0000:0000:0000:FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, group) => expect(addressGroup(address)).toBe(group));
+
+describe('originOf', () => {
+  test.each([
+    [{}, ''],
+    [{ origin: 'http://localhost:8080' }, 'own'],
+    [{ origin: 'http://localhost:8081' }, 'http://localhost:8081'],
+    [{ origin: 'null' }, 'null'],
+    [{ referer: 'http://localhost:8080/?Q=x' }, 'own'],
+    [{ referer: 'https://example.org/page', 'sec-fetch-site': 'cross-site' }, 'https://example.org'],
+    [{ 'sec-fetch-site': 'cross-site' }, 'unknown'],
+    [{ 'sec-fetch-site': 'same-site' }, 'unknown'],
+    [{ 'sec-fetch-site': 'same-origin' }, 'own'],
+    [{ 'sec-fetch-site': 'none' }, ''],
+  ])('%j: %s', (headers, origin) => expect(originOf({ headers: { host: 'localhost:8080', ...headers } })).toBe(origin));
+  test('knows the page behind a proxy that speaks HTTPS', () =>
+    expect(originOf({ headers: { host: 'osm.example', origin: 'https://osm.example' } })).toBe('own'));
+});

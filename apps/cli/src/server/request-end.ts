@@ -1,0 +1,32 @@
+/** Tells when a request is over, in whatever way. */
+import type { Socket } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+
+/** What waits for the end of each connection. One listener a connection, since a client may send any number of requests over one. */
+const waiting = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `over` once: when the answer was sent, when it broke off, or when the connection is gone. The answer alone does not say: one that
+ * waits for its turn behind others of its connection hears nothing when that is cut.
+ */
+export function whenOver({ incoming, outgoing }: HttpBindings, over: () => void): void {
+  const { socket } = incoming;
+  const all = waiting.get(socket) ?? listenTo(socket);
+  const end = () => {
+    if (!all.delete(end)) return;
+    outgoing.off('close', end);
+    over();
+  };
+  all.add(end);
+  outgoing.once('close', end);
+  if (socket.destroyed) end();
+}
+
+function listenTo(socket: Socket): Set<() => void> {
+  const all = new Set<() => void>();
+  waiting.set(socket, all);
+  socket.once('close', () => {
+    for (const end of [...all]) end();
+  });
+  return all;
+}

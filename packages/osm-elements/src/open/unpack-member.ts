@@ -1,0 +1,77 @@
+/** Unpacks one gzip member by the platform's `DecompressionStream`. */
+import { ReadError } from '../read-error.ts';
+
+/** A member that is being unpacked. */
+export interface Member {
+  /** Bytes that went in. */
+  readonly packed: number;
+  /** Bytes that have come out so far; the platform may still be at some. */
+  readonly unpacked: number;
+  /** @throws ReadError 'malformed', or what `visit` threw; resolves when there is room for more */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Ends the member and waits for its last bytes. @throws ReadError 'truncated' too */
+  finish(): Promise<void>;
+  cancel(): void;
+}
+
+/** @param visit takes what comes out */
+export function startMember(visit: (chunk: Uint8Array) => void): Member {
+  const stream = new DecompressionStream('gzip');
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  let packed = 0;
+  let unpacked = 0;
+  let ended = false;
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const next = await reader.read().catch((error: unknown) => {
+        throw unpackError(error, ended, unpacked);
+      });
+      if (next.done) return;
+      unpacked += next.value.length;
+      visit(next.value);
+    }
+  }
+
+  const drained = drain();
+  function cancel(): void {
+    writer.abort().catch(() => undefined);
+    reader.cancel().catch(() => undefined);
+  }
+  // a write that waits for room would wait for ever
+  drained.catch(cancel);
+  return {
+    get packed() {
+      return packed;
+    },
+    get unpacked() {
+      return unpacked;
+    },
+    write(bytes) {
+      packed += bytes.length;
+      // a failed stream rejects the writing too, but only `drained` knows why
+      return bytes.length === 0 ? Promise.resolve() : writer.write(new Uint8Array(bytes)).catch(() => drained);
+    },
+    async finish() {
+      ended = true;
+      writer.close().catch(() => undefined);
+      await drained;
+    },
+    cancel,
+  };
+}
+
+/** Codes by which Node tells a wrong checksum, and bytes behind the end, from missing bytes. */
+const DAMAGED: readonly unknown[] = ['Z_DATA_ERROR', 'ERR_TRAILING_JUNK_AFTER_STREAM_END'];
+
+/** Browsers give a TypeError for everything: what goes wrong after the last byte came is missing bytes, or a wrong checksum. */
+function unpackError(error: unknown, ended: boolean, offset: number): ReadError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (ended && !DAMAGED.includes(code)) return new ReadError('truncated', offset, 'The gzip file ends too early: download it again.');
+  return new ReadError(
+    'malformed',
+    offset,
+    'The gzip file is damaged, or more follows behind its end: download it again, or unpack it first.',
+  );
+}
