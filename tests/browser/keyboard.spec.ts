@@ -46,3 +46,100 @@ test('the command palette finds an action by a part of its name and starts it', 
   await flyover.keyboard.press('Escape');
   await expect(flyover.locator('.cm-content')).toBeFocused();
 });
+
+/** Holds back every part of the program that is fetched from now on. @returns lets them come */
+async function holdParts(page: Page): Promise<() => void> {
+  const wait: { end?: () => void } = {};
+  const released = new Promise<void>((resolve) => {
+    wait.end = resolve;
+  });
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => wait.end?.();
+}
+
+/** Shortcuts, and the dialogs whose field gets what is typed behind them. */
+const TYPED_AHEAD: readonly { key: string; dialog: string }[] = [
+  { key: 'Control+k', dialog: 'Commands' },
+  { key: 'Control+i', dialog: 'Search wizard' },
+  { key: 'Control+s', dialog: 'Save the query' },
+  { key: 'Control+,', dialog: 'Settings' },
+  { key: 'Control+o', dialog: 'Load a query' },
+];
+
+for (const { key, dialog } of TYPED_AHEAD) {
+  test(`what is typed behind ${key} waits for the dialog ${dialog} and reaches its field`, async ({ flyover }) => {
+    const editor = flyover.locator('.cm-content');
+    await editor.click();
+    const text = await editor.textContent();
+    const release = await holdParts(flyover);
+    await flyover.keyboard.press(key);
+    await flyover.keyboard.type('benxx');
+    await flyover.keyboard.press('Backspace');
+    await flyover.keyboard.press('Backspace');
+    await expect(flyover.getByRole('textbox', { name: 'Opening…' })).toHaveValue('ben');
+    await expect(flyover.getByRole('textbox', { name: 'Opening…' })).toHaveCSS('opacity', '1');
+    release();
+    await flyover.keyboard.type('ches by a river', { delay: 5 });
+    const opened = flyover.getByRole('dialog', { name: dialog });
+    await expect(opened.locator('input:focus')).toHaveValue(/benches by a river$/);
+    await expect(flyover.locator('.key-gatherer')).toHaveCount(0);
+    expect(await editor.textContent()).toBe(text);
+  });
+}
+
+test('Enter and Escape behind a shortcut are done in their order, from dialog to dialog', async ({ flyover }) => {
+  const editor = flyover.locator('.cm-content');
+  await editor.click();
+  const text = await editor.textContent();
+  const release = await holdParts(flyover);
+  // nothing has come yet: Escape leads back to the editor
+  await flyover.keyboard.press('Control+k');
+  await flyover.keyboard.type('sett');
+  await flyover.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await flyover.keyboard.press('Control+k');
+  await flyover.keyboard.type('settings');
+  await flyover.keyboard.press('Enter');
+  await flyover.keyboard.type('cross');
+  release();
+  await expect(flyover.getByRole('dialog', { name: 'Settings' }).getByLabel('Search settings')).toHaveValue('cross');
+  await expect(flyover.getByRole('dialog')).toHaveCount(1);
+  await flyover.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  expect(await editor.textContent()).toBe(text);
+});
+
+test('a query is saved by keys alone before its dialog has come: name, comment, Enter', async ({ flyover }) => {
+  await flyover.locator('.cm-content').click();
+  const release = await holdParts(flyover);
+  await flyover.keyboard.press('Control+s');
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await flyover.keyboard.press('Backspace');
+  await flyover.keyboard.type('My places');
+  await flyover.keyboard.press('Tab');
+  await flyover.keyboard.type('for the walk');
+  await flyover.keyboard.press('Enter');
+  release();
+  await expect(flyover.getByText('Saved as “My places”.')).toBeVisible();
+  await flyover.keyboard.press('Control+o');
+  await expect(flyover.getByRole('dialog', { name: 'Load a query' }).getByText('for the walk')).toBeVisible();
+});
+
+test('what is typed behind a button or a menu waits, too, and a click elsewhere ends that', async ({ flyover }) => {
+  const release = await holdParts(flyover);
+  await flyover.getByRole('button', { name: 'Save' }).click();
+  await flyover.keyboard.type('no');
+  await flyover.locator('.cm-content').click();
+  await expect(flyover.locator('.key-gatherer')).toHaveCount(0);
+  await flyover.getByRole('button', { name: /Choose the server/ }).click();
+  await flyover.getByRole('menuitem', { name: 'Another server…' }).click();
+  await flyover.keyboard.type('https://overpass.exam');
+  release();
+  await flyover.keyboard.type('ple.org/api/');
+  await expect(flyover.getByRole('dialog').getByLabel('Base address')).toHaveValue('https://overpass.example.org/api/');
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('button', { name: /Choose the server/ })).toBeFocused();
+});

@@ -19,8 +19,9 @@ import { cssVariables, theme } from './shell/theme.ts';
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   await startTexts();
+  const loading = loadConfig();
   await startSettings();
-  await start(await loadConfig());
+  await start(await loading);
 }
 
 async function start(loaded: LoadedConfig): Promise<void> {

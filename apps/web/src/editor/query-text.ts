@@ -8,7 +8,7 @@ import { useSettings } from '../settings/settings-store.ts';
 export const PAUSE = 300;
 
 /** How long somebody may type without a pause until the text is stored all the same, ms. */
-export const LONGEST_TYPING = 3000;
+export const LONGEST_TYPING = 1500;
 
 /** What an editor tells of its text. */
 export interface TextStore {

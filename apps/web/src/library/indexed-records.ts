@@ -33,7 +33,7 @@ export async function openDatabase(factory: IDBFactory | undefined): Promise<Dat
   await connection();
   return {
     async transact(name, mode, work) {
-      const transaction = (await connection()).transaction(name, mode);
+      const transaction = (await connection()).transaction(name, mode, { durability: 'strict' });
       const stored = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(recordError(transaction.error));

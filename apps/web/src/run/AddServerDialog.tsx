@@ -1,16 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addServer } from './server-list.ts';
 import { readServerAddress } from './servers.ts';
 
-export interface AddServerDialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks for the address of a server that the configuration does not name. */
-export function AddServerDialog({ opened, onClose }: AddServerDialogProps) {
+export function AddServerDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
@@ -24,7 +20,7 @@ export function AddServerDialog({ opened, onClose }: AddServerDialogProps) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} returnFocus title={t('server.addTitle')} size={560}>
+    <Modal opened={opened} onClose={onClose} closeButtonProps={{ 'aria-label': t('dialog.close') }} title={t('server.addTitle')} size={560}>
       <form onSubmit={submit}>
         <TextInput
           data-autofocus

@@ -1,18 +1,14 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { openDialog } from '../shell/dialogs.ts';
 import { formatAge } from '../shell/sizes.ts';
-import type { AddServerDialogProps } from './AddServerDialog.tsx';
 import { removeServer } from './server-list.ts';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
 import './run-cards.css';
-
-const AddServerDialog = lazyPart<AddServerDialogProps>('server', async () => (await import('./AddServerDialog.tsx')).AddServerDialog);
 
 /** The part of the Run button that says which server is asked, and its menu of servers. */
 export function ServerMenu({ config }: { readonly config: AppConfig }) {
@@ -22,12 +18,11 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const set = useSettings((settings) => settings.set);
   // the text may name a server of its own, which is asked instead
   const named = useSettings(({ code }) => directiveServer(code.overpass));
-  const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const closeDialog = () => {
-    setAdding(false);
-    // the menu item that opened the dialog is gone
+  const add = () => {
+    // the menu item will be gone when the focus comes back
     button.current?.focus();
+    openDialog('server');
   };
 
   const own = config.servers.filter(isOwnServer);
@@ -50,53 +45,44 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
     </Menu.Item>
   );
   return (
-    <>
-      <Menu position="bottom-start" width={340}>
-        <Menu.Target>
-          <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
-            <span>{named === undefined && isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
-            <IconChevronDown size={14} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {named !== undefined && <div className="menu-hint">{t('server.named', { name })}</div>}
-          {own.map((choice) =>
-            item(
-              choice,
-              config.data === undefined
-                ? choice.coverage
-                : `${config.data.name}${config.data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: config.data.elements })}${age}`,
-            ),
-          )}
-          {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
-          {others.map((choice) => item(choice, choice.coverage))}
-          {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}
-          {customServers.map((url) => (
-            <div key={url} className="menu-row">
-              {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
-              <button
-                type="button"
-                role="menuitem"
-                className="bar-button icon"
-                aria-label={t('server.remove', { name: url })}
-                onClick={() => removeServer(url, t)}
-              >
-                <IconTrash size={16} stroke={1.75} />
-              </button>
-            </div>
-          ))}
-          <Menu.Item className="menu-last" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
-            {t('server.add')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {adding && (
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <AddServerDialog opened onClose={closeDialog} />
-          </Suspense>
-        </PartBoundary>
-      )}
-    </>
+    <Menu position="bottom-start" width={340}>
+      <Menu.Target>
+        <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
+          <span>{named === undefined && isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {named !== undefined && <div className="menu-hint">{t('server.named', { name })}</div>}
+        {own.map((choice) =>
+          item(
+            choice,
+            config.data === undefined
+              ? choice.coverage
+              : `${config.data.name}${config.data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: config.data.elements })}${age}`,
+          ),
+        )}
+        {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
+        {others.map((choice) => item(choice, choice.coverage))}
+        {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}
+        {customServers.map((url) => (
+          <div key={url} className="menu-row">
+            {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
+            <button
+              type="button"
+              role="menuitem"
+              className="bar-button icon"
+              aria-label={t('server.remove', { name: url })}
+              onClick={() => removeServer(url, t)}
+            >
+              <IconTrash size={16} stroke={1.75} />
+            </button>
+          </div>
+        ))}
+        <Menu.Item className="menu-last" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
+          {t('server.add')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

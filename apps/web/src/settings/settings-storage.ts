@@ -50,6 +50,11 @@ export function parseField<Field extends keyof Settings>(field: Field, stored: s
   return SETTINGS_CHECKS[field](sound) ? (sound as Settings[Field]) : undefined;
 }
 
+/** A value as it stands in storage. */
+export function fieldText<Field extends keyof Settings>(field: Field, value: Settings[Field]): string {
+  return PLAIN_TEXT_FIELDS.has(field) ? String(value) : JSON.stringify(value);
+}
+
 /** Why the browser keeps nothing: it is not allowed to, or there is no room left. */
 export type StorageProblem = 'blocked' | 'full';
 
@@ -65,7 +70,7 @@ export function saveSetting<Field extends keyof Settings>(
 ): StorageProblem | undefined {
   if (storage === undefined) return 'blocked';
   try {
-    storage.setItem(`${SETTINGS_PREFIX}${field}`, PLAIN_TEXT_FIELDS.has(field) ? String(value) : JSON.stringify(value));
+    storage.setItem(`${SETTINGS_PREFIX}${field}`, fieldText(field, value));
     const version = Number(read(storage, 'version') ?? 0);
     if (!(version >= SETTINGS_VERSION)) storage.setItem(`${SETTINGS_PREFIX}version`, String(SETTINGS_VERSION));
     return undefined;

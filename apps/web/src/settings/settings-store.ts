@@ -1,8 +1,10 @@
 /** The settings while the page is open: every change is stored at once. */
 import { create } from 'zustand';
-import { DEFAULT_SETTINGS, SETTINGS_PREFIX, type Settings } from './settings-schema.ts';
+import { durableCopy } from './durable-copy.ts';
+import { DEFAULT_SETTINGS, SETTINGS_PREFIX, SETTINGS_VERSION, type Settings } from './settings-schema.ts';
 import {
   clearSettings,
+  fieldText,
   type KeyValueStorage,
   loadSettings,
   parseField,
@@ -27,15 +29,22 @@ interface SettingsState extends Settings {
 /** The browser's own storage; undefined where it gives none. */
 export const settingsStorage: Storage | undefined = browserStorage();
 
+const durable = durableCopy(settingsStorage, () => globalThis.indexedDB ?? undefined);
+
 export const useSettings = create<SettingsState>()((update, get) => {
   const storage: KeyValueStorage | undefined = settingsStorage;
   const { settings, firstVisit, version } = loadSettings(storage);
   const save = (settings: Partial<Settings>) => {
     let problem: StorageProblem | undefined;
+    const texts = new Map<string, string | null>();
     for (const field of settingsFields()) {
       const value = settings[field];
-      if (value !== undefined) problem = saveSetting(storage, field, value) ?? problem;
+      if (value === undefined) continue;
+      problem = saveSetting(storage, field, value) ?? problem;
+      // the saved queries have a database of their own
+      if (field !== 'saves') texts.set(field, fieldText<keyof Settings>(field, value));
     }
+    if (texts.size > 0) keep(texts, problem === undefined);
     return problem;
   };
   return {
@@ -53,10 +62,34 @@ export const useSettings = create<SettingsState>()((update, get) => {
     reset() {
       const { code, saves } = get();
       clearSettings(storage);
+      keep(new Map(settingsFields().map((field) => [field, null])), true);
       update({ ...DEFAULT_SETTINGS, code, saves, storageProblem: save({ code, saves }) });
     },
   };
 });
+
+function keep(fields: ReadonlyMap<string, string | null>, complete: boolean): void {
+  const version = Math.max(useSettings.getState().version ?? 0, SETTINGS_VERSION);
+  durable.keep(new Map([...fields, ['version', String(version)]]), complete);
+}
+
+/**
+ * Takes over what the disk has and local storage has lost, because the browser was killed. Before anything is read from the settings.
+ */
+export async function recoverSettings(): Promise<void> {
+  const name = (field: string) => `${SETTINGS_PREFIX}${field}`;
+  const fields = await durable.newer((lost) => {
+    for (const [field, text] of lost) {
+      if (text === null) settingsStorage?.removeItem(name(field));
+      else settingsStorage?.setItem(name(field), text);
+    }
+  });
+  if (fields.size === 0) return;
+  const texts = new Map([...fields].map(([field, text]) => [name(field), text]));
+  const read = (key: string) => texts.get(key) ?? (texts.has(key) ? null : (settingsStorage?.getItem(key) ?? null));
+  const { settings, firstVisit, version } = loadSettings({ getItem: read, setItem: () => undefined, removeItem: () => undefined });
+  useSettings.setState({ ...settings, firstVisit, version });
+}
 
 /** What belongs to one page: the text somebody types there, the place on its map, the size of its editor. */
 const OF_ONE_PAGE: ReadonlySet<keyof Settings> = new Set([

@@ -1,9 +1,9 @@
 /** What happens to the settings before the page is drawn, and what is told of it. */
 import i18next from 'i18next';
-import { openDialog } from '../shell/dialogs.ts';
 import { showToast } from '../shell/toasts.ts';
+import { openSettings } from './open-settings.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION } from './settings-schema.ts';
-import { followOtherPages, settingsStorage, useSettings } from './settings-store.ts';
+import { followOtherPages, recoverSettings, settingsStorage, useSettings } from './settings-store.ts';
 
 /** The key under which overpass turbo keeps its version: where it stands, the rest stands too. */
 const TURBO_VERSION = 'overpass-ide_version';
@@ -16,6 +16,7 @@ const TOLD = 'flyover_told-version';
  * site. Then keeps in step with other pages, and tells once when the browser stores nothing.
  */
 export async function startSettings(): Promise<void> {
+  await recoverSettings();
   const { firstVisit, version } = useSettings.getState();
   try {
     if (!firstVisit && version !== SETTINGS_VERSION) await upgradeOwn();
@@ -47,7 +48,7 @@ async function takeOver(): Promise<void> {
   useSettings.getState().take(readProfile(profileOf({ ...settingsStorage }, TURBO_PREFIX)).settings);
   showToast({
     text: i18next.t('settings.takenOver'),
-    action: { label: i18next.t('settings.open'), run: () => openDialog('settings') },
+    action: { label: i18next.t('settings.open'), run: () => openSettings() },
   });
 }
 

@@ -8,6 +8,7 @@ import { appActions } from './app-actions.ts';
 import type { LoadedConfig } from './app-config.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { gatherForDialogs } from './gather-keys.ts';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
 import { SteadyPart, steadyHost } from './SteadyPart.tsx';
@@ -30,6 +31,7 @@ export function App({ loaded, onReady }: Props) {
   const [resultHost] = useState(steadyHost);
 
   useEffect(() => listenForShortcuts(), []);
+  useEffect(() => gatherForDialogs(), []);
   useEffect(() => registerActions(appActions(config)), [config]);
   useEffect(() => onReady(), [onReady]);
 

@@ -24,6 +24,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   address: lazyPart('address', async () => (await import('../share/AddressDialog.tsx')).AddressDialog),
   export: lazyPart('export', async () => (await import('../export/ExportDialog.tsx')).ExportDialog),
   share: lazyPart('share', async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
+  server: lazyPart('server', async () => (await import('../run/AddServerDialog.tsx')).AddServerDialog),
   settings: lazyPart('settings', async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog),
 };
 

@@ -4,7 +4,7 @@ import { settleText } from '../editor/query-text.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /** What `DialogHost` can show; `commands` is the command palette. */
-export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address';
+export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address' | 'server';
 
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {

@@ -3,11 +3,12 @@ import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
 import { queryText } from '../editor/query-text.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { applyLink, runLink } from './open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
 import { showToast } from './toasts.ts';
 
-/** The text that stood in the editor of this tab when it was left, so that a reload keeps what was not run yet. */
+/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet. */
 const TAB_TEXT = 'flyover_tab_text';
 
 /**
@@ -44,11 +45,16 @@ export async function openAddress(maxZoom: number): Promise<() => void> {
 export function followHistory(maxZoom: number): () => void {
   const stopRecording = recordRuns();
   const onPopState = ({ state }: PopStateEvent) => void showEntry(state, maxZoom);
+  // at each pause, not only on leaving: a tab that crashes does not say goodbye
+  const stopKeeping = useSettings.subscribe(({ code }, before) => {
+    if (code !== before.code) keepTabText(code.overpass);
+  });
   const onLeave = () => keepTabText(queryText());
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onLeave);
   return () => {
     stopRecording();
+    stopKeeping();
     window.removeEventListener('popstate', onPopState);
     window.removeEventListener('pagehide', onLeave);
   };

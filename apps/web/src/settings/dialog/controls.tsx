@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.css';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../settings-schema.ts';

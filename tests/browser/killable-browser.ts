@@ -1,0 +1,65 @@
+/** A browser with a profile on the disk that can be killed as a whole, as a crash of the system or an impatient user does. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { open } from './flyover-test.ts';
+
+export interface KillableBrowser {
+  /** Starts it, and opens Flyover in it. */
+  start(address: string): Promise<Page>;
+  /** SIGKILL to all of its processes at once. */
+  kill(): Promise<void>;
+  /** Ends it, and removes the profile. */
+  remove(): Promise<void>;
+}
+
+export function killableBrowser(options: LaunchOptions): KillableBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'flyover-profile-'));
+  let context: BrowserContext | undefined;
+  return {
+    async start(address) {
+      context = await chromium.launchPersistentContext(profile, { ...options, viewport: { width: 1440, height: 900 } });
+      const page = context.pages()[0] ?? (await context.newPage());
+      await open(page, address);
+      return page;
+    },
+    async kill() {
+      const closed = new Promise((resolve) => context?.on('close', resolve));
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      await closed;
+      context = undefined;
+    },
+    async remove() {
+      await context?.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The browser over a profile, and all that it has started. */
+function processesOf(profile: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  const found = pids.filter((pid) => read(`/proc/${pid}/cmdline`).includes(profile));
+  const parents = new Map(pids.map((pid) => [pid, parentOf(pid)]));
+  for (let before = -1; before !== found.length; ) {
+    before = found.length;
+    for (const [pid, parent] of parents) if (found.includes(parent) && !found.includes(pid)) found.push(pid);
+  }
+  return found;
+}
+
+/** Behind the name in brackets stand the state and the parent. */
+function parentOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // it has ended meanwhile
+    return '';
+  }
+}
