@@ -1,6 +1,6 @@
 /**
  * Which places of a crowded tile have a line or an outline already, for each style: one more that runs only through such places would not be
- * seen. What has a place of its own is kept, so that thinning never drops what stands alone.
+ * seen. What has a place of its own is kept, so that thinning never drops what stands alone. Fills have a rule of their own (`fill-pile.ts`).
  *
  * Large and small shapes have grids of their own, so that an outline around a town does not hide a house that touches it.
  */
@@ -20,23 +20,15 @@ const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
 /** Styles from this number on are not thinned: a grid for each of thousands would take more memory than the tile. */
 const GRID_STYLES = 64;
 
-/** Shapes around the whole tile that are drawn in one style: as many more hardly change its colour. */
-const MOST_GROUNDS = 16;
-
 /** By their size on the screen, doubling: less than 4, 8, 16, … 128 pixels, and larger. */
 const SIZES = 7;
-
-interface StyleGrid {
-  /** A bit a cell, 32 a number, rows padded to whole numbers. */
-  readonly bits: Uint32Array;
-  grounds: number;
-}
 
 export class CoverGrid {
   private readonly cell: number;
   private readonly across: number;
   private readonly wordsAcross: number;
-  private readonly grids: (StyleGrid | undefined)[] = [];
+  /** A bit a cell, 32 a number, rows padded to whole numbers. */
+  private readonly grids: (Uint32Array | undefined)[] = [];
 
   /** @param pixels width of a cell */
   constructor(pixels: number) {
@@ -47,7 +39,7 @@ export class CoverGrid {
 
   /** Whether every cell that touches a box is taken in a grid; the box may be larger than the tile. */
   isFull(grid: number, minX: number, minY: number, maxX: number, maxY: number): boolean {
-    const { bits } = this.gridOf(grid);
+    const bits = this.gridOf(grid);
     const [west, east] = [this.cellOf(minX - TILE_BOX.minX), this.cellOf(maxX - TILE_BOX.minX)];
     const [north, south] = [this.cellOf(minY - TILE_BOX.minY), this.cellOf(maxY - TILE_BOX.minY)];
     const [firstWord, lastWord] = [west >> 5, east >> 5];
@@ -64,7 +56,7 @@ export class CoverGrid {
 
   /** Takes the cells under a line in `TILE_BOX`; whether any of them was free. */
   take(grid: number, { data, length }: PointBuffer): boolean {
-    const { bits } = this.gridOf(grid);
+    const bits = this.gridOf(grid);
     let isNew = false;
     for (let i = 0; i + 3 < length; i += 2) {
       const [x, y] = [data[i] - TILE_BOX.minX, data[i + 1] - TILE_BOX.minY];
@@ -83,13 +75,8 @@ export class CoverGrid {
     return isNew;
   }
 
-  /** Takes a place among the shapes that fill the whole tile; false where there are enough. */
-  takeGround(grid: number): boolean {
-    return this.gridOf(grid).grounds++ < MOST_GROUNDS;
-  }
-
-  private gridOf(number: number): StyleGrid {
-    this.grids[number] ??= { bits: new Uint32Array(this.wordsAcross * this.across), grounds: 0 };
+  private gridOf(number: number): Uint32Array {
+    this.grids[number] ??= new Uint32Array(this.wordsAcross * this.across);
     return this.grids[number];
   }
 

@@ -2,6 +2,7 @@
 import { POLYGON } from '@flyover/osm-features';
 import { type Box, clipLine, clipRing } from './clip.ts';
 import type { CoverGrid } from './cover-grid.ts';
+import type { FillPile } from './fill-pile.ts';
 import { GeometryCommands } from './layer-writer.ts';
 import { PointBuffer } from './point-buffer.ts';
 import { simplifyInto } from './simplify.ts';
@@ -15,6 +16,15 @@ const FINE_ZOOM = 17;
 const FINE_TOLERANCE = 1;
 /** Rings smaller than a pixel are left out. Twice their area, in tile units. */
 const LEAST_DOUBLE_AREA = 2 * UNITS_PER_PIXEL * UNITS_PER_PIXEL;
+
+/** How a polygon's fill is thinned. */
+export interface FillThinning {
+  readonly pile: FillPile;
+  /** What tells styles of the pile's layer apart. */
+  readonly style: number;
+  /** See `enoughFills`. */
+  readonly enough: number;
+}
 
 /** Makes the geometry of one line or polygon after the other; its buffers are used again. */
 export class ShapeGeometry {
@@ -32,6 +42,7 @@ export class ShapeGeometry {
   private isNew = false;
   private grid = -1;
   private wantsLines = false;
+  private pile: FillPile | undefined;
 
   /** @param cover thins what is made; absent: all is kept */
   constructor(world: World, frame: TileFrame, cover: CoverGrid | undefined) {
@@ -42,11 +53,12 @@ export class ShapeGeometry {
   }
 
   /**
-   * Fills `rings` and `lines`, which may stay empty; false where others hide the shape.
+   * Fills `rings` and `lines`, which may stay empty: a fill, a line or an outline that others hide is left out.
    *
    * @param grid number of the shape's grid in the cover, or -1
+   * @param thinning of a fill; absent: it is kept
    */
-  make(feature: number, outlined: boolean, grid: number): boolean {
+  make(feature: number, outlined: boolean, grid: number, thinning?: FillThinning): void {
     const { partStart, coordinateStart, kinds, outer } = this.world.set;
     const isPolygon = kinds[feature] === POLYGON;
     this.rings.clear();
@@ -54,8 +66,8 @@ export class ShapeGeometry {
     this.isNew = false;
     this.wantsLines = outlined || !isPolygon;
     this.grid = this.cover === undefined ? -1 : grid;
+    this.pile = thinning?.pile;
     let isShown = false;
-    let hasOutline = false;
     for (let number = partStart[feature]; number < partStart[feature + 1]; number++) {
       const isOuter = outer[number] === 1;
       if (!isPolygon && this.isFar(coordinateStart[number], coordinateStart[number + 1])) continue;
@@ -65,14 +77,14 @@ export class ShapeGeometry {
         if (isOuter) isShown = false;
         continue;
       }
-      if (this.wantsLines || this.grid !== -1) hasOutline = this.addLine(place) || hasOutline;
+      if (this.wantsLines) this.addLine(place);
       // holes of a ring that is not shown are not shown either
       if (!isPolygon || !(isOuter || isShown)) continue;
       const added = this.addRing(place, isOuter);
       if (isOuter) isShown = added;
     }
-    if (this.cover === undefined || this.grid === -1) return true;
-    return hasOutline ? this.isNew : this.cover.takeGround(this.grid);
+    if (this.grid !== -1 && !this.isNew) this.lines.clear();
+    if (thinning !== undefined && !thinning.pile.settle(thinning.style, thinning.enough)) this.rings.clear();
   }
 
   /** Whether no step of a line comes near the tile, though its box does: quicker than to thin it first. */
@@ -91,22 +103,19 @@ export class ShapeGeometry {
     return true;
   }
 
-  /** Adds the pieces that the tile shows, to the cover too; whether there are any. Leaves the part as it is. */
-  private addLine(place: number): boolean {
-    let found = false;
+  /** Adds the pieces that the tile shows, to the cover too. Leaves the part as it is. */
+  private addLine(place: number): void {
     const add = (points: PointBuffer) => {
       roundPoints(points);
       if (points.length < 4) return;
-      found = true;
       if (this.cover !== undefined && this.grid !== -1 && this.cover.take(this.grid, points)) this.isNew = true;
-      if (this.wantsLines) this.lines.path(points.data, points.length);
+      this.lines.path(points.data, points.length);
     };
     if (place === CUT) clipLine(this.part, TILE_BOX, this.piece, add);
     else {
       this.piece.copy(this.part);
       add(this.piece);
     }
-    return found;
   }
 
   private addRing(place: number, isOuter: boolean): boolean {
@@ -124,6 +133,7 @@ export class ShapeGeometry {
     if (ring.length < 8) return false;
     const area = doubleArea(ring);
     if (area === 0) return false;
+    this.pile?.ring(ring);
     ring.length -= 2;
     if (area > 0 !== isOuter) reverse(ring);
     this.rings.path(ring.data, ring.length);

@@ -4,10 +4,11 @@ import { PbfWriter } from 'pbf';
 import { boxDiagonal, pointPlace } from './collapse.ts';
 import { type CoverGrid, gridNumber } from './cover-grid.ts';
 import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
+import { enoughFills, FillPile } from './fill-pile.ts';
 import { labelPlace } from './label-place.ts';
 import { EXTENT, GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';
 import { PixelGrid } from './pixel-grid.ts';
-import { ShapeGeometry } from './shape-geometry.ts';
+import { type FillThinning, ShapeGeometry } from './shape-geometry.ts';
 import { StyleLayers } from './style-layers.ts';
 import { TILE_BOX, type TileFrame } from './tile-frame.ts';
 import { WORLD_SIZE, type World } from './world.ts';
@@ -41,6 +42,8 @@ export class TileWriter {
   private readonly labels = new PixelGrid(0, LABEL_CELL);
   private readonly cover: CoverGrid | undefined;
   private readonly shapes: ShapeGeometry;
+  private readonly piles = new Map<LayerWriter, FillPile>();
+  private readonly thinnings: (FillThinning | undefined)[] = [];
 
   constructor(world: World, frame: TileFrame, styler: FeatureStyler, { points, cover, styleLayers }: TilePlan) {
     this.world = world;
@@ -59,9 +62,11 @@ export class TileWriter {
     if (record === -1) return;
     const isPolygon = world.set.kinds[feature] === POLYGON;
     const grid = this.cover === undefined ? -1 : gridNumber(record, isPolygon, boxDiagonal(world, feature) * frame.pixels);
-    if (grid !== -1 && this.isHidden(feature, grid)) return;
-    const isOutlined = isPolygon && Number(styler.records[record].width) > 0;
-    if (!shapes.make(feature, isOutlined, grid)) return;
+    const isHidden = grid !== -1 && this.isHidden(feature, grid);
+    const thinning = isPolygon && this.cover !== undefined ? this.thinningOf(record) : undefined;
+    if (isHidden && (!isPolygon || (thinning !== undefined && this.isBuried(feature, thinning)))) return;
+    const isOutlined = isPolygon && !isHidden && Number(styler.records[record].width) > 0;
+    shapes.make(feature, isOutlined, grid, thinning);
     const text = styler.textOf?.(feature, frame.webZoom);
     this.add(0, TILE_POLYGON, feature, record, undefined, shapes.rings);
     this.add(1, TILE_LINE, feature, record, isPolygon ? undefined : text, shapes.lines);
@@ -100,16 +105,44 @@ export class TileWriter {
     return tile.finish().slice();
   }
 
-  /** Whether there is no free cell around a feature: a quick look before its points are read. */
+  /** Whether there is no free cell for a line or an outline: a quick look before its points are read. */
   private isHidden(feature: number, grid: number): boolean {
+    const [minX, minY, maxX, maxY] = this.boxOf(feature);
+    return this.cover?.isFull(grid, minX, minY, maxX, maxY) === true;
+  }
+
+  /** The same for a fill. */
+  private isBuried(feature: number, { pile, style, enough }: FillThinning): boolean {
+    const [minX, minY, maxX, maxY] = this.boxOf(feature);
+    return pile.isFull(style, enough, minX, minY, maxX, maxY);
+  }
+
+  /** The box of a feature in tile units. */
+  private boxOf(feature: number): readonly [minX: number, minY: number, maxX: number, maxY: number] {
     const { originX, originY, scale } = this.frame;
     const { boxes } = this.world;
     const at = feature * 4;
-    const [minX, minY] = [(boxes[at] - originX) * scale, (boxes[at + 1] - originY) * scale];
-    const [maxX, maxY] = [(boxes[at + 2] - originX) * scale, (boxes[at + 3] - originY) * scale];
-    // around the tile it may be a ground
-    if (minX < TILE_BOX.minX && maxX > TILE_BOX.maxX && minY < TILE_BOX.minY && maxY > TILE_BOX.maxY) return false;
-    return this.cover?.isFull(grid, minX, minY, maxX, maxY) === true;
+    return [
+      (boxes[at] - originX) * scale,
+      (boxes[at + 1] - originY) * scale,
+      (boxes[at + 2] - originX) * scale,
+      (boxes[at + 3] - originY) * scale,
+    ];
+  }
+
+  /** How fills of a record are thinned: among those of the layer they are written to. */
+  private thinningOf(record: number): FillThinning {
+    const known = this.thinnings[record];
+    if (known !== undefined) return known;
+    const own = this.styleLayers?.layerOf(TILE_LAYERS[0], record);
+    const layer = own ?? this.layers[0];
+    const pile = this.piles.get(layer) ?? new FillPile();
+    this.piles.set(layer, pile);
+    const enough = enoughFills(this.styler.records[record]['fill-opacity']);
+    // all that a layer of one style holds looks alike
+    const thinning = { pile, style: own === undefined ? record : 0, enough };
+    this.thinnings[record] = thinning;
+    return thinning;
   }
 
   private place(worldX: number, worldY: number, record: number, feature: number, radius: number): void {
