@@ -206,6 +206,8 @@ test('the result as an SVG is well formed, whatever its names, and has what is i
     scripts: 0,
   });
   expect(svg.texts.at(-1)).toMatch(/^\d+ m$/);
+  // the result is not of the server that the town is on
+  expect(svg.texts).toContain('© OpenStreetMap contributors');
 });
 
 test('a background that does not come is given up after ten seconds, and the picture offered without it', async ({

@@ -45,6 +45,9 @@ function firstAddress(child: ChildProcess): Promise<string> {
   });
 }
 
+/** A transparent pixel. */
+const CLEAR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
+
 interface Fixtures {
   /** The page with Flyover open on it. */
   readonly flyover: Page;
@@ -62,6 +65,13 @@ export const test = base.extend<Fixtures, { town: Served }>({
     },
     { scope: 'worker' },
   ],
+  // the public background is asked where the town has nothing; a test that looks at its tiles gives others
+  page: async ({ page }, use) => {
+    await page.route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   expectedErrors: async ({}, use) => use([]),
   flyover: async ({ page, town, expectedErrors }, use) => {

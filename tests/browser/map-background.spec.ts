@@ -3,7 +3,7 @@ import { expect, open, run, test, write } from './flyover-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
 /** One blue pixel, stretched over each tile. */
-const BLUE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/p8bB2QAAAABJRU5ErkJggg==', 'base64');
+const BLUE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/OSkZvgAAAABJRU5ErkJggg==', 'base64');
 
 /** In the middle of the town's map. */
 const PLACE = { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] };
@@ -13,6 +13,18 @@ async function openWith(page: Page, address: string, settings: Readonly<Record<s
     for (const [name, value] of Object.entries(fields)) localStorage.setItem(`flyover_${name}`, value);
   }, settings);
   await open(page, address);
+}
+
+/** Red, green and blue of a pixel of the page. */
+async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
+  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, png.toString('base64'));
 }
 
 /** A picture of what is drawn in the middle of the map. */
@@ -31,6 +43,37 @@ test('raster tiles come from each server of the template, and the host is named'
   await expect.poll(() => [...hosts].sort()).toEqual(['a.tile.example.org', 'b.tile.example.org', 'c.tile.example.org']);
   await expect(page.getByText('Background: a.tile.example.org')).toBeVisible();
   await expect(page.locator('.map-crosshairs')).toBeVisible();
+});
+
+test('with another server chosen, its result is credited, and a background covers what the town does not', async ({ page, town }) => {
+  const asked: string[] = [];
+  await page.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: BLUE, headers: { 'access-control-allow-origin': '*' } });
+  });
+  const VADUZ = { elements: [{ type: 'node', id: 1, lat: 47.1405, lon: 9.521, tags: { a: 'b' } }] };
+  const server = await startTestServer((query, response) => json(response, query.includes('vaduz') ? VADUZ : PLACE));
+  const credits = page.locator('.map-attribution');
+  const expectCredits = (texts: readonly string[]) => expect(credits.locator('> *')).toHaveText([...texts]);
+
+  await openWith(page, town.address, {});
+  await expectCredits(['Invented data: this town does not exist']);
+  await page.addInitScript((address) => localStorage.setItem('flyover_server', address), server.address);
+  await page.reload();
+  await expectCredits(['Invented background: this town does not exist', '© OpenStreetMap contributors']);
+  await write(page, 'node;out;');
+  expect(await run(page)).toBe('drawn');
+  await expectCredits(['Invented background: this town does not exist', '© OpenStreetMap contributors']);
+  expect(asked).toEqual([]);
+
+  await write(page, 'node;out; // vaduz');
+  expect(await run(page)).toBe('drawn');
+  await page.getByRole('button', { name: 'Zoom to data' }).click();
+  await expectCredits(['© OpenStreetMap contributors']);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
+  const blue = () => pixelAt(page, x + width / 2 + 90, y + height / 2 + 90);
+  await expect.poll(blue).toEqual([0, 0, 255]);
+  await server.stop();
 });
 
 test('a tile server that fails is told once', async ({ page, town }) => {

@@ -43,11 +43,14 @@ export interface ConfigFields {
   readonly defaultServer: string;
   /** A file may give addresses alone. */
   readonly suggestedServers: readonly ConfiguredServer[];
-  /** Raster template of the background; empty: the site's own map, where it has one. */
+  /** Raster template of the background. A site with a map of its own data shows that, and these tiles where it has nothing. */
   readonly defaultTiles: string;
   /** Credit of `defaultTiles`. */
   readonly tileServerAttribution: string;
-  /** Raster backgrounds to choose from. A file may give templates alone. */
+  /**
+   * Raster backgrounds to choose from. A file may give templates alone. Where a site's own map has nothing, the first stands in for `defaultTiles`
+   * once queries go to another server.
+   */
   readonly suggestedTiles: readonly ConfiguredTiles[];
   /** Where a first visit begins; a site with data of its own begins there instead, unless this is set. */
   readonly defaultMapView: { readonly lat: number; readonly lon: number; readonly zoom: number };
@@ -75,7 +78,7 @@ export interface ConfigFields {
   readonly attribution: string;
 }
 
-/** Section 9 of the specification, and public services, none of which is called before the user chooses it. */
+/** Section 9 of the specification, and public services, none of which is called before the user chooses it, or a query server elsewhere. */
 export const DEFAULT_CONFIG: ConfigFields = {
   appname: 'flyover',
   defaultServer: '',

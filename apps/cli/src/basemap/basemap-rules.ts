@@ -62,6 +62,8 @@ export const BASEMAP_RULES: readonly BasemapRule[] = [
     { natural: ['water', 'bay'], water: '*', landuse: ['reservoir', 'basin'], waterway: ['riverbank', 'dock'] },
     { namedFrom: 11 },
   ),
+  // no tags: it is made of coastlines (`sea-features.ts`)
+  polygon('sea', 0, 9, {}),
   polygon('runway', 10, 8, { aeroway: ['runway', 'taxiway', 'apron', 'aerodrome'] }),
   polygon('pedestrian', 13, 8, { highway: ['pedestrian', 'footway'], 'area:highway': '*', place: ['square'] }, { namedFrom: 15 }),
   polygon('pitch', 13, 9, { leisure: ['pitch', 'track', 'stadium', 'sports_centre', 'swimming_pool'] }),

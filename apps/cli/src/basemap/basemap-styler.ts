@@ -14,10 +14,16 @@ interface KeyRules {
 
 const NO_RULE = 255;
 
-/** Looks at every feature once; then a style is two array reads. */
-export function createBasemapStyler(features: FeatureSet): FeatureStyler {
+const SEA = BASEMAP_RULES.findIndex((rule) => rule.class === 'sea');
+
+/**
+ * Looks at every feature once; then a style is two array reads.
+ *
+ * @param firstSea features from this number on are sea (`addSea`)
+ */
+export function createBasemapStyler(features: FeatureSet, firstSea = features.count): FeatureStyler {
   const { strings } = features.store;
-  const rules = rulesOfFeatures(features, buildLookup(features));
+  const rules = rulesOfFeatures(features, buildLookup(features)).fill(SEA, firstSea);
   const nameKey = strings.find('name');
   const levels = boundaryLevels(features, rules);
   const records = RECORDS;

@@ -6,6 +6,7 @@ import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
 import { createBasemapStyler } from '../basemap/basemap-styler.ts';
+import { addSea } from '../basemap/sea-features.ts';
 import { createPlaceIndex, type PlaceIndex } from '../search/place-index.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import type { DataSource } from './data-thread.ts';
@@ -27,7 +28,10 @@ export function createDataService(): DataService {
     return features;
   };
   const tilesHere = () => {
-    tiles ??= createTileSource(featuresHere(), { styler: createBasemapStyler(featuresHere()), collapseSmall: false });
+    if (tiles === undefined) {
+      const { features: withSea, firstSea } = addSea(featuresHere());
+      tiles = createTileSource(withSea, { styler: createBasemapStyler(withSea, firstSea), collapseSmall: false });
+    }
     return tiles;
   };
   return async (task, signal) => {

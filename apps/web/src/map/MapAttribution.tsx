@@ -1,28 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDataOrigin } from '../results/details/result-origin.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
-import { useMapCredits } from './map-credits.ts';
-import { backgroundCredit } from './raster-tiles.ts';
+import { creditsOf, useMapCredits } from './map-credits.ts';
+import { backgroundCredit, templateCredit } from './raster-tiles.ts';
+import type { ShownBackground } from './shown-background.ts';
 
 interface Props {
   readonly config: AppConfig;
   /** Whom a background style names. */
   readonly credits: readonly string[];
+  readonly shown: ShownBackground;
 }
 
-/** Who made what the map shows: the data, and a background of somebody else. */
-export function MapAttribution({ config, credits }: Props) {
+/** Who made what the map shows: the data of the result, the own map of the site, and backgrounds of somebody else. */
+export function MapAttribution({ config, credits, shown: { own, cover } }: Props) {
   const { t } = useTranslation();
-  const credit = useSettings((settings) => backgroundCredit(settings.tile_server, config));
-  const invented = config.data?.invented === true;
-  const name = credits.length > 0 ? credits.join(' · ') : credit;
-  const background = name !== undefined && (invented || name !== config.attribution) ? t('map.background.credit', { name }) : undefined;
-  const data = invented ? t('map.invented') : config.attribution;
-  useEffect(() => useMapCredits.setState({ background, data }), [background, data]);
+  const chosen = useSettings((settings) => backgroundCredit(settings.tile_server, config));
+  const { ownData } = useDataOrigin(config);
+  const { background, data, invented } = useMemo(() => {
+    const covering = cover === '' ? [] : [templateCredit(cover, cover === config.defaultTiles, config)];
+    const others = credits.length > 0 ? [credits.join(' · ')] : chosen === undefined ? covering : [chosen];
+    const texts = {
+      invented: t('map.invented'),
+      inventedBackground: t('map.inventedBackground'),
+      background: (name: string) => t('map.background.credit', { name }),
+    };
+    return creditsOf({ config, ownData, ownMap: own, others }, texts);
+  }, [config, credits, chosen, ownData, own, cover, t]);
+  useEffect(() => useMapCredits.setState({ background, data, invented }), [background, data, invented]);
   return (
     <div className="map-attribution">
-      {background !== undefined && <span className="map-background-credit">{background}</span>}
+      {background.map((credit) => (
+        <span key={credit} className="map-background-credit">
+          {credit}
+        </span>
+      ))}
       {invented ? (
         <span className="map-invented">{data}</span>
       ) : (

@@ -32,6 +32,7 @@ import { useOverlay } from './overlay-store.ts';
 import { selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
 import { PlaceSearch } from './search/PlaceSearch.tsx';
+import { type ShownBackground, useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
 import { type MapView, useView } from './view-store.ts';
@@ -49,6 +50,8 @@ function middleOfView() {
 }
 
 const tileFailed = createTileFailures((address) => tellBackgroundProblem(address, i18next.t('map.background.tiles')));
+
+const NO_CREDITS: readonly string[] = [];
 
 interface Props {
   readonly config: AppConfig;
@@ -69,7 +72,8 @@ export function ResultMap({ config, bare = false }: Props) {
   const popupWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
   const background = useBackgroundStyle();
-  useMapStyle(controller, config, outcome, overlay, background);
+  const shown = useShownBackground(config);
+  useMapStyle(controller, config, outcome, overlay, background, shown);
   useEffect(() => registerActions(mapActions(config)), [config]);
 
   return (
@@ -87,7 +91,7 @@ export function ResultMap({ config, bare = false }: Props) {
       )}
       {!bare && <PlaceSearch config={config} />}
       <Legend outcome={outcome} />
-      <MapAttribution config={config} credits={background?.credits ?? []} />
+      <MapAttribution config={config} credits={background?.credits ?? NO_CREDITS} shown={shown} />
     </div>
   );
 }
@@ -138,6 +142,7 @@ function useMapStyle(
   outcome: RunOutcome | undefined,
   overlay: boolean,
   background: BackgroundStyle | undefined,
+  { cover }: ShownBackground,
 ): void {
   const { colorScheme } = useMantineColorScheme();
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
@@ -154,14 +159,14 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, overlay, selection };
+    const options = { ...styleOptions(config), picture: shown, overlay, selection, cover };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
     tellBackgroundProblem(rasterTemplate, refused);
     controller?.setStyle(mapStyle(options), false);
-  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm]);
+  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm, cover]);
 }
 
 function styleOptions(config: AppConfig) {

@@ -48,6 +48,10 @@ describe('basemapLayers', () => {
     expect(layers.slice(0, ground + 1).some(({ type }) => type === 'symbol')).toBe(false);
     expect(types.slice(ground + 1)).toEqual(types.slice(ground + 1).sort((a, b) => a - b));
   });
+  test('the sea has the colour of water', () => {
+    const water = basemapLayers(source, false).filter((layer) => 'filter' in layer && JSON.stringify(layer.filter).includes('"sea"'));
+    expect(water.map(({ id, type }) => [id, type])).toEqual([['basemap-water', 'fill']]);
+  });
   test('every layer has a name of its own and reads the background', () => {
     const layers = basemapLayers(source, true);
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);

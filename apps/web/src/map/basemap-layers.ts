@@ -2,8 +2,14 @@
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../shell/app-config.ts';
 import { rasterSource } from './raster-tiles.ts';
+import type { Bbox } from './zoom.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
+
+/** Raster tiles of somebody else, where the own map of the site has nothing. */
+const COVER_SOURCE = 'basemap-cover';
+/** The box of the own map, over them. */
+const GROUND_SOURCE = 'basemap-ground';
 
 interface Palette {
   readonly ground: string;
@@ -89,11 +95,38 @@ export function basemapSource(config: AppConfig, rasterTemplate: string, base?: 
   const raster = rasterTemplate !== '' ? rasterTemplate : config.basemap.kind === 'raster' ? config.basemap.tiles : '';
   if (raster !== '') return rasterSource(raster, config);
   if (config.basemap.kind !== 'vector') return undefined;
+  const bounds = config.data?.bounds;
   return {
     type: 'vector',
+    // tiles beyond would be empty
+    ...(bounds !== undefined && { bounds: [bounds.west, bounds.south, bounds.east, bounds.north] }),
     tiles: [new URL(config.basemap.tiles, base ?? location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
     maxzoom: config.basemap.maxzoom,
   };
+}
+
+/** Tiles of a template, and the box of the own map, which lies over them: what `coverLayers` draws. */
+export function coverSources(template: string, box: Bbox, config: AppConfig): Record<string, SourceSpecification> {
+  const { south, west, north, east } = box;
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    [COVER_SOURCE]: rasterSource(template, config),
+    [GROUND_SOURCE]: { type: 'geojson', data: { type: 'Polygon', coordinates: [ring] } },
+  };
+}
+
+/** Layers that lie under those of the own map. */
+export function coverLayers(dark: boolean): LayerSpecification[] {
+  return [
+    { id: COVER_SOURCE, type: 'raster', source: COVER_SOURCE },
+    { id: GROUND_SOURCE, type: 'fill', source: GROUND_SOURCE, paint: { 'fill-color': groundColor(dark) } },
+  ];
 }
 
 /** The ground alone, where there is no background. */
@@ -136,7 +169,7 @@ function areaLayers(palette: Palette): LayerSpecification[] {
     area('park', 'park', 'pitch'),
     area('sand', 'sand', 'glacier'),
     area('civic', 'education', 'parking', 'pedestrian', 'runway'),
-    area('water', 'water'),
+    area('water', 'water', 'sea'),
     water('waterway', growing([12, 0.6], [19, 6])),
     water('river', growing([6, 0.6], [14, 5], [19, 30])),
     {

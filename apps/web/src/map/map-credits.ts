@@ -1,12 +1,42 @@
 /** Who made what the map shows, as the texts that stand on it: pictures of the map name the same. */
 import { create } from 'zustand';
+import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
 
 export interface MapCredits {
-  /** Of a background of somebody else. */
-  readonly background?: string;
+  /** Of the backgrounds, but for whom `data` names. */
+  readonly background: readonly string[];
   /** Of the data. */
   readonly data: string;
+  /** The data is the sample town. */
+  readonly invented: boolean;
 }
 
 /** Kept by the attribution on the map. */
-export const useMapCredits = create<MapCredits>()(() => ({ data: '' }));
+export const useMapCredits = create<MapCredits>()(() => ({ background: [], data: '', invented: false }));
+
+/** What stands on the map. */
+export interface CreditedMap {
+  readonly config: AppConfig;
+  /** The data is that of the server this page came from. */
+  readonly ownData: boolean;
+  /** The map of that data is in view. */
+  readonly ownMap: boolean;
+  /** Who made the other backgrounds. */
+  readonly others: readonly string[];
+}
+
+export interface CreditTexts {
+  readonly invented: string;
+  readonly inventedBackground: string;
+  background(name: string): string;
+}
+
+/** The credits of a map. Data of other servers is OpenStreetMap's; a site without data of its own says whose it shows. */
+export function creditsOf({ config, ownData, ownMap, others }: CreditedMap, texts: CreditTexts): MapCredits {
+  const { data, attribution } = config;
+  const invented = ownData && data?.invented === true;
+  const shown = invented ? texts.invented : ownData || data === undefined ? attribution : FALLBACK_CONFIG.attribution;
+  const own = data?.invented === true ? (invented ? texts.invented : texts.inventedBackground) : attribution;
+  const names = [...new Set(others)].filter((name) => name !== shown);
+  return { background: [...(ownMap && own !== shown ? [own] : []), ...names.map(texts.background)], data: shown, invented };
+}

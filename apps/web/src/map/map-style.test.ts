@@ -15,6 +15,15 @@ describe('mapStyle', () => {
     const results = ids.slice(veil + 1).map((id) => id.split('-')[0]);
     expect(results.filter((kind, index) => kind !== results[index - 1])).toEqual(['result', 'hover', 'selection']);
   });
+  test('around the own map lies another, which its ground covers', () => {
+    const bounds = { south: 1, west: 2, north: 3, east: 4 };
+    const data = { name: 'Town', invented: true, elements: 1, bounds };
+    const style = mapStyle({ ...options, config: { ...config, data }, cover: 'https://tile.example.org/{z}/{x}/{y}.png' });
+    expect(style.layers.slice(0, 4).map(({ id }) => id)).toEqual(['ground', 'basemap-cover', 'basemap-ground', 'basemap-residential']);
+    expect(style.sources.basemap).toMatchObject({ type: 'vector', bounds: [2, 1, 4, 3] });
+    for (const layer of style.layers) if ('source' in layer) expect(Object.keys(style.sources)).toContain(layer.source);
+    expect(Object.keys(mapStyle({ ...options, config: { ...config, data }, cover: '' }).sources)).toEqual(['basemap']);
+  });
   test('every layer stands for a source that is there', () => {
     const style = mapStyle({ ...options, picture: '3/1' });
     for (const layer of style.layers) if ('source' in layer) expect(Object.keys(style.sources)).toContain(layer.source);

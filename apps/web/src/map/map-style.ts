@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
-import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
+import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
@@ -14,6 +14,8 @@ export interface MapStyleOptions {
   readonly dark: boolean;
   /** A raster template of the user's, or empty. */
   readonly rasterTemplate: string;
+  /** A raster template for where the own map has nothing, or empty. */
+  readonly cover?: string;
   /** A style of somebody else, which stands for all other backgrounds. */
   readonly background?: BackgroundStyle;
   /** 0 to 1: how strong the background is; results are not touched by it. */
@@ -33,12 +35,15 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
+  const box = options.config.data?.bounds;
+  const covered = basemap?.type === 'vector' && box !== undefined && options.cover !== undefined && options.cover !== '';
   return {
     version: 8,
     ...(background?.glyphs !== undefined && { glyphs: background.glyphs }),
     ...(background?.sprite !== undefined && { sprite: background.sprite }),
     sources: {
       ...background?.sources,
+      ...(covered && coverSources(options.cover, box, options.config)),
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
       ...(options.picture !== undefined && {
         [RESULT_SOURCE]: resultSource(options.picture),
@@ -48,6 +53,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ground } },
+      ...(covered ? coverLayers(options.dark) : []),
       ...(background?.layers ?? basemapLayers(basemap, options.dark)),
       // a veil between background and results fades every kind of background alike
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },

@@ -40,9 +40,14 @@ export function backgroundCredit(address: string, config: AppConfig): string | u
   const { kind, tiles } = config.basemap;
   const shown = address === '' && kind === 'raster' ? tiles : address;
   if (shown === '') return undefined;
-  const suggested = config.rasterTiles.find(({ url }) => url === shown);
+  return templateCredit(shown, address === '', config);
+}
+
+/** Who is to be named for a template; `configured`: it is the operator's own, not one that the user has chosen. */
+export function templateCredit(template: string, configured: boolean, config: AppConfig): string {
+  const suggested = config.rasterTiles.find(({ url }) => url === template);
   if (suggested !== undefined && suggested.attribution !== '') return suggested.attribution;
-  return (address === '' && config.tileServerAttribution) || hostOf(shown);
+  return (configured && config.tileServerAttribution) || hostOf(template);
 }
 
 /** The host of an address; of a template its first one. */

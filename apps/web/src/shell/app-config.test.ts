@@ -50,6 +50,7 @@ describe('readConfig', () => {
         data: WHOLE.data,
         servers: WHOLE.suggestedServers,
         basemap: WHOLE.basemap,
+        defaultTiles: '',
         attribution: '© OpenStreetMap contributors',
         placeSearch: 'https://nominatim.example.org/',
         osmNames: { address: 'https://names.example.org/', key: 'abc' },
@@ -83,10 +84,18 @@ describe('readConfig', () => {
   });
   test('without a server suggests the public ones', () =>
     expect(config({ suggestedServers: [] }).servers).toEqual(FALLBACK_CONFIG.servers));
-  test('draws the default tiles instead of the map of the site', () => {
+  test('draws the default tiles where the site has no map of its own, and beside one', () => {
     const defaultTiles = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
-    expect(config({ ...WHOLE, defaultTiles }).basemap).toEqual({ kind: 'raster', tiles: defaultTiles, maxzoom: 19 });
+    expect(config({ ...WHOLE, basemap: undefined, defaultTiles }).basemap).toEqual({ kind: 'raster', tiles: defaultTiles, maxzoom: 19 });
+    expect(config({ ...WHOLE, defaultTiles })).toMatchObject({ basemap: WHOLE.basemap, defaultTiles });
   });
+  test.each([
+    [[43.5, 7.4, 43.8, 7.6], { south: 43.5, west: 7.4, north: 43.8, east: 7.6 }],
+    [[43.8, 7.4, 43.5, 7.6], undefined],
+    [[43.5, 7.4, 91, 7.6], undefined],
+    [[43.5, 7.4, 43.8], undefined],
+    ['world', undefined],
+  ])('data covers %j', (bounds, box) => expect(config({ data: { name: 'a', bounds } }).data?.bounds).toEqual(box));
   test.each([
     [{ kind: 'photo', tiles: 'x' }],
     [{ kind: 'vector' }],

@@ -22,11 +22,15 @@ export interface AppConfig {
     readonly invented: boolean;
     readonly elements: number;
     readonly osmBase?: string;
+    /** What the data covers, degrees. */
+    readonly bounds?: Bbox;
   };
   /** Query servers, the server's own first. */
   readonly servers: readonly ServerChoice[];
   /** Vector tiles of the server's own data, or a raster template. */
   readonly basemap: { readonly kind: 'vector' | 'raster' | 'none'; readonly tiles: string; readonly maxzoom: number };
+  /** Raster template of the operator's; with a basemap of the server's own data it begins where that ends. */
+  readonly defaultTiles: string;
   readonly attribution: string;
   /** Base address of the place search for servers other than the own; `search` is appended. */
   readonly placeSearch: string;
@@ -89,13 +93,13 @@ export function readConfig(value: unknown): LoadedConfig {
   const { fields, problems } = checkConfig(value, TOLD_BY_SERVER);
   const merged: ConfigFields = { ...DEFAULT_CONFIG, ...fields };
   const told = isRecord(value) ? value : {};
-  const [south, west, north, east] = merged.areaBounds ?? [];
   const config: AppConfig = {
     appname: merged.appname,
     defaultView: merged.defaultMapView,
     data: readData(told.data),
     servers: serversOf(merged),
-    basemap: merged.defaultTiles === '' ? readBasemap(told.basemap) : { kind: 'raster', tiles: merged.defaultTiles, maxzoom: 19 },
+    basemap: basemapOf(told.basemap, merged.defaultTiles),
+    defaultTiles: merged.defaultTiles,
     attribution: merged.attribution,
     placeSearch: merged.placeSearch,
     osmNames: merged.osmnamesApiKey === '' ? undefined : { address: merged.osmnamesServer, key: merged.osmnamesApiKey },
@@ -107,7 +111,7 @@ export function readConfig(value: unknown): LoadedConfig {
     gistServer: merged.gistServer,
     josmServer: merged.josmServer,
     maxMapZoom: merged.maxMapZoom,
-    areaBounds: merged.areaBounds === null ? undefined : { south, west, north, east },
+    areaBounds: merged.areaBounds === null ? undefined : boxOf(merged.areaBounds),
   };
   return { config, problems };
 }
@@ -125,7 +129,32 @@ function readData(value: unknown): AppConfig['data'] {
   if (!isRecord(value)) return undefined;
   const name = text(value.name);
   if (name === undefined) return undefined;
-  return { name, invented: value.invented === true, elements: numberIn(value.elements, 0, 1e12) ?? 0, osmBase: text(value.osmBase) };
+  return {
+    name,
+    invented: value.invented === true,
+    elements: numberIn(value.elements, 0, 1e12) ?? 0,
+    osmBase: text(value.osmBase),
+    bounds: readBounds(value.bounds),
+  };
+}
+
+/** South, west, north, east in degrees. */
+function readBounds(value: unknown): Bbox | undefined {
+  if (!Array.isArray(value) || value.length !== 4) return undefined;
+  const inRange = value.every(
+    (degrees, index) => numberIn(degrees, index % 2 === 0 ? -90 : -180, index % 2 === 0 ? 90 : 180) !== undefined,
+  );
+  return inRange && value[0] <= value[2] && value[1] <= value[3] ? boxOf(value) : undefined;
+}
+
+function boxOf([south, west, north, east]: readonly number[]): Bbox {
+  return { south, west, north, east };
+}
+
+/** A map of the site's own data stays where it has something to show. */
+function basemapOf(told: unknown, defaultTiles: string): AppConfig['basemap'] {
+  const basemap = readBasemap(told);
+  return basemap.kind === 'vector' || defaultTiles === '' ? basemap : { kind: 'raster', tiles: defaultTiles, maxzoom: 19 };
 }
 
 function readBasemap(value: unknown): AppConfig['basemap'] {

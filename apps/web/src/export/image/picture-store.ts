@@ -50,7 +50,7 @@ function takePng(): Promise<void> {
     const shown = controller.map.getStyle();
     if (shown === undefined) throw new PictureError({ kind: 'changed' });
     const { background, data } = useMapCredits.getState();
-    const credits = [options.background ? background : undefined, data].filter((credit) => credit !== undefined && credit !== '');
+    const credits = [...(options.background ? background : []), data].filter((credit) => credit !== '');
     const { blob, missing } = await assemblePicture(
       {
         view,

@@ -1,0 +1,110 @@
+/** A box of the ground in which sea is told from land, and what of a coastline lies in it. */
+import type { Path } from './coastlines.ts';
+
+/** 1e-7 degrees. */
+export interface SeaBox {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** The smallest box around paths. */
+export function boxOfPaths(paths: readonly Path[]): SeaBox {
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      if (path[i] < west) west = path[i];
+      if (path[i] > east) east = path[i];
+      if (path[i + 1] < south) south = path[i + 1];
+      if (path[i + 1] > north) north = path[i + 1];
+    }
+  }
+  return { south, west, north, east };
+}
+
+/** Where on the edge of a box a position is, clockwise from the north-west corner; -1 where it is not on the edge. */
+export function placeOnEdge({ south, west, north, east }: SeaBox, x: number, y: number): number {
+  const [width, height] = [east - west, north - south];
+  if (y === north) return x - west;
+  if (x === east) return width + north - y;
+  if (y === south) return width + height + east - x;
+  return x === west ? 2 * width + height + y - south : -1;
+}
+
+/** How long the edge is. */
+export function edgeLength({ south, west, north, east }: SeaBox): number {
+  return 2 * (east - west + north - south);
+}
+
+/** The corners that one passes from one place on the edge to another, clockwise. */
+export function cornersBetween(box: SeaBox, from: number, to: number): number[] {
+  const { south, west, north, east } = box;
+  const [width, height, all] = [east - west, north - south, edgeLength(box)];
+  const corners = [
+    [0, west, north],
+    [width, east, north],
+    [width + height, east, south],
+    [2 * width + height, west, south],
+  ];
+  const end = to > from ? to : to + all;
+  const passed: number[] = [];
+  for (const round of [0, all]) for (const [at, x, y] of corners) if (at + round > from && at + round < end) passed.push(x, y);
+  return passed;
+}
+
+/** The pieces of a path inside a box; where they cross its edge they end exactly on it. */
+export function clipToBox(path: Path, box: SeaBox, closed: boolean): number[][] {
+  const pieces: number[][] = [];
+  let piece: number[] = [];
+  const length = path.length;
+  for (let i = 0; i + (closed ? 0 : 2) < length; i += 2) {
+    const next = (i + 2) % length;
+    const inside = clipSegment(path[i], path[i + 1], path[next], path[next + 1], box);
+    if (inside === undefined) continue;
+    const [fromX, fromY, toX, toY] = inside;
+    if (piece.length === 0 || piece.at(-2) !== fromX || piece.at(-1) !== fromY) {
+      piece = [fromX, fromY];
+      pieces.push(piece);
+    }
+    if (fromX !== toX || fromY !== toY) piece.push(toX, toY);
+  }
+  const [first, last] = [pieces[0], pieces[pieces.length - 1]];
+  // a ring that begins inside
+  if (closed && pieces.length > 1 && last.at(-2) === first[0] && last.at(-1) === first[1]) {
+    pieces.pop();
+    pieces[0] = [...last, ...first.slice(2)];
+  }
+  return pieces.filter((each) => each.length >= 4);
+}
+
+/** Liang and Barsky's way to clip a segment. */
+function clipSegment(ax: number, ay: number, bx: number, by: number, box: SeaBox): [number, number, number, number] | undefined {
+  const [dx, dy] = [bx - ax, by - ay];
+  let [enter, leave] = [0, 1];
+  const sides = [
+    [-dx, ax - box.west],
+    [dx, box.east - ax],
+    [-dy, ay - box.south],
+    [dy, box.north - ay],
+  ];
+  for (const [towards, room] of sides) {
+    if (towards === 0 && room < 0) return undefined;
+    if (towards < 0) enter = Math.max(enter, room / towards);
+    if (towards > 0) leave = Math.min(leave, room / towards);
+  }
+  if (enter > leave) return undefined;
+  const at = (part: number): [number, number] =>
+    part === 0 ? [ax, ay] : part === 1 ? [bx, by] : onEdge(box, ax + part * dx, ay + part * dy);
+  return [...at(enter), ...at(leave)];
+}
+
+/** Rounded, and exactly on the side of the box that is nearest. */
+export function onEdge({ south, west, north, east }: SeaBox, x: number, y: number): [number, number] {
+  const [left, right, below, above] = [Math.abs(x - west), Math.abs(east - x), Math.abs(y - south), Math.abs(north - y)];
+  const nearest = Math.min(left, right, below, above);
+  const clamp = (value: number, low: number, high: number) => Math.round(Math.max(low, Math.min(high, value)));
+  if (nearest === left) return [west, clamp(y, south, north)];
+  if (nearest === right) return [east, clamp(y, south, north)];
+  return [clamp(x, west, east), nearest === below ? south : north];
+}
