@@ -5,6 +5,7 @@ import { useView } from '../map/view-store.ts';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
+import { ResultMarks } from '../run/ResultMarks.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
@@ -55,6 +56,11 @@ export function ResultPane({ config, onRetry }: Props) {
     // nothing will be painted: the run ends with the answer
     if (mapFailed && outcome !== undefined) markDrawn();
   }, [mapFailed, outcome]);
+  useEffect(() => {
+    const onHidden = () => document.hidden && markDrawn();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, []);
 
   return (
     <section className="pane" aria-label={t('tabs.label')}>
@@ -83,6 +89,7 @@ export function ResultPane({ config, onRetry }: Props) {
         </div>
         <div className="spacer" />
         <FirstHint />
+        <ResultMarks />
         <StatsLine config={config} />
       </div>
       <div className={`result-body ${pinned ? 'with-details' : ''}`}>

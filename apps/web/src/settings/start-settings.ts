@@ -1,5 +1,6 @@
 /** What happens to the settings before the page is drawn, and what is told of it. */
 import i18next from 'i18next';
+import { withTimeout } from '../shell/lazy-part.ts';
 import { showToast } from '../shell/toasts.ts';
 import { openSettings } from './open-settings.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION } from './settings-schema.ts';
@@ -30,7 +31,7 @@ export async function startSettings(): Promise<void> {
 }
 
 async function upgradeOwn(): Promise<void> {
-  const { profileOf, readProfile } = await import('./upgrade/index.ts');
+  const { profileOf, readProfile } = await withTimeout('upgrade', import('./upgrade/index.ts'));
   const { settings, ignored, from, newer } = readProfile(profileOf({ ...settingsStorage }, SETTINGS_PREFIX));
   if (!newer) {
     useSettings.getState().take(settings);
@@ -44,7 +45,7 @@ async function upgradeOwn(): Promise<void> {
 
 /** The entries of overpass turbo stay where they are. */
 async function takeOver(): Promise<void> {
-  const { profileOf, readProfile, TURBO_PREFIX } = await import('./upgrade/index.ts');
+  const { profileOf, readProfile, TURBO_PREFIX } = await withTimeout('upgrade', import('./upgrade/index.ts'));
   useSettings.getState().take(readProfile(profileOf({ ...settingsStorage }, TURBO_PREFIX)).settings);
   showToast({
     text: i18next.t('settings.takenOver'),
