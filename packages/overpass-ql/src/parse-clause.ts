@@ -55,7 +55,7 @@ export function parseClause(reader: TokenReader): Filter | undefined {
     case 'if': {
       reader.advance();
       reader.expect([':']);
-      const condition = parseExpression(reader);
+      const condition = parseExpression(reader, 'element');
       reader.expect([')']);
       return { kind: 'if', ...place(), condition };
     }

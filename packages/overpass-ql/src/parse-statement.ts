@@ -31,7 +31,7 @@ export function parseStatement(reader: TokenReader, depth: number): Statement | 
     case 'retro': {
       reader.advance();
       reader.expect(['(']);
-      const date = parseExpression(reader);
+      const date = parseExpression(reader, 'nothing');
       reader.expect([')']);
       return { kind: 'retro', date, body: parseBlock(reader, depth + 1), ...place() };
     }
@@ -127,7 +127,7 @@ function parseLoop(reader: TokenReader, depth: number, place: () => Place): Stat
   if (word === 'foreach') return { kind: 'foreach', input, output, body: parseBlock(reader, depth + 1), ...place() };
   if (word === 'for') {
     reader.expect(['(']);
-    const value = parseExpression(reader);
+    const value = parseExpression(reader, 'element', ['string', 'container']);
     reader.expect([')']);
     return { kind: 'for', input, output, value, body: parseBlock(reader, depth + 1), ...place() };
   }
@@ -146,7 +146,7 @@ function parseLoop(reader: TokenReader, depth: number, place: () => Place): Stat
 function parseIf(reader: TokenReader, depth: number, place: () => Place): Statement {
   reader.advance();
   reader.expect(['(']);
-  const condition = parseExpression(reader);
+  const condition = parseExpression(reader, 'nothing');
   reader.expect([')']);
   const then = parseBlock(reader, depth + 1);
   const otherwise = reader.take('else') ? parseBlock(reader, depth + 1) : undefined;
@@ -191,7 +191,7 @@ function parseCompare(reader: TokenReader, before: SetReference, depth: number, 
     reader.advance();
     reader.advance();
     reader.expect([':']);
-    delta = parseExpression(reader);
+    delta = parseExpression(reader, 'element');
     reader.expect([')']);
   }
   const late = output.explicit ? output : reader.target();

@@ -8,11 +8,9 @@ export interface LiteralExpression extends SyntaxNode {
   readonly quoted: boolean;
 }
 
-/** `t["name"]`, `a.t["name"]`: the value of a tag, empty where there is none. */
+/** `t["name"]`: the value of a tag of the element at hand, empty where there is none. */
 export interface TagExpression extends SyntaxNode {
   readonly kind: 'tag';
-  /** undefined: the element at hand */
-  readonly set: SetReference | undefined;
   readonly key: Expression;
 }
 
@@ -28,7 +26,7 @@ export interface CallExpression extends SyntaxNode {
 /** `a.val`: the value of this round of `for`. */
 export interface PropertyExpression extends SyntaxNode {
   readonly kind: 'property';
-  readonly set: SetReference | undefined;
+  readonly set: SetReference;
   readonly name: string;
 }
 
@@ -78,11 +76,14 @@ export interface TagAssignment extends SyntaxNode {
   readonly kind: 'assignment';
   /**
    * `tag`: `key=value`; `special`: `::id=value`, `::geom=value` with `key` `id`, `geom`;
-   * `all`: `::=value`, every tag of the input that no other part names; `remove`: `!key`, not among those
+   * `all`: `::=value`, every tag of the input that no other part names; `a::=value`, every key that occurs in a set and no other
+   * part names; `remove`: `!key`, not among those
    */
   readonly target: 'tag' | 'special' | 'all' | 'remove';
   /** empty with `all` */
   readonly key: string;
+  /** only with `all`: whose keys; undefined: those of the element at hand */
+  readonly set?: SetReference;
   /** undefined only with `remove` */
   readonly value: Expression | undefined;
 }

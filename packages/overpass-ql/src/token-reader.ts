@@ -68,14 +68,6 @@ export class TokenReader {
     return true;
   }
 
-  /** Takes the sign off a negative number at hand, as an operator; false where there is none. */
-  takeSign(): boolean {
-    const { type, text, from, to, line } = this.token;
-    if (!this.good || type !== 'number' || !text.startsWith('-')) return false;
-    this.tokens[this.index] = { type, text: text.slice(1), from: from + 1, to, line };
-    return true;
-  }
-
   /** the end of the last token left behind */
   get end(): number {
     return this.tokens[this.index - 1]?.to ?? 0;
@@ -207,7 +199,8 @@ export class TokenReader {
   }
 }
 
-const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
+/** What is said of a `\u` escape that stands for nothing. */
+export const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
 
 /** The set `_`, not written in the text. */
 export function defaultSet(place: Place): SetReference {

@@ -1,5 +1,5 @@
 /** Which sets statements name: what they read beside their input, and what they write. */
-import type { Expression, SetReference, Statement } from '@flyover/overpass-ql';
+import type { Expression, Statement } from '@flyover/overpass-ql';
 
 /** Functions that speak of a whole set, the default one where none is named. */
 const SET_FUNCTIONS: ReadonlySet<string> = new Set(['count', 'u', 'min', 'max', 'sum', 'set', 'gcat']);
@@ -11,15 +11,17 @@ export function setsOfExpression(expression: Expression): string[] {
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     switch (each.kind) {
       case 'tag':
-        names.push(...nameOf(each.set));
         open.push(each.key);
         break;
       case 'call':
-        names.push(...(each.set === undefined && SET_FUNCTIONS.has(each.name) ? ['_'] : nameOf(each.set)));
+        names.push(
+          ...(each.set === undefined && SET_FUNCTIONS.has(each.name) ? ['_'] : []),
+          ...(each.set === undefined ? [] : [each.set.name]),
+        );
         open.push(...each.arguments);
         break;
       case 'property':
-        names.push(...nameOf(each.set));
+        names.push(each.set.name);
         break;
       case 'unary':
         open.push(each.operand);
@@ -34,10 +36,6 @@ export function setsOfExpression(expression: Expression): string[] {
     }
   }
   return names;
-}
-
-function nameOf(set: SetReference | undefined): string[] {
-  return set === undefined ? [] : [set.name];
 }
 
 /** The statements inside a statement. */

@@ -70,7 +70,10 @@ class Walker {
       case 'make':
       case 'convert':
         this.read(statement.input);
-        for (const { value } of statement.assignments) if (value !== undefined) this.readAll(setsOfExpression(value));
+        for (const { value, set } of statement.assignments) {
+          if (value !== undefined) this.readAll(setsOfExpression(value));
+          if (set !== undefined) this.readAll([set.name]);
+        }
         return this.write(statement.output, elements(DERIVED));
       case 'local':
         this.read(statement.input);

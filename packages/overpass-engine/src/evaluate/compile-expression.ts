@@ -35,9 +35,9 @@ export function compileExpression(scope: Scope, expression: Expression): RowValu
     case 'literal':
       return () => expression.value;
     case 'tag':
-      return compileTag(scope, expression.key, expression.set?.name);
+      return compileTag(scope, expression.key);
     case 'property':
-      return compileProperty(scope, expression.name, expression.set?.name);
+      return compileProperty(scope, expression.name, expression.set.name);
     case 'generic':
       return () => scope.generic.text;
     case 'unary': {
@@ -144,17 +144,13 @@ function countInSet(set: ElementSet, what: string): number {
   return Object.hasOwn(counts, what) ? counts[what] : 0;
 }
 
-function compileTag(scope: Scope, key: Expression, setName: string | undefined): RowValue {
+function compileTag(scope: Scope, key: Expression): RowValue {
   const text = constantOf(scope, key);
-  if (setName === undefined) return scope.type === undefined ? () => '' : tagValue(scope.context.database, scope.type, text);
-  const values: Value[] = [];
-  const set = getSet(scope.context, setName);
-  for (const type of TYPES) for (const row of rowsOf(set, type)) values.push(tagValue(scope.context.database, type, text)(row));
-  return () => applySetFunction('u', values);
+  return scope.type === undefined ? () => '' : tagValue(scope.context.database, scope.type, text);
 }
 
-function compileProperty(scope: Scope, name: string, setName: string | undefined): RowValue {
-  return () => scope.context.properties.get(`${setName ?? scope.set}.${name}`) ?? '';
+function compileProperty(scope: Scope, name: string, setName: string): RowValue {
+  return () => scope.context.properties.get(`${setName}.${name}`) ?? '';
 }
 
 /** The text of an argument that is the same for all rows. */
