@@ -13,8 +13,12 @@ import {
 } from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
 import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
-import { SET_FUNCTIONS } from './evaluate/set-functions.ts';
+import { MEMBER_FUNCTIONS } from './evaluate/member-functions.ts';
+import { AGGREGATORS } from './evaluate/set-functions.ts';
 import { TEXT_FUNCTIONS } from './evaluate/text-functions.ts';
+
+const TABLES = [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, MEMBER_FUNCTIONS, AGGREGATORS];
+const OTHER_FUNCTIONS: ReadonlySet<string> = new Set(['count', 'keys', 'per_member', 'per_vertex']);
 
 /** Filters and inputs of one query statement: each may hold a row for each element, all at the same time. */
 const MOST_FILTERS = 100;
@@ -111,8 +115,8 @@ function checkExpression(expression: Expression): void {
   switch (expression.kind) {
     case 'call': {
       const { name } = expression;
-      const known = name === 'count' || [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, SET_FUNCTIONS].some((each) => Object.hasOwn(each, name));
-      if (!known) throw new UnsupportedError(`The function ${name}()`, expression);
+      if (!OTHER_FUNCTIONS.has(name) && !TABLES.some((table) => Object.hasOwn(table, name)))
+        throw new UnsupportedError(`The function ${name}()`, expression);
       expression.arguments.forEach(checkExpression);
       return;
     }

@@ -5,7 +5,8 @@ import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
 /** An element that `make` or `convert` made. */
 export interface DerivedElement {
   readonly type: string;
-  readonly id: number;
+  /** Up to 64 bits. */
+  readonly id: number | bigint;
   readonly tags: readonly (readonly [key: string, value: string])[];
   /** Node rows of the points `::geom=geom()` gave; one is a point, more are a line. */
   readonly points?: Uint32Array;

@@ -66,7 +66,7 @@ function parseSimple(reader: TokenReader, depth: number, place: () => Place): St
       return { kind: 'mapToArea', input, output: reader.target(), ...place() };
     case 'local': {
       reader.advance();
-      const type = reader.identifier('Localized output type').value;
+      const type = reader.is(';', '->') ? '' : reader.identifier('Localized output type').value;
       return { kind: 'local', input, type, output: reader.target(), ...place() };
     }
     case 'compare':

@@ -29,7 +29,9 @@ export function parseTagFilter(reader: TokenReader): Filter | undefined {
   if (reader.is('=', '!=')) {
     if (reader.advance().text === '!=') negated = true;
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, key, 'Write ~ instead of = here.');
-    const value = reader.textValue('Value');
+    const value: StringValue = reader.is(']')
+      ? { kind: 'string', ...reader.endPlace, value: '', quoted: false }
+      : reader.textValue('Value');
     if (value.quoted && value.value === '')
       reader.report('static', 'A tag never has an empty value.', value, 'Use [key] or [!key].', 'warning');
     reader.expect([']']);

@@ -116,5 +116,6 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
     reader.report('static', 'For the attribute "k" of the element "has-kv" the only allowed values are non-empty strings.', place);
   if (attributes.has('regv')) return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };
   if ((attributes.get('v') ?? '') !== '') return { kind: 'tagEquals', ...place, key: value('k'), value: value('v'), negated };
-  return negated ? { kind: 'tagAbsent', ...place, key: value('k') } : { kind: 'tagExists', ...place, key: value('k') };
+  // `modv="not"` says nothing without a value
+  return { kind: 'tagExists', ...place, key: value('k') };
 }

@@ -24,7 +24,7 @@ describe('the XML form means what Overpass QL means', () => {
     ],
     [
       '<query type="relation"><item set="x"/><has-kv k="name" modv="not" regv="^&lt;&#65;" case="ignore"/><has-kv k="b"/><has-kv k="c" modv="not" v=""/></query>',
-      'rel.x[name!~"^<A",i][b][!c];',
+      'rel.x[name!~"^<A",i][b][c];',
     ],
     ['<recurse type="way-node" from="w" into="n"/>', 'node(w.w)->.n;'],
     ['<difference><item set="a"/><item set="b"/></difference>', '(.a;-.b;);'],

@@ -206,7 +206,7 @@ export interface CompareStatement extends SyntaxNode {
 export interface LocalStatement extends SyntaxNode {
   readonly kind: 'local';
   readonly input: SetReference;
-  /** the word after `local`: `ll` or `llb` */
+  /** the word after `local`: `ll` or `llb`; empty where there is none */
   readonly type: string;
   readonly output: SetReference;
 }

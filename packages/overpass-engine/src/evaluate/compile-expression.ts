@@ -1,31 +1,31 @@
 /** Expressions to functions of a row. Whatever does not look at the row is worked out once. */
-import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { BinaryExpression, CallExpression, Expression } from '@flyover/overpass-ql';
-import { type ElementSet, rowsOf } from '../element-set.ts';
+import type { ElementSet } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { ELEMENT_FUNCTIONS, elementFunction, type RowValue, tagValue } from './element-functions.ts';
-import { applySetFunction, SET_FUNCTIONS } from './set-functions.ts';
+import { ELEMENT_FUNCTIONS } from './element-functions.ts';
+import { MEMBER_FUNCTIONS, type MemberPlace, perMember } from './member-functions.ts';
+import { AGGREGATORS } from './set-functions.ts';
+import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
-import { addValues, calculate, compareValues, isTrue, toNumber, toText, type Value } from './value.ts';
+import { addValues, calculate, compareValues, isTrue, negate, toText, type Value } from './value.ts';
 
 /** Where an expression stands. */
 export interface Scope {
   readonly context: RunContext;
-  /** The type of the element at hand; undefined: there is none, as in `make` and `if`. */
-  readonly type: ElementType | undefined;
-  /** The set that `count(nodes)` and the like look at where none is named. */
-  readonly set: string;
-  /** What `::` in `convert` reads: the value of the tag at hand, set before each use. */
-  readonly generic: { text: string };
+  /** The elements at hand; undefined: there are none, as in `make` and `if`. */
+  readonly subject: Subject | undefined;
+  /** The key that is assigned, where it is known beforehand: what `::` means within functions of a set. */
+  readonly key: string | undefined;
+  /** What `::` means else; may change from use to use. */
+  readonly generic: { key: string | undefined };
+  readonly member: MemberPlace;
 }
 
-/** The scope of an expression without tags to pass on. */
-export function scopeOf(context: RunContext, type: ElementType | undefined, set: string): Scope {
-  return { context, type, set, generic: { text: '' } };
+/** The scope of an expression. */
+export function scopeOf(context: RunContext, subject: Subject | undefined, key?: string): Scope {
+  return { context, subject, key, generic: { key }, member: { at: 0 } };
 }
-
-const TYPES = [NODE, WAY, RELATION, AREA] as const;
 
 /**
  * @throws UnsupportedError for functions this engine does not know
@@ -33,20 +33,18 @@ const TYPES = [NODE, WAY, RELATION, AREA] as const;
 export function compileExpression(scope: Scope, expression: Expression): RowValue {
   switch (expression.kind) {
     case 'literal':
-      return () => expression.value;
+      return constant(expression.value);
     case 'tag':
       return compileTag(scope, expression.key);
-    case 'property':
-      return compileProperty(scope, expression.name, expression.set.name);
+    case 'property': {
+      const name = `${expression.set.name}.${expression.name}`;
+      return () => scope.context.properties.get(name) ?? '';
+    }
     case 'generic':
-      return () => scope.generic.text;
+      return dynamicTag(scope, () => scope.generic.key);
     case 'unary': {
       const operand = compileExpression(scope, expression.operand);
-      if (expression.operator === '!') return (row) => (isTrue(operand(row)) ? 0 : 1);
-      return (row) => {
-        const number = toNumber(operand(row));
-        return number === undefined ? 'NaN' : -number;
-      };
+      return expression.operator === '!' ? (row) => (isTrue(operand(row)) ? 0 : 1) : (row) => negate(operand(row));
     }
     case 'binary':
       return compileBinary(scope, expression);
@@ -59,6 +57,12 @@ export function compileExpression(scope: Scope, expression: Expression): RowValu
     case 'call':
       return compileCall(scope, expression);
   }
+}
+
+/** A text; one that reads as a plain whole number is one from the start. */
+function constant(text: string): RowValue {
+  const value = /^(?:0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+  return () => value;
 }
 
 function compileBinary(scope: Scope, expression: BinaryExpression): RowValue {
@@ -91,15 +95,31 @@ function compileBinary(scope: Scope, expression: BinaryExpression): RowValue {
 
 function compileCall(scope: Scope, call: CallExpression): RowValue {
   const { name } = call;
-  const ofText = Object.hasOwn(TEXT_FUNCTIONS, name) ? TEXT_FUNCTIONS[name] : undefined;
+  const { database } = scope.context;
+  const ofText = ownOf(TEXT_FUNCTIONS, name);
   if (ofText !== undefined) {
-    const values = call.arguments.map((argument) => compileExpression(scope, argument));
-    return (row) => ofText(values.at(0)?.(row) ?? '', values.at(1)?.(row) ?? '');
+    const [first, second = constant('')] = call.arguments.map((argument) => compileExpression(scope, argument));
+    return (row) => ofText(first(row), second(row));
   }
-  if (name === 'count' || Object.hasOwn(SET_FUNCTIONS, name)) return onceOverSet(scope, call);
-  if (!Object.hasOwn(ELEMENT_FUNCTIONS, name)) throw new UnsupportedError(`The function ${name}()`, call);
-  if (scope.type === undefined) return () => '';
-  return elementFunction(scope.context.database, scope.type, name, call.arguments.map((argument) => constantOf(scope, argument)).join(''));
+  if (name === 'count' || Object.hasOwn(AGGREGATORS, name)) return onceOverSet(scope, call);
+  const { subject } = scope;
+  if (name === 'per_member' || name === 'per_vertex') {
+    if (subject === undefined) return constant('');
+    return perMember(database, subject, name === 'per_vertex', scope.member, compileExpression(scope, call.arguments[0]));
+  }
+  const ofElement = ownOf(ELEMENT_FUNCTIONS, name);
+  if (ofElement !== undefined) return subject === undefined ? constant('') : ofElement(database, subject, call.arguments.map(wordOf));
+  const ofMember = ownOf(MEMBER_FUNCTIONS, name);
+  if (ofMember !== undefined) return subject === undefined ? constant('') : ofMember(database, subject, scope.member);
+  throw new UnsupportedError(`The function ${name}()`, call);
+}
+
+function ownOf<T>(functions: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(functions, name) ? functions[name] : undefined;
+}
+
+function wordOf(argument: Expression): string {
+  return argument.kind === 'literal' ? argument.value : '';
 }
 
 /** A set does not change while a statement looks at it. */
@@ -113,47 +133,51 @@ function onceOverSet(scope: Scope, call: CallExpression): RowValue {
 
 /** `count(nodes)`, `a.set(t["name"])`: one value for a whole set. */
 function overSet(scope: Scope, call: CallExpression): Value {
-  const name = call.set?.name ?? scope.set;
-  const set = getSet(scope.context, name);
-  const argument = call.arguments.at(0);
-  if (argument === undefined) return '';
-  if (call.name === 'count') return countInSet(set, argument.kind === 'literal' ? argument.value : '');
-  const values: Value[] = [];
-  for (const type of TYPES) {
-    const rows = rowsOf(set, type);
-    if (rows.length === 0) continue;
-    const value = compileExpression({ ...scope, type, set: name }, argument);
-    for (const row of rows) values.push(value(row));
+  if (speaksOfNoSet(scope.context, call)) return '';
+  const set = getSet(scope.context, call.set?.name ?? '_');
+  const [argument] = call.arguments;
+  if (call.name === 'count') return countInSet(set, wordOf(argument));
+  const aggregator = AGGREGATORS[call.name]();
+  for (const { subject, rows } of subjectsIn(set)) {
+    const value = compileExpression(scopeOf(scope.context, subject, scope.key), argument);
+    for (const row of rows) aggregator.add(value(row));
   }
-  return applySetFunction(call.name, values);
+  return aggregator.value();
 }
 
-function countInSet(set: ElementSet, what: string): number {
-  const { nodes, ways, relations, areas, derived } = set;
-  const counts: Readonly<Record<string, number>> = {
-    nodes: nodes.length,
-    ways: ways.length,
-    relations: relations.length,
-    deriveds: derived.length,
-    areas: areas.length,
-    nwr: nodes.length + ways.length + relations.length,
-    nw: nodes.length + ways.length,
-    wr: ways.length + relations.length,
-    nr: nodes.length + relations.length,
-  };
-  return Object.hasOwn(counts, what) ? counts[what] : 0;
+/** Whether an expression is a function of a set that nothing was ever put into: it then has no value at all, not even an empty one. */
+export function speaksOfNoSet(context: RunContext, expression: Expression): boolean {
+  if (expression.kind !== 'call' || !Object.hasOwn(AGGREGATORS, expression.name)) return false;
+  return !context.sets.has(expression.set?.name ?? '_');
+}
+
+function countInSet({ nodes, ways, relations, areas, derived }: ElementSet, what: string): number {
+  const n = what === 'nodes' || what === 'nwr' || what === 'nw' || what === 'nr' ? nodes.length : 0;
+  const w = what === 'ways' || what === 'nwr' || what === 'nw' || what === 'wr' ? ways.length : 0;
+  const r = what === 'relations' || what === 'nwr' || what === 'wr' || what === 'nr' ? relations.length : 0;
+  return what === 'deriveds' ? areas.length + derived.length : n + w + r;
 }
 
 function compileTag(scope: Scope, key: Expression): RowValue {
-  const text = constantOf(scope, key);
-  return scope.type === undefined ? () => '' : tagValue(scope.context.database, scope.type, text);
+  const { context, subject } = scope;
+  if (subject === undefined) return constant('');
+  if (key.kind === 'literal') return tagText(context.database, subject, key.value);
+  const text = compileExpression(scope, key);
+  return dynamicTag(scope, (row) => toText(text(row)));
 }
 
-function compileProperty(scope: Scope, name: string, setName: string): RowValue {
-  return () => scope.context.properties.get(`${setName}.${name}`) ?? '';
-}
-
-/** The text of an argument that is the same for all rows. */
-function constantOf(scope: Scope, expression: Expression): string {
-  return toText(compileExpression({ ...scope, type: undefined }, expression)(0));
+/** The value of a tag whose key may be another one in each row. */
+function dynamicTag({ context, subject }: Scope, keyOf: (row: number) => string | undefined): RowValue {
+  if (subject === undefined) return constant('');
+  const byKey = new Map<string, RowValue>();
+  return (row) => {
+    const key = keyOf(row);
+    if (key === undefined) return '';
+    let value = byKey.get(key);
+    if (value === undefined) {
+      value = tagText(context.database, subject, key);
+      byKey.set(key, value);
+    }
+    return value(row);
+  };
 }

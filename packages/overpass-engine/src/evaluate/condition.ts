@@ -3,10 +3,11 @@ import type { ElementType } from '@flyover/osm-elements';
 import type { Expression } from '@flyover/overpass-ql';
 import type { RunContext } from '../run-context.ts';
 import { compileExpression, scopeOf } from './compile-expression.ts';
+import { subjectOf } from './subject.ts';
 import { isTrue } from './value.ts';
 
 /** A test for rows of one type. */
 export function evaluateCondition(context: RunContext, condition: Expression, type: ElementType): (row: number) => boolean {
-  const value = compileExpression(scopeOf(context, type, '_'), condition);
+  const value = compileExpression(scopeOf(context, subjectOf(type)), condition);
   return (row) => isTrue(value(row));
 }

@@ -1,35 +1,54 @@
 /** The functions of evaluators that make one value of those of a set. */
-import { compareValues, toNumber, toText, type Value } from './value.ts';
+import { Extreme } from './extreme.ts';
+import { printDouble } from './number-text.ts';
+import { addValues, compareTexts, toInteger, toNumber, toText, type Value } from './value.ts';
 
-/** By name: `u` (the one value there is), `set` (all, sorted), `min`, `max`, `sum`. */
-export const SET_FUNCTIONS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
-  u: (values) => {
-    const distinct = new Set(values.map(toText));
-    if (distinct.size === 0) return '< no values found >';
-    return distinct.size === 1 ? [...distinct][0] : '< multiple values found >';
-  },
-  set: (values) =>
-    [...new Set(values.map(toText))]
-      .filter((value) => value !== '')
-      .sort(compareBytes)
-      .join(';'),
-  min: (values) => (values.length === 0 ? '' : values.reduce((least, value) => (compareValues(value, least) < 0 ? value : least))),
-  max: (values) => (values.length === 0 ? '' : values.reduce((most, value) => (compareValues(value, most) > 0 ? value : most))),
-  sum: (values) => values.reduce<number>((sum, value) => sum + (toNumber(value) ?? 0), 0),
-};
-
-/** Applies one of the functions. */
-export function applySetFunction(name: string, values: readonly Value[]): Value {
-  return Object.hasOwn(SET_FUNCTIONS, name) ? SET_FUNCTIONS[name](values) : '';
+/** Takes the values one by one. */
+export interface Aggregator {
+  add(value: Value): void;
+  value(): Value;
 }
 
-/** Code points in their order are UTF-8 bytes in their order. */
-function compareBytes(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = (left[i].codePointAt(0) ?? 0) - (right[i].codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
+/** By name: `u` (the one value there is), `set` (all, sorted), `min`, `max`, `sum`. */
+export const AGGREGATORS: Readonly<Record<string, () => Aggregator>> = {
+  u: () => {
+    let found = '';
+    return {
+      add: (value) => {
+        const text = toText(value);
+        if (text !== '' && text !== found) found = found === '' ? text : '< multiple values found >';
+      },
+      value: () => found,
+    };
+  },
+  set: () => {
+    const found = new Set<string>();
+    return {
+      add: (value) => found.add(toText(value)),
+      value: () =>
+        [...found]
+          .filter((text) => text !== '')
+          .sort(compareTexts)
+          .join(';'),
+    };
+  },
+  min: () => new Extreme(-1),
+  max: () => new Extreme(1),
+  sum: createSum,
+};
+
+/** Whole numbers in whole, others as doubles, which are rounded only at the end; `NaN` where one is no number. */
+function createSum(): Aggregator {
+  let whole: Value | undefined = 0;
+  let double: number | undefined = 0;
+  let nan = '-nan';
+  return {
+    add: (value) => {
+      const number = toNumber(value);
+      if (Number.isNaN(number) && !Number.isNaN(double)) nan = toText(addValues(value, 0));
+      if (whole !== undefined) whole = toInteger(value) === undefined ? undefined : addValues(whole, value);
+      if (double !== undefined) double = number === undefined ? undefined : double + number;
+    },
+    value: () => (double === undefined ? 'NaN' : (whole ?? printDouble(double, nan))),
+  };
 }

@@ -31,7 +31,9 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
   if (filter.kind === 'tagKeyMatches') return planKeyMatches(database, filter, type);
   const key = strings.find(filter.key.value);
   if (filter.kind === 'tagAbsent') return testOnly(1, (row) => key === -1 || tagValueOf(table, row, key) === -1);
-  if (filter.kind === 'tagExists') return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
+  // an empty value means any, also after `!=`
+  const isAny = filter.kind === 'tagEquals' && filter.value.value === '';
+  if (filter.kind === 'tagExists' || isAny) return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
   if (filter.kind === 'tagEquals') {
     const value = strings.find(filter.value.value);
     if (filter.negated) return testOnly(1, (row) => key === -1 || value === -1 || tagValueOf(table, row, key) !== value);

@@ -79,7 +79,7 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');
         else if (column.name === 'type') bytes.text(element.type);
-        else if (column.name === 'id' && detail.ids) bytes.integer(element.id);
+        else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));
       });
     },
     count(counts: ElementCounts) {

@@ -216,7 +216,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
       bytes.byte(QUOTE);
       if (detail.ids) {
         bytes.bytes(ID);
-        bytes.integer(element.id);
+        bytes.text(String(element.id));
       }
       if (element.points !== undefined && detail.geometry === 'geom') writeDerivedGeometry(bytes, nodes, element.points);
       element.tags.forEach(([key, value], i) => {

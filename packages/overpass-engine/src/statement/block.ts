@@ -1,11 +1,12 @@
 /** Statements with a block: `foreach`, `for`, `complete`, `if`. */
-import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { CompleteStatement, ForeachStatement, ForStatement, IfStatement, Statement } from '@flyover/overpass-ql';
-import { type ElementSet, EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
+import { EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
-import { isTrue, toText } from '../evaluate/value.ts';
+import { isTrue } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { groupsOf, setOfRows } from './for-groups.ts';
 import type { RunStatement } from './run-statement.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
@@ -29,25 +30,11 @@ export async function runForeach(context: RunContext, statement: ForeachStatemen
 
 /** One round for each value of an expression, with the elements that have it; the values in order of their text. */
 export async function runFor(context: RunContext, statement: ForStatement, run: RunStatement): Promise<void> {
-  const set = getSet(context, statement.input.name);
-  const groups = new Map<string, ElementSet>();
-  for (const type of TYPES) {
-    const rows = rowsOf(set, type);
-    if (rows.length === 0) continue;
-    const value = compileExpression(scopeOf(context, type, statement.input.name), statement.value);
-    const rowsByValue = new Map<string, number[]>();
-    for (const row of rows) {
-      const text = toText(value(row));
-      const group = rowsByValue.get(text);
-      if (group === undefined) rowsByValue.set(text, [row]);
-      else group.push(row);
-    }
-    for (const [text, group] of rowsByValue) groups.set(text, uniteSets(groups.get(text) ?? EMPTY_SET, setOfRows(type, group)));
-  }
+  const groups = groupsOf(context, statement);
   const before = getSet(context, statement.output.name);
-  for (const text of [...groups.keys()].sort()) {
+  for (const [text, group] of groups) {
     context.properties.set(`${statement.output.name}.val`, text);
-    putSet(context, statement.output.name, groups.get(text) ?? EMPTY_SET);
+    putSet(context, statement.output.name, group);
     await runAll(context, statement.body, run);
   }
   putSet(context, statement.output.name, before);
@@ -72,17 +59,10 @@ export async function runComplete(context: RunContext, statement: CompleteStatem
 
 /** Runs one of the two blocks. */
 export async function runIf(context: RunContext, statement: IfStatement, run: RunStatement): Promise<void> {
-  const condition = compileExpression(scopeOf(context, undefined, '_'), statement.condition);
+  const condition = compileExpression(scopeOf(context, undefined), statement.condition);
   await runAll(context, isTrue(condition(0)) ? statement.then : (statement.otherwise ?? []), run);
 }
 
 async function runAll(context: RunContext, statements: readonly Statement[], run: RunStatement): Promise<void> {
   for (const statement of statements) await run(context, statement);
-}
-
-function setOfRows(type: ElementType, rows: readonly number[]): ElementSet {
-  const sorted = Uint32Array.from(rows);
-  if (type === NODE) return { ...EMPTY_SET, nodes: sorted };
-  if (type === WAY) return { ...EMPTY_SET, ways: sorted };
-  return type === RELATION ? { ...EMPTY_SET, relations: sorted } : { ...EMPTY_SET, areas: sorted };
 }

@@ -1,38 +1,31 @@
 /** `make` and `convert`: elements made of texts. */
-import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { ConvertStatement, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
+import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { ConvertStatement, Expression, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
 import { isOwnGeometry } from '../check-supported.ts';
-import { tableOf } from '../database.ts';
-import { type DerivedElement, derivedElementSize, EMPTY_SET, rowsOf } from '../element-set.ts';
+import { type DerivedElement, derivedElementSize, EMPTY_SET } from '../element-set.ts';
 import { RuntimeError, UnsupportedError } from '../errors.ts';
-import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
-import type { RowValue } from '../evaluate/element-functions.ts';
-import { toNumber, toText } from '../evaluate/value.ts';
+import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
+import { keysOf, type RowValue, type Subject, subjectsIn } from '../evaluate/subject.ts';
+import { compareTexts, toInteger, toText } from '../evaluate/value.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { wayPoints } from '../output/inline-geometry.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
-import { createTagOrder } from '../output/tag-order.ts';
 import { NO_ROWS } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** One element, of the values over a set. */
 export function runMake(context: RunContext, statement: MakeStatement): void {
-  const derive = compileDerive(context, statement, undefined);
-  putSet(context, statement.output.name, { ...EMPTY_SET, derived: [derive(0, [])] });
+  putSet(context, statement.output.name, { ...EMPTY_SET, derived: [compileDerive(context, statement, undefined)(0)] });
 }
 
 /** One element for each element of a set, in the order of the database, which is that of quadtiles. */
 export async function runConvert(context: RunContext, statement: ConvertStatement): Promise<void> {
-  const set = getSet(context, statement.input.name);
   const derived: DerivedElement[] = [];
   let bytes = 0;
-  for (const type of [NODE, WAY, RELATION, AREA] as const) {
-    const rows = rowsOf(set, type);
-    if (rows.length === 0) continue;
-    const tags = tagsOf(context, type);
-    const derive = compileDerive(context, statement, type);
-    for (const row of sortByQuadtile(context.database, type, rows)) {
-      const element = derive(row, tags(row));
+  for (const { subject, rows } of subjectsIn(getSet(context, statement.input.name))) {
+    const derive = compileDerive(context, statement, subject);
+    for (const row of subject.type === 'derived' ? rows : sortByQuadtile(context.database, subject.type, rows)) {
+      const element = derive(row);
       derived.push(element);
       bytes += derivedElementSize(element);
       context.control.checkSize(bytes);
@@ -42,46 +35,96 @@ export async function runConvert(context: RunContext, statement: ConvertStatemen
   putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }
 
-type Tags = readonly (readonly [key: string, value: string])[];
+/** A derived element while it is made. */
+interface Draft {
+  readonly tags: [key: string, value: string][];
+  id: number | bigint | undefined;
+  points: Uint32Array | undefined;
+}
 
 /** One assignment, compiled. */
-interface Part {
-  readonly target: TagAssignment['target'] | 'geometry';
-  readonly key: string;
-  readonly value: RowValue;
-}
+type Part = (draft: Draft, row: number) => void;
 
 function compileDerive(
   context: RunContext,
   statement: MakeStatement | ConvertStatement,
-  type: ElementType | undefined,
-): (row: number, inputTags: Tags) => DerivedElement {
-  const scope = scopeOf(context, type, statement.input.name);
+  subject: Subject | undefined,
+): (row: number) => DerivedElement {
   const named = new Set(statement.assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
-  const parts = statement.assignments.flatMap((assignment): Part[] => {
-    const { target, key, value } = assignment;
-    if (value === undefined) return [];
-    if (isOwnGeometry(assignment)) return [{ target: 'geometry', key, value: () => '' }];
-    if (target === 'special' && key !== 'id') throw new UnsupportedError(`Setting ::${key}`, assignment);
-    return [{ target, key, value: compileExpression(scope, value) }];
-  });
-  return (row, inputTags) => {
-    const tags: [string, string][] = [];
-    let id: number | undefined;
-    let points: Uint32Array | undefined;
-    for (const { target, key, value } of parts) {
-      if (target === 'geometry') points = pointsOf(context, type, row);
-      else if (target === 'special') id = toNumber(value(row));
-      else if (target === 'tag') tags.push([key, toText(value(row))]);
-      else {
-        for (const [name, text] of inputTags) {
-          scope.generic.text = text;
-          if (!named.has(name)) tags.push([name, toText(value(row))]);
-        }
-      }
-    }
-    return { type: statement.type, id: id ?? context.nextDerivedId++, tags, ...(points !== undefined && points.length > 0 && { points }) };
+  const parts = statement.assignments.flatMap((assignment) => compileAssignment(context, subject, assignment, named));
+  return (row) => {
+    const draft: Draft = { tags: [], id: undefined, points: undefined };
+    for (const part of parts) part(draft, row);
+    const { tags, points } = draft;
+    const id = draft.id ?? context.nextDerivedId++;
+    return { type: statement.type, id, tags, ...(points !== undefined && points.length > 0 && { points }) };
   };
+}
+
+function compileAssignment(
+  context: RunContext,
+  subject: Subject | undefined,
+  assignment: TagAssignment,
+  named: ReadonlySet<string>,
+): Part[] {
+  const { target, key, value, set } = assignment;
+  if (value === undefined || speaksOfNoSet(context, value)) return [];
+  if (target === 'tag') return [tagPart(context, subject, key, value)];
+  if (target === 'special') {
+    if (isOwnGeometry(assignment)) {
+      return [
+        (draft, row) => {
+          draft.points = pointsOf(context, subject, row);
+        },
+      ];
+    }
+    if (key !== 'id') throw new UnsupportedError(`Setting ::${key}`, assignment);
+    return [idPart(compileExpression(scopeOf(context, subject), value))];
+  }
+  if (set !== undefined) {
+    return keysInSet(context, set.name)
+      .filter((name) => !named.has(name))
+      .map((name) => tagPart(context, subject, name, value));
+  }
+  return subject === undefined ? [] : [eachTagPart(context, subject, value, named)];
+}
+
+function tagPart(context: RunContext, subject: Subject | undefined, key: string, expression: Expression): Part {
+  const value = compileExpression(scopeOf(context, subject, key), expression);
+  return (draft, row) => {
+    draft.tags.push([key, toText(value(row))]);
+  };
+}
+
+/** The first id that is a whole number counts. It is printed without a sign. */
+function idPart(value: RowValue): Part {
+  return (draft, row) => {
+    const id = toInteger(value(row));
+    if (id !== undefined) draft.id ??= id < 0 ? BigInt.asUintN(64, BigInt(id)) : id;
+  };
+}
+
+/** `::=`: each key of the element at hand, in the order of bytes. */
+function eachTagPart(context: RunContext, subject: Subject, expression: Expression, named: ReadonlySet<string>): Part {
+  const scope = scopeOf(context, subject);
+  const value = compileExpression(scope, expression);
+  const keys = keysOf(context.database, subject);
+  return (draft, row) => {
+    for (const key of keys(row)) {
+      scope.generic.key = key;
+      if (!named.has(key)) draft.tags.push([key, toText(value(row))]);
+    }
+  };
+}
+
+/** All keys that occur in a set, in the order of their bytes. */
+function keysInSet(context: RunContext, name: string): string[] {
+  const found = new Set<string>();
+  for (const { subject, rows } of subjectsIn(getSet(context, name))) {
+    const keys = keysOf(context.database, subject);
+    for (const row of rows) for (const key of keys(row)) found.add(key);
+  }
+  return [...found].sort(compareTexts);
 }
 
 /**
@@ -89,21 +132,11 @@ function compileDerive(
  *
  * @throws RuntimeError for a relation: what it looks like is not known here
  */
-function pointsOf(context: RunContext, type: ElementType | undefined, row: number): Uint32Array {
+function pointsOf(context: RunContext, subject: Subject | undefined, row: number): Uint32Array {
   const { lat } = context.database.store.nodes;
-  if (type === RELATION) throw new RuntimeError(['The geometry of relations is not supported by this engine.']);
-  const points = type === NODE ? Uint32Array.of(row) : type === WAY ? wayPoints(context.database, row, undefined) : NO_ROWS;
+  if (subject?.type === RELATION) throw new RuntimeError(['The geometry of relations is not supported by this engine.']);
+  if (subject?.type === 'derived') return subject.derived[row].points ?? NO_ROWS;
+  const points =
+    subject?.type === NODE ? Uint32Array.of(row) : subject?.type === WAY ? wayPoints(context.database, row, undefined) : NO_ROWS;
   return points.filter((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE);
-}
-
-/** The tags of elements of a type as texts, in the order of print. */
-function tagsOf(context: RunContext, type: ElementType): (row: number) => [string, string][] {
-  const { database } = context;
-  const { strings } = database.store;
-  const order = createTagOrder(database);
-  const table = type === AREA ? database.store.relations : tableOf(database, type);
-  return (row) => {
-    const own = type === AREA ? database.areas().relations[row] : row;
-    return order(table, own).map((i) => [strings.get(table.tagKeys[i]), strings.get(table.tagValues[i])]);
-  };
 }

@@ -1,0 +1,94 @@
+/** `per_member()` and `per_vertex()`, and the functions that look at one member: `pos()`, `ref()`, `role()` and so on. */
+import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
+import type { Database } from '../database.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import type { RowValue, Subject } from './subject.ts';
+import { toText, type Value } from './value.ts';
+
+/** Which member of the element at hand is meant, from 0; set before each use. */
+export interface MemberPlace {
+  at: number;
+}
+
+/** By name. */
+export const MEMBER_FUNCTIONS: Readonly<Record<string, (database: Database, subject: Subject, member: MemberPlace) => RowValue>> = {
+  pos: (_database, _subject, member) => () => member.at + 1,
+  mtype: (database, { type }, member) => {
+    const { memberStart, memberTypes } = database.store.relations;
+    return (row) => ELEMENT_TYPE_NAMES[type === RELATION ? memberTypes[memberStart[row] + member.at] : 0];
+  },
+  ref: (database, { type }, member) => {
+    const { ways, relations } = database.store;
+    if (type === RELATION) return (row) => relations.memberRefs[relations.memberStart[row] + member.at];
+    return (row) => ways.refs[ways.refStart[row] + member.at];
+  },
+  role: (database, { type }, member) => {
+    const { relations, strings } = database.store;
+    return (row) => (type === RELATION ? strings.get(relations.memberRoles[relations.memberStart[row] + member.at]) : '');
+  },
+  angle: (database, { type }, member) => (type === WAY ? (row) => angleAt(database, row, member.at) : () => ''),
+};
+
+/**
+ * One value for each member, in their order; of nodes, areas and derived elements there is none. With `vertex` the ends of an
+ * open way are left out, and the first of a closed one; relations have no vertices.
+ */
+export function perMember(database: Database, { type }: Subject, vertex: boolean, member: MemberPlace, value: RowValue): RowValue {
+  const { ways, relations } = database.store;
+  if (type !== WAY && (type !== RELATION || vertex)) return () => '';
+  const start = type === WAY ? ways.refStart : relations.memberStart;
+  return (row) => {
+    const values: Value[] = [];
+    const count = start[row + 1] - start[row];
+    const isClosed = vertex && count > 2 && ways.refs[start[row]] === ways.refs[start[row] + count - 1];
+    const end = vertex && !isClosed ? count - 1 : count;
+    if (!vertex || count > 2) {
+      for (let at = vertex ? 1 : 0; at < end; at++) {
+        member.at = at;
+        values.push(value(row));
+      }
+    }
+    return values.map(toText).join(';');
+  };
+}
+
+const RADIANS = Math.acos(0) / 90;
+
+/** The turn of a way at one of its nodes in degrees, from 0 to 180; empty at the ends of an open way and at the first node. */
+function angleAt(database: Database, way: number, at: number): Value {
+  const { refs, refStart } = database.store.ways;
+  const start = refStart[way];
+  const last = refStart[way + 1] - start - 1;
+  if (at === 0 || (at === last && refs[start] !== refs[start + last])) return '';
+  const nodes = database.wayNodes();
+  const before = vectorOf(database, nodes[start + at - 1]);
+  const here = vectorOf(database, nodes[start + at]);
+  const after = vectorOf(database, nodes[start + (at === last ? 1 : at + 1)]);
+  if (before === undefined || here === undefined || after === undefined) return '';
+  const into = cross(here, before);
+  const out = cross(after, here);
+  const sizeInto = Math.sqrt(dot(into, into));
+  const sizeOut = Math.sqrt(dot(out, out));
+  if (sizeInto < 1e-10 || sizeOut < 1e-10) return 'NaN';
+  const product = dot(into, out) / sizeInto / sizeOut;
+  return Math.abs(product) > 1 ? '0.000' : ((Math.acos(product) / Math.acos(0)) * 90).toFixed(3);
+}
+
+type Vector = readonly [number, number, number];
+
+function vectorOf(database: Database, node: number): Vector | undefined {
+  const { lat, lon } = database.store.nodes;
+  if (node === NO_ROW || lat[node] === NO_COORDINATE) return undefined;
+  const latitude = ((lat[node] + 910_000_000) / 1e7 - 91) * RADIANS;
+  const longitude = (lon[node] / 1e7) * RADIANS;
+  const cos = Math.cos(latitude);
+  return [Math.sin(latitude), cos * Math.sin(longitude), cos * Math.cos(longitude)];
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
