@@ -1,7 +1,6 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
-import { isClosedWay } from '../index/closed-ways.ts';
 import { boundsOf, centerOf } from '../output/inline-geometry.ts';
 import { relationLength, wayLength } from './length.ts';
 import { distinctMemberCount, memberCount, memberTypeOf } from './member-counts.ts';
@@ -33,7 +32,11 @@ export const ELEMENT_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
   },
   lat: (database, subject) => coordinate(database, subject, 'lat'),
   lon: (database, subject) => coordinate(database, subject, 'lon'),
-  is_closed: (database, { type }) => (type === WAY ? (row) => (isClosedWay(database.store, row) ? 1 : 0) : () => 'NaW'),
+  is_closed: (database, { type }) => {
+    const { refs, refStart } = database.store.ways;
+    if (type !== WAY) return () => 'NaW';
+    return (row) => (refStart[row] < refStart[row + 1] && refs[refStart[row]] === refs[refStart[row + 1] - 1] ? 1 : 0);
+  },
   length: (database, { type }) => {
     if (type === WAY) return (row) => wayLength(database, row).toFixed(3);
     return type === RELATION ? (row) => relationLength(database, row).toFixed(3) : () => 0;

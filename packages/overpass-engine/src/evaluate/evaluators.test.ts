@@ -16,6 +16,7 @@ const database = createDatabase(
     ways: [
       { id: 10, nodes: [2, 3, 4, 2], tags: { highway: 'path' } },
       { id: 11, nodes: [2, 3, 4], tags: {} },
+      { id: 12, nodes: [2], tags: {} },
     ],
     relations: [
       {
@@ -258,6 +259,9 @@ describe('functions of an element', () => {
     ['node(1);', 'is_closed()', 'NaW'],
     ['way(10);', 'is_closed()', '1'],
     ['way(11);', 'is_closed()', '0'],
+    ['way(12);', 'is_closed()', '1'],
+    ['way(12);', 'length()', '0.000'],
+    ['way(12);', 'per_vertex(pos())', ''],
     ['rel(20);', 'is_closed()', 'NaW'],
     ['node(1);', 't["nothing"]', ''],
     ['node(1);', 't["na"+"me"]', 'A'],
@@ -354,6 +358,10 @@ describe('derived elements', () => {
       's:1',
       'w:2',
     ]);
+  });
+  test('behind an inner loop the value of the outer round is there again, and behind all there is none', async () => {
+    const query = 'node(id:1,2,3);for(t["name"]){for(id()){node(1);}make x v=_.val;out;}make x v=_.val;out;';
+    expect(await values(query)).toEqual(['A', 'B', '']);
   });
   test('the value of a round may be a key', async () => {
     expect(await values('node(2)->.a;node(2);for(keys()){.a convert x v=t[_.val];out;}')).toEqual(['12', 'B', '1.5']);

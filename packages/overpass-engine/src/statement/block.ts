@@ -32,11 +32,15 @@ export async function runForeach(context: RunContext, statement: ForeachStatemen
 export async function runFor(context: RunContext, statement: ForStatement, run: RunStatement): Promise<void> {
   const groups = groupsOf(context, statement);
   const before = getSet(context, statement.output.name);
+  const property = `${statement.output.name}.val`;
+  const outer = context.properties.get(property);
   for (const [text, group] of groups) {
-    context.properties.set(`${statement.output.name}.val`, text);
+    context.properties.set(property, text);
     putSet(context, statement.output.name, group);
     await runAll(context, statement.body, run);
   }
+  if (outer === undefined) context.properties.delete(property);
+  else context.properties.set(property, outer);
   putSet(context, statement.output.name, before);
 }
 
