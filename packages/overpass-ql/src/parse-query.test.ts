@@ -96,6 +96,7 @@ describe('filters', () => {
     ['["a:b"]', { kind: 'tagExists', key: 'a:b' }],
     ['[!a]', { kind: 'tagAbsent', key: 'a' }],
     ['[a=b]', { kind: 'tagEquals', key: 'a', value: 'b', negated: false }],
+    ['[a=]', { kind: 'tagEquals', key: 'a', value: '', negated: false }],
     ['[a!=5]', { kind: 'tagEquals', key: 'a', value: '5', negated: true }],
     ['[a="\\"\\u00e4\\n"]', { kind: 'tagEquals', key: 'a', value: '"ä\n', negated: false }],
     ['[a~"^b"]', { kind: 'tagMatches', key: 'a', pattern: '^b', negated: false, ignoreCase: false }],

@@ -49,7 +49,7 @@ describe('what cannot be repaired', () => {
     repairQuery(text, 'editor').problems.map(({ kind, line, column, message }) => `${kind} ${line}:${column} ${message}`);
   test.each([
     ['', 'unreadable 1:1 encoding error: Your input is empty. Write a query.'],
-    ['{{x=1}}\nnode[{{x}}=]\nout;', "unreadable 2:12 parse error: Value expected - ']' found."],
+    ['{{x=1}}\nnode[{{x}}~]\nout;', "unreadable 2:12 parse error: Value expected - ']' found."],
     ['<query type="way">\n  <print></query>', 'unreadable 2:10 parse error: mismatched tag Close <print> before this.'],
     ['{{data:sql,server=https://example.org/}}SELECT 1', 'unreadable 1:1 This is SQL, which is not repaired: only Overpass queries are.'],
     [

@@ -3,6 +3,7 @@ import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-e
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RowValue, Subject } from './subject.ts';
+import { checkLength } from './text-limit.ts';
 import { toText, type Value } from './value.ts';
 
 /** Which member of the element at hand is meant, from 0; set before each use. */
@@ -38,17 +39,21 @@ export function perMember(database: Database, { type }: Subject, vertex: boolean
   if (type !== WAY && (type !== RELATION || vertex)) return () => '';
   const start = type === WAY ? ways.refStart : relations.memberStart;
   return (row) => {
-    const values: Value[] = [];
+    const values: string[] = [];
+    let units = 0;
     const count = start[row + 1] - start[row];
     const isClosed = vertex && count > 2 && ways.refs[start[row]] === ways.refs[start[row] + count - 1];
     const end = vertex && !isClosed ? count - 1 : count;
     if (!vertex || count > 2) {
       for (let at = vertex ? 1 : 0; at < end; at++) {
         member.at = at;
-        values.push(value(row));
+        const text = toText(value(row));
+        units += text.length + 1;
+        checkLength(units);
+        values.push(text);
       }
     }
-    return values.map(toText).join(';');
+    return values.join(';');
   };
 }
 

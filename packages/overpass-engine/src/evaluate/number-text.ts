@@ -15,7 +15,9 @@ export function readWhole(text: string): number | bigint | undefined {
   const parts = WHOLE.exec(text);
   if (parts === null) return undefined;
   const [, sign, digits] = parts;
-  const size = BigInt(digits.length > 1 && /^0[0-7]/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  // more digits than any 64 bits have, in any of the bases
+  const isLong = digits.replace(/^0x?0*/i, '').length > 22;
+  const size = isLong ? LARGEST + 2n : BigInt(digits.length > 1 && /^0[0-7]/.test(digits) ? `0o${digits.slice(1)}` : digits);
   const value = sign === '-' ? -size : size;
   return toWhole(value > LARGEST ? LARGEST : value < -LARGEST - 1n ? -LARGEST - 1n : value);
 }

@@ -3,6 +3,7 @@
  * `number` holds exactly stays one until somebody asks for the text, which is the same thing faster.
  */
 import { printDouble, readDouble, readLeading, readWhole, toWhole } from './number-text.ts';
+import { checkLength } from './text-limit.ts';
 
 /** A text, or a whole number that is safe. Truth is 1 or 0. */
 export type Value = string | number;
@@ -63,7 +64,11 @@ export function compareTexts(a: string, b: string): number {
 
 /** `+`: the sum of numbers, else one text behind the other. */
 export function addValues(a: Value, b: Value): Value {
-  return calculateWhole('+', a, b) ?? calculateDouble('+', a, b) ?? toText(a) + toText(b);
+  const sum = calculateWhole('+', a, b) ?? calculateDouble('+', a, b);
+  if (sum !== undefined) return sum;
+  const [left, right] = [toText(a), toText(b)];
+  checkLength(left.length + right.length);
+  return left + right;
 }
 
 /** `-`, `*`, `/`: of what is no number the outcome is `NaN`. */
