@@ -1,6 +1,6 @@
 /** Expressions to functions of a row. Whatever does not look at the row is worked out once. */
 import type { BinaryExpression, CallExpression, Expression } from '@flyover/overpass-ql';
-import type { ElementSet } from '../element-set.ts';
+import { type ElementSet, EMPTY_SET } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
@@ -148,7 +148,7 @@ function overSet(scope: Scope, call: CallExpression): Value {
 /** Whether an expression is a function of a set that nothing was ever put into: it then has no value at all, not even an empty one. */
 export function speaksOfNoSet(context: RunContext, expression: Expression): boolean {
   if (expression.kind !== 'call' || !Object.hasOwn(AGGREGATORS, expression.name)) return false;
-  return !context.sets.has(expression.set?.name ?? '_');
+  return getSet(context, expression.set?.name ?? '_') === EMPTY_SET;
 }
 
 function countInSet({ nodes, ways, relations, areas, derived }: ElementSet, what: string): number {

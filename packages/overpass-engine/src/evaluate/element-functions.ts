@@ -1,7 +1,8 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
-import { boundsOf, centerOf } from '../output/inline-geometry.ts';
+import { hasPlace } from '../index/bounds.ts';
+import { centerOf } from '../output/inline-geometry.ts';
 import { relationLength, wayLength } from './length.ts';
 import { distinctMemberCount, memberCount, memberTypeOf } from './member-counts.ts';
 import { hasTag, type RowValue, type Subject, tagCount } from './subject.ts';
@@ -79,8 +80,10 @@ function coordinate(database: Database, { type }: Subject, axis: 'lat' | 'lon'):
     return (row) => (column[row] === NO_COORDINATE ? 'NaN' : print(column[row]));
   }
   if (type !== WAY && type !== RELATION) return () => 'NaN';
+  const bounds = database.bounds(type);
   return (row) => {
-    const bounds = boundsOf(database, type, row, undefined);
-    return bounds === undefined ? 'NaN' : print(centerOf(bounds)[axis === 'lat' ? 0 : 1]);
+    if (!hasPlace(bounds, row)) return 'NaN';
+    const [south, west, north, east] = bounds.subarray(row * 4, row * 4 + 4);
+    return print(centerOf([south, west, north, east])[axis === 'lat' ? 0 : 1]);
   };
 }
