@@ -12,6 +12,7 @@ import { createJsonWriter } from './output/json-writer.ts';
 import { createXmlWriter } from './output/xml-writer.ts';
 import type { RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
+import { createFrame } from './set-frame.ts';
 import { runStatement } from './statement/run-statement.ts';
 import { usesAreas } from './uses-areas.ts';
 
@@ -66,7 +67,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   const context: RunContext = {
     database,
     control,
-    sets: new Map(),
+    frame: createFrame(),
     properties: new Map(),
     globalBox: settings.bbox === undefined ? undefined : toBoxes(settings.bbox),
     writer,
@@ -103,8 +104,8 @@ export function runQuery(database: Database, script: Script, options: RunOptions
 }
 
 function createWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
-  const { format, csv } = scriptOptions(script);
-  const head = { osmBase: database.osmBase, withAreas };
+  const { format, csv, bbox } = scriptOptions(script);
+  const head = { osmBase: database.osmBase, withAreas, bbox };
   if (format === 'json') return createJsonWriter(database, head);
   if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
   if (format === 'xml') return createXmlWriter(database, head);

@@ -1,14 +1,13 @@
-/** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`, `(pivot.a)`. */
-import { type ElementType, RELATION, WAY } from '@flyover/osm-elements';
-import type { AreaFilter, PivotFilter, PolyFilter } from '@flyover/overpass-ql';
+/** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
+import type { ElementType } from '@flyover/osm-elements';
+import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
 import { createOutline, type Outline } from '../geometry/outline.ts';
 import { RELATION_AREA_BASE, WAY_AREA_BASE, wayOutline } from '../index/area-table.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { hasRow, intersectRows } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { type FilterPlan, NOTHING } from './filter-plan.ts';
+import type { FilterPlan } from './filter-plan.ts';
 import { planOutlines } from './outline-filter.ts';
-import { rowListPlan } from './row-list-plan.ts';
 
 /** Plans `(area…)`. Areas of a set are its areas and its closed ways. */
 export function planAreaFilter(context: RunContext, filter: AreaFilter, type: ElementType): FilterPlan {
@@ -27,15 +26,6 @@ export function planPolyFilter(context: RunContext, filter: PolyFilter, type: El
     ends.push(Math.round(from.lat * 1e7), Math.round(from.lon * 1e7), Math.round(to.lat * 1e7), Math.round(to.lon * 1e7));
   });
   return planOutlines(context, filter.points.length < 3 ? [] : [createOutline(ends)], type);
-}
-
-/** Plans `(pivot…)`: the relations and ways behind the areas of a set. */
-export function planPivotFilter(context: RunContext, filter: PivotFilter, type: ElementType): FilterPlan {
-  const set = getSet(context, filter.source.name);
-  if (type === WAY) return rowListPlan(intersectRows(set.ways, context.database.closedWays()));
-  if (type !== RELATION) return NOTHING;
-  const { relations } = context.database.areas();
-  return rowListPlan(Uint32Array.from(set.areas, (row) => relations[row]));
 }
 
 function outlinesOfSet(context: RunContext, name: string): Outline[] {

@@ -9,7 +9,7 @@ import type { Box } from '../index/node-grid.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
 import { planBoxes } from './bbox-filter.ts';
-import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+import { EVERYTHING, type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
 /**
  * Plans an around filter. A way is near where a node or a point of a segment is, a relation where one of its nodes or
@@ -17,7 +17,7 @@ import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
  */
 export function planAroundFilter(context: RunContext, filter: AroundFilter, type: ElementType): FilterPlan {
   const { database } = context;
-  if (type === AREA) return NOTHING;
+  if (type === AREA) return EVERYTHING;
   const sources =
     filter.coordinates.length > 0
       ? sourcesOfLine(filter.coordinates, filter.radius)

@@ -7,7 +7,7 @@ import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import type { RunContext } from '../run-context.ts';
 import { planBoxes } from './bbox-filter.ts';
-import { type FilterPlan, NOTHING } from './filter-plan.ts';
+import { EVERYTHING, type FilterPlan, NOTHING } from './filter-plan.ts';
 
 /** With more outlines than this a tree finds those near an element. */
 const MOST_OUTLINES_TO_TRY = 4;
@@ -17,7 +17,8 @@ const MOST_OUTLINES_TO_TRY = 4;
  * of a segment is inside, or a segment crosses the border; a relation where one of its nodes or ways is.
  */
 export function planOutlines(context: RunContext, outlines: readonly Outline[], type: ElementType): FilterPlan {
-  if (type === AREA || outlines.length === 0) return NOTHING;
+  if (type === AREA) return EVERYTHING;
+  if (outlines.length === 0) return NOTHING;
   const { database } = context;
   const boxes = outlines.map((outline) => outline.box);
   const many = outlines.length > MOST_OUTLINES_TO_TRY;
