@@ -1,5 +1,5 @@
 /** What lies in areas: the test behind `(area)` and `(poly:)`. */
-import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
@@ -54,11 +54,18 @@ function shapesNear(database: Database, shapes: readonly AreaShape[], type: Elem
   return (row) => search(bounds[row * 4], bounds[row * 4 + 1], bounds[row * 4 + 2], bounds[row * 4 + 3]);
 }
 
-/** Tests the rows of one type; points of a way are read once for all shapes. */
+/** Tests the rows of one type. Most ways in an area have a node inside, so that is looked at first. */
 function holdsRow(database: Database, type: ElementType): (shapes: readonly AreaShape[], row: number) => boolean {
   const { lat, lon } = database.store.nodes;
   if (type === NODE) return (shapes, row) => shapes.some((shape) => shape.holdsPlace(lat[row], lon[row]));
+  const { refStart } = database.store.ways;
+  const wayNodes = database.wayNodes();
   const holdsWay = (shapes: readonly AreaShape[], row: number) => {
+    for (let i = refStart[row]; i < refStart[row + 1]; i++) {
+      const node = wayNodes[i];
+      if (node === NO_ROW || lat[node] === NO_COORDINATE) continue;
+      for (const shape of shapes) if (shape.holdsInside(lat[node], lon[node])) return true;
+    }
     const points = pointsOfWay(database, row);
     return shapes.some((shape) => shape.holdsLine(points));
   };

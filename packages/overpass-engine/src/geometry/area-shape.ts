@@ -6,8 +6,10 @@ export interface AreaShape {
   readonly box: Box;
   /** Whether a place is in the area or on its border. */
   holdsPlace(lat: number, lon: number): boolean;
+  /** Whether a place is inside and not on the border. */
+  holdsInside(lat: number, lon: number): boolean;
   /** Whether a place lets a relation in that has a node there. */
   holdsMember(lat: number, lon: number): boolean;
-  /** Whether a way is in the area: what only touches the border is not. */
+  /** Whether a way without a node inside is in the area all the same: what only touches the border is not. */
   holdsLine(points: Int32Array): boolean;
 }

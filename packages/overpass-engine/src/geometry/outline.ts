@@ -83,11 +83,14 @@ function countStrips(segments: Int32Array, width: number): number {
 
 /** Where a point (1e-7 degrees) is. */
 export function locate(outline: Outline, lat: number, lon: number): Place {
-  const { box, stripStart, stripSegments } = outline;
+  const { box, stripStart, stripSegments, segments } = outline;
   if (lat < box.south || lat > box.north || lon < box.west || lon > box.east) return OUTSIDE;
   const strip = stripOf(lon, box.west, outline.stripWidth);
   let state = 0;
   for (let i = stripStart[strip]; i < stripStart[strip + 1]; i++) {
+    const at = stripSegments[i] * 4;
+    // most segments of a strip lie beside the ray, and need no more than this
+    if (segments[at + 1] > lon || segments[at + 3] < lon) continue;
     const passed = passSegment(outline, stripSegments[i], lat, lon);
     if (passed === HIT) return ON_BORDER;
     state ^= passed;

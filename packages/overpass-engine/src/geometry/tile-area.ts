@@ -23,14 +23,12 @@ export function createTileArea(chains: readonly Chain[]): AreaShape {
   return {
     box: outline.box,
     holdsPlace: (lat, lon) => locate(outline, lat, lon) !== OUTSIDE,
+    holdsInside: (lat, lon) => locate(outline, lat, lon) === INSIDE,
     holdsMember(lat, lon) {
       const place = locate(outline, lat, lon);
       return place === ON_BORDER ? holdsBorderMember(border, lat, lon) : place === INSIDE;
     },
-    holdsLine(points) {
-      for (let i = 0; i < points.length; i += 2) if (locate(outline, points[i], points[i + 1]) === INSIDE) return true;
-      return chainsOf(points).some((chain) => holdsChain(border, chain));
-    },
+    holdsLine: (points) => chainsOf(points).some((chain) => holdsChain(border, chain)),
   };
 }
 

@@ -55,6 +55,7 @@ export function createWayArea(points: ArrayLike<number>): AreaShape {
   return {
     box,
     holdsPlace: (lat, lon) => placeOf(lat, lon) !== OUTSIDE,
+    holdsInside: (lat, lon) => placeOf(lat, lon) === INSIDE,
     holdsMember: (lat, lon) => placeOf(lat, lon) === INSIDE,
     holdsLine(line) {
       let isIn = false;
