@@ -53,7 +53,8 @@ export function distanceToInside(point: Vector, from: Vector, to: Vector): numbe
 
 /**
  * Whether two segments of great circles meet; one without length meets nothing. Each is measured from its middle, by sines of
- * half its length, as the Overpass API does: near the ends that is blurred by some centimetres, and its answers show it.
+ * half its length, as the Overpass API does: near the ends that is blurred by some centimetres, and its answers show it. It takes
+ * no note of the far side of the earth, so this is for segments that are near each other.
  */
 export function segmentsMeet(a0: Vector, a1: Vector, b0: Vector, b1: Vector): boolean {
   const meeting = cross(cross(a0, a1), cross(b0, b1));
