@@ -49,8 +49,8 @@ export async function runFor(context: RunContext, statement: ForStatement, run: 
     context.properties.set(property, text);
     putSet(context, name, group);
     await runAll(context, statement.body, run);
-    // the result gathers what each round leaves under the name of the input
-    outer.sets.set(name, uniteSets(findSet(outer, name), getSet(context, statement.input.name)));
+    // the result gathers what each round itself leaves under the name of the input
+    outer.sets.set(name, uniteSets(findSet(outer, name), context.frame.sets.get(statement.input.name) ?? EMPTY_SET));
   }
   if (valueOutside === undefined) context.properties.delete(property);
   else context.properties.set(property, valueOutside);

@@ -56,7 +56,7 @@ describe('after a block', () => {
     ['node[amenity]->.a; foreach.a->.x{} .a;', 'n30 n31 n40'],
     ['node[amenity]; for(type()){}', 'n30 n31 n40'],
     ['node[amenity]; for(type()){node(1);}', 'n1'],
-    ['node[amenity]->.a; for.a->.b(id()){node(1)->.c;} .b;', 'n30 n31 n40'],
+    ['node[amenity]->.a; for.a->.b(id()){node(1)->.c;} .b;', ''],
     ['way(100); complete{node(w);way(bn);}', 'w100 w101'],
     ['way(100)->.a; complete.a->.b{node(w.b);way(bn)->.b;} .b;', 'w100'],
     ['way(100)->.a; complete.a->.b{node(w.b);way(bn)->.a;} .b;', 'w100 w101'],
