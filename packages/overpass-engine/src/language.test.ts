@@ -78,7 +78,7 @@ describe('sets', () => {
     ['node[amenity]->.a; node[name]->.b; node.a.b;', 'n30'],
     ['(node(30);way(100);node(11););', 'n11 n30 w100'],
     ['(node[amenity]; - node[name];);', 'n31 n40'],
-    ['node(30)->.a; way(100); .a->.b; (.b; ._;);', 'n30 w100'],
+    ['node(30)->.a; way(100); .a->.b; (._; .b;);', 'n30 w100'],
     ['way(100);>;', 'n10 n11 n12'],
     ['rel(1001);>;', 'n11 n13 n14 w101'],
     ['rel(1002);>;', ''],

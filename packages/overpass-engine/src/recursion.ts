@@ -107,17 +107,17 @@ export function recurseDownRelations(database: Database, set: ElementSet): Eleme
   return { ...recurseDown(database, { ...set, relations }), relations };
 }
 
-/** `<`: ways with the nodes, relations with the nodes, the ways of the set, and the ways found. */
+/** `<`: ways with the nodes; the relations of the set, and those with its nodes, its ways and the ways found. */
 export function recurseUp(database: Database, set: ElementSet): ElementSet {
   const ways = waysWith(database, set.nodes);
-  const relations = uniteRows(relationsWith(database, set.nodes, NODE), relationsWith(database, uniteRows(ways, set.ways), WAY));
-  return { ...EMPTY_SET, ways, relations };
+  const above = uniteRows(relationsWith(database, set.nodes, NODE), relationsWith(database, uniteRows(ways, set.ways), WAY));
+  return { ...EMPTY_SET, ways, relations: uniteRows(above, set.relations) };
 }
 
 /** `<<`: as `<`, and from the relations to those they are members of, and so on. */
 export function recurseUpRelations(database: Database, set: ElementSet): ElementSet {
   const up = recurseUp(database, set);
-  const relations = closure(uniteRows(up.relations, set.relations), (rows) => relationsWith(database, rows, RELATION));
+  const relations = closure(up.relations, (rows) => relationsWith(database, rows, RELATION));
   return { ...up, relations };
 }
 

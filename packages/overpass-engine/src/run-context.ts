@@ -1,16 +1,17 @@
 /** What a run carries from statement to statement. */
 import type { Database } from './database.ts';
-import { type ElementSet, EMPTY_SET, setSize } from './element-set.ts';
+import type { ElementSet } from './element-set.ts';
 import type { Box } from './index/node-grid.ts';
 import type { AnswerWriter } from './output/answer-writer.ts';
 import type { RunControl } from './run-control.ts';
+import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 
 /** See the file's comment. */
 export interface RunContext {
   readonly database: Database;
   readonly control: RunControl;
-  /** The named sets; `_` is the default set. */
-  readonly sets: Map<string, ElementSet>;
+  /** The named sets of the block that runs; `_` is the default set. */
+  frame: SetFrame;
   /** Of `for`: the value of the round at hand, by set and name (`_.val`). */
   readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
@@ -24,19 +25,17 @@ export interface RunContext {
   nextDerivedId: number;
 }
 
-/** A set by name; the empty set where nothing has that name. */
+/** A set by name, as the block that runs sees it; the empty set where nothing has that name. */
 export function getSet(context: RunContext, name: string): ElementSet {
-  return context.sets.get(name) ?? EMPTY_SET;
+  return findSet(context.frame, name);
 }
 
 /**
- * Puts a set under a name.
+ * Puts a set under a name, in the block that runs.
  *
  * @throws RuntimeError where all sets together pass `[maxsize:]`
  */
 export function putSet(context: RunContext, name: string, set: ElementSet): void {
-  context.sets.set(name, set);
-  let bytes = 0;
-  for (const each of context.sets.values()) bytes += setSize(each);
-  context.control.checkSize(bytes);
+  context.frame.sets.set(name, set);
+  context.control.checkSize(framesSize(context.frame));
 }

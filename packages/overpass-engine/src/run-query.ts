@@ -1,5 +1,5 @@
 /** Runs a parsed query over a database and streams the answer. */
-import { type Script, scriptOptions } from '@flyover/overpass-ql';
+import { type Bbox, type Script, scriptOptions } from '@flyover/overpass-ql';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
@@ -12,6 +12,7 @@ import { createJsonWriter } from './output/json-writer.ts';
 import { createXmlWriter } from './output/xml-writer.ts';
 import type { RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
+import { createFrame } from './set-frame.ts';
 import { runStatement } from './statement/run-statement.ts';
 import { usesAreas } from './uses-areas.ts';
 
@@ -66,9 +67,9 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   const context: RunContext = {
     database,
     control,
-    sets: new Map(),
+    frame: createFrame(),
     properties: new Map(),
-    globalBox: settings.bbox === undefined ? undefined : toBoxes(settings.bbox),
+    globalBox: boxOfSettings(script, toBoxes),
     writer,
     usesAreas: withAreas,
     flush: () => queue.push(writer.bytes.take()),
@@ -102,9 +103,15 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   return { contentType: writer.contentType, chunks: chunks(), status: { contentType: writer.contentType, remarks } };
 }
 
+/** What to make of the box of `[bbox:]`; one with south above north counts as none. */
+function boxOfSettings<T>(script: Script, make: (bbox: Bbox) => T): T | undefined {
+  const { bbox } = scriptOptions(script);
+  return bbox === undefined || bbox.south > bbox.north ? undefined : make(bbox);
+}
+
 function createWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
   const { format, csv } = scriptOptions(script);
-  const head = { osmBase: database.osmBase, withAreas };
+  const head = { osmBase: database.osmBase, withAreas, bbox: boxOfSettings(script, (bbox) => bbox) };
   if (format === 'json') return createJsonWriter(database, head);
   if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
   if (format === 'xml') return createXmlWriter(database, head);

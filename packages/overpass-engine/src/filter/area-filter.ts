@@ -1,57 +1,54 @@
-/** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`, `(pivot.a)`. */
-import { type ElementType, RELATION, WAY } from '@flyover/osm-elements';
-import type { AreaFilter, PivotFilter, PolyFilter } from '@flyover/overpass-ql';
-import { createOutline, type Outline } from '../geometry/outline.ts';
-import { RELATION_AREA_BASE, WAY_AREA_BASE, wayOutline } from '../index/area-table.ts';
+/** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
+import type { ElementType } from '@flyover/osm-elements';
+import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
+import type { AreaShape } from '../geometry/area-shape.ts';
+import { createTileArea } from '../geometry/tile-area.ts';
+import { type Chain, cutSegment } from '../geometry/tile-chains.ts';
+import { RELATION_AREA_BASE, WAY_AREA_BASE, wayShape } from '../index/area-table.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { hasRow, intersectRows } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import { type FilterPlan, NOTHING } from './filter-plan.ts';
-import { planOutlines } from './outline-filter.ts';
-import { rowListPlan } from './row-list-plan.ts';
+import type { FilterPlan } from './filter-plan.ts';
+import { planShapes } from './shape-filter.ts';
 
 /** Plans `(area…)`. Areas of a set are its areas and its closed ways. */
 export function planAreaFilter(context: RunContext, filter: AreaFilter, type: ElementType): FilterPlan {
-  return planOutlines(
-    context,
-    filter.id === undefined ? outlinesOfSet(context, filter.source.name) : outlineById(context, filter.id),
-    type,
-  );
+  return planShapes(context, filter.id === undefined ? shapesOfSet(context, filter.source.name) : shapeById(context, filter.id), type);
 }
 
-/** Plans `(poly:…)`. */
+/** Bytes of a piece of a border, about. */
+const CHAIN_SIZE = 256;
+
+/**
+ * Plans `(poly:…)`.
+ *
+ * @throws RuntimeError where its border has too many pieces for `[maxsize:]`
+ */
 export function planPolyFilter(context: RunContext, filter: PolyFilter, type: ElementType): FilterPlan {
-  const ends: number[] = [];
+  const chains: Chain[] = [];
+  const units = (degrees: number) => Math.round(degrees * 1e7);
   filter.points.forEach((to, i) => {
     const from = filter.points[(i + filter.points.length - 1) % filter.points.length];
-    ends.push(Math.round(from.lat * 1e7), Math.round(from.lon * 1e7), Math.round(to.lat * 1e7), Math.round(to.lon * 1e7));
+    cutSegment(units(from.lat), units(from.lon), units(to.lat), units(to.lon), chains);
+    context.control.checkSize(chains.length * CHAIN_SIZE);
   });
-  return planOutlines(context, filter.points.length < 3 ? [] : [createOutline(ends)], type);
+  return planShapes(context, filter.points.length < 3 ? [] : [createTileArea(chains)], type);
 }
 
-/** Plans `(pivot…)`: the relations and ways behind the areas of a set. */
-export function planPivotFilter(context: RunContext, filter: PivotFilter, type: ElementType): FilterPlan {
-  const set = getSet(context, filter.source.name);
-  if (type === WAY) return rowListPlan(intersectRows(set.ways, context.database.closedWays()));
-  if (type !== RELATION) return NOTHING;
-  const { relations } = context.database.areas();
-  return rowListPlan(Uint32Array.from(set.areas, (row) => relations[row]));
-}
-
-function outlinesOfSet(context: RunContext, name: string): Outline[] {
+function shapesOfSet(context: RunContext, name: string): AreaShape[] {
   const set = getSet(context, name);
   const ways = set.ways.length === 0 ? set.ways : intersectRows(set.ways, context.database.closedWays());
-  const outlines = Array.from(ways, (row) => wayOutline(context.database, row));
-  for (const row of set.areas) outlines.push(context.database.areas().outline(row));
-  return outlines;
+  const shapes = Array.from(ways, (row) => wayShape(context.database, row));
+  for (const row of set.areas) shapes.push(context.database.areas().shape(row));
+  return shapes;
 }
 
-function outlineById(context: RunContext, id: number): Outline[] {
+function shapeById(context: RunContext, id: number): AreaShape[] {
   const { database } = context;
   if (id >= RELATION_AREA_BASE) {
     const row = findRow(database.areas().ids, id);
-    return row === NO_ROW ? [] : [database.areas().outline(row)];
+    return row === NO_ROW ? [] : [database.areas().shape(row)];
   }
   const row = id < WAY_AREA_BASE ? NO_ROW : findRow(database.store.ways.ids, id - WAY_AREA_BASE);
-  return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayOutline(database, row)];
+  return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayShape(database, row)];
 }

@@ -2,14 +2,14 @@
 import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { AroundFilter } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
-import { distanceToInside, segmentsMeet, toVector, type Vector, vectorDistance } from '../geometry/great-circle.ts';
+import { distanceToInside, segmentsMeet, toLatitude, toVector, type Vector, vectorDistance } from '../geometry/great-circle.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
 import { planBoxes } from './bbox-filter.ts';
-import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
+import { EVERYTHING, type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
 /**
  * Plans an around filter. A way is near where a node or a point of a segment is, a relation where one of its nodes or
@@ -17,7 +17,7 @@ import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
  */
 export function planAroundFilter(context: RunContext, filter: AroundFilter, type: ElementType): FilterPlan {
   const { database } = context;
-  if (type === AREA) return NOTHING;
+  if (type === AREA) return EVERYTHING;
   const sources =
     filter.coordinates.length > 0
       ? sourcesOfLine(filter.coordinates, filter.radius)
@@ -45,7 +45,7 @@ function isNear(database: Database, sources: AroundSources, type: ElementType, r
 function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const { lat, lon } = database.store.nodes;
   if (lat[row] === NO_COORDINATE) return false;
-  const place = toVector(lat[row] / 1e7, lon[row] / 1e7);
+  const place = toVector(toLatitude(lat[row]), lon[row] / 1e7);
   return sources.someNear({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] }, (source) =>
     isWithin(place, sources.from(source), sources.to(source), sources.radius),
   );
@@ -68,8 +68,8 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     }
     const from = previous === NO_ROW ? node : previous;
     previous = node;
-    const a = toVector(lat[from] / 1e7, lon[from] / 1e7);
-    const b = toVector(lat[node] / 1e7, lon[node] / 1e7);
+    const a = toVector(toLatitude(lat[from]), lon[from] / 1e7);
+    const b = toVector(toLatitude(lat[node]), lon[node] / 1e7);
     const isNearSegment = (source: number) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius);
     if (sources.someNear(boxOf(lat[from], lon[from], lat[node], lon[node]), isNearSegment)) return true;
   }

@@ -4,7 +4,7 @@ import type { Coordinate } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
-import { DEGREES_A_METRE, toVector, type Vector } from '../geometry/great-circle.ts';
+import { DEGREES_A_METRE, toLatitude, toVector, type Vector } from '../geometry/great-circle.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { membersOf } from '../recursion.ts';
@@ -45,7 +45,7 @@ function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
   const member = (type: ElementType) => membersOf(database, set.relations, type);
-  const place = (node: number): Coordinate => ({ lat: lat[node] / 1e7, lon: lon[node] / 1e7 });
+  const place = (node: number): Coordinate => ({ lat: toLatitude(lat[node]), lon: lon[node] / 1e7 });
   const known = (node: number) => node !== NO_ROW && lat[node] !== NO_COORDINATE;
   for (const node of uniteRows(set.nodes, member(NODE))) if (known(node)) yield [place(node)];
   for (const way of uniteRows(set.ways, member(WAY))) {

@@ -11,7 +11,7 @@ import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
 import { NO_ROWS, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
-import { type FilterPlan, testOnly } from './filter-plan.ts';
+import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
 
 /** A box of degrees in 1e-7 degrees; two where it crosses the antimeridian. */
 export function toBoxes(bbox: Bbox): Box[] {
@@ -29,13 +29,7 @@ export function toBoxes(bbox: Bbox): Box[] {
 /** Plans a bbox filter for one type. */
 export function planBoxes(context: RunContext, boxes: readonly Box[], type: ElementType): FilterPlan {
   const { database } = context;
-  if (type === AREA) {
-    const areas = database.areas();
-    return testOnly(2, (row) => {
-      const area = areas.box(row);
-      return boxes.some((box) => area.south <= box.north && area.north >= box.south && area.west <= box.east && area.east >= box.west);
-    });
-  }
+  if (type === AREA) return EVERYTHING;
   const test = boxTest(database, type, boxes);
   if (type === NODE) {
     const grid = database.nodeGrid();

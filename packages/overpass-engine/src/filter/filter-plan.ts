@@ -19,6 +19,9 @@ export interface FilterPlan {
 /** A plan that lets nothing through. */
 export const NOTHING: FilterPlan = { size: 0, exact: true, cost: 0, list: () => new Uint32Array(0), test: () => false };
 
+/** A plan that lets everything through: of areas of relations no filter of places looks where they are. */
+export const EVERYTHING: FilterPlan = testOnly(0, () => true);
+
 /** A plan that can only test. */
 export function testOnly(cost: number, test: (row: number) => boolean): FilterPlan {
   return {

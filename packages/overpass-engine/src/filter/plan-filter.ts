@@ -8,11 +8,12 @@ import { noHistory } from '../history.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
-import { planAreaFilter, planPivotFilter, planPolyFilter } from './area-filter.ts';
+import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
 import { planBoxes, toBoxes } from './bbox-filter.ts';
 import { type FilterPlan, testOnly } from './filter-plan.ts';
 import { planMetaFilter } from './meta-filter.ts';
+import { pivotRows } from './pivot-filter.ts';
 import { planRecurseFilter } from './recurse-filter.ts';
 import { rowListPlan } from './row-list-plan.ts';
 import { planTagFilter } from './tag-filter.ts';
@@ -43,7 +44,7 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'poly':
       return planPolyFilter(context, filter, type);
     case 'pivot':
-      return planPivotFilter(context, filter, type);
+      return rowListPlan(pivotRows(context, filter, type));
     case 'user':
     case 'uid':
     case 'newer':

@@ -13,8 +13,18 @@ export type Vector = readonly [x: number, y: number, z: number];
 
 /** The unit vector of a place in degrees. */
 export function toVector(lat: number, lon: number): Vector {
-  const cosLat = Math.cos((lat * Math.PI) / 180);
-  return [Math.sin((lat * Math.PI) / 180), cosLat * Math.sin((lon * Math.PI) / 180), cosLat * Math.cos((lon * Math.PI) / 180)];
+  const latitude = (lat * Math.PI) / 180;
+  const longitude = (lon * Math.PI) / 180;
+  const cosLat = Math.cos(latitude);
+  return [Math.sin(latitude), cosLat * Math.sin(longitude), cosLat * Math.cos(longitude)];
+}
+
+/**
+ * The latitude in degrees of one in 1e-7 degrees, as the Overpass API has it: it counts from -91 degrees, which leaves its mark on
+ * the last digits.
+ */
+export function toLatitude(units: number): number {
+  return (units + 910_000_000) / 1e7 - 91;
 }
 
 /** Metres between two places. */
@@ -41,12 +51,21 @@ export function distanceToInside(point: Vector, from: Vector, to: Vector): numbe
   return Math.asin(Math.min(1, Math.abs(dot(norm, point)) / length)) * SPHERE_RADIUS;
 }
 
-/** Whether two segments of great circles meet; one without length meets nothing. */
+/**
+ * Whether two segments of great circles meet; one without length meets nothing. Each is measured from its middle, by sines of
+ * half its length, as the Overpass API does: near the ends that is blurred by some centimetres, and its answers show it. It takes
+ * no note of the far side of the earth, so this is for segments that are near each other.
+ */
 export function segmentsMeet(a0: Vector, a1: Vector, b0: Vector, b1: Vector): boolean {
-  const a = cross(a0, a1);
-  const b = cross(b0, b1);
-  if (dot(a, a) === 0 || dot(b, b) === 0) return false;
-  return dot(a, b0) * dot(a, b1) <= 0 && dot(b, a0) * dot(b, a1) <= 0 && dot(a0, b0) > 0;
+  const meeting = cross(cross(a0, a1), cross(b0, b1));
+  const scale = 1 / Math.sqrt(dot(meeting, meeting));
+  const point: Vector = [meeting[0] * scale, meeting[1] * scale, meeting[2] * scale];
+  return isOnArc(point, a0, a1) && isOnArc(point, b0, b1);
+}
+
+function isOnArc(point: Vector, from: Vector, to: Vector): boolean {
+  const middle: Vector = [from[0] + to[0], from[1] + to[1], from[2] + to[2]];
+  return Math.abs(dot(middle, point)) >= dot(middle, from);
 }
 
 function cross(a: Vector, b: Vector): Vector {

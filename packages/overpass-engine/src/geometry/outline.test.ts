@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createOutline, crossesOutline, INSIDE, locate, ON_BORDER, OUTSIDE } from './outline.ts';
+import { createOutline, INSIDE, locate, ON_BORDER, OUTSIDE } from './outline.ts';
 
 /** The segments between points, the last joined to the first. */
 function ring(...points: [lat: number, lon: number][]): number[] {
@@ -40,17 +40,6 @@ test('long segments do not fill the memory: the strips are wider', () => {
   const ends: number[] = [];
   for (let i = 0; i < 10_000; i++) ends.push(i, 0, i, 1_000_000_000);
   expect(createOutline(ends).stripSegments.length).toBeLessThanOrEqual(9 * 10_000);
-});
-
-describe('crossesOutline', () => {
-  const outline = createOutline(square);
-  test.each([
-    [5, -5, 5, 15, true],
-    [5, 5, 5, 15, true],
-    [5, 2, 5, 8, false],
-    [20, 0, 20, 10, false],
-    [0, 0, 10, 10, false],
-  ])('%d, %d to %d, %d', (lat0, lon0, lat1, lon1, crosses) => expect(crossesOutline(outline, lat0, lon0, lat1, lon1)).toBe(crosses));
 });
 
 /** The brute-force twin: parity of the segments south of the point. */

@@ -10,13 +10,15 @@ import type { Box } from '../index/node-grid.ts';
 export const OUTSIDE = 0;
 export const INSIDE = 1;
 export const ON_BORDER = 2;
-export type Place = typeof OUTSIDE | typeof INSIDE | typeof ON_BORDER;
+type Place = typeof OUTSIDE | typeof INSIDE | typeof ON_BORDER;
 
 /** See the file's comment. Coordinates in 1e-7 degrees. */
 export interface Outline {
   readonly box: Box;
   /** Four a segment: lat, lon, lat, lon; the western end first. */
   readonly segments: Int32Array;
+  /** 1 where a segment was given western end first. */
+  readonly drawnEastward: Uint8Array;
   /** Width of a strip in 1e-7 degrees. */
   readonly stripWidth: number;
   /** Into `stripSegments`; one entry a strip plus one. */
@@ -34,12 +36,14 @@ const MOST_ENTRIES_A_SEGMENT = 8;
  */
 export function createOutline(ends: ArrayLike<number>): Outline {
   const segments = new Int32Array(ends.length);
+  const drawnEastward = new Uint8Array(ends.length / 4);
   let south = 0x7fffffff;
   let north = -0x80000000;
   let west = 0x7fffffff;
   let east = -0x80000000;
   for (let i = 0; i < ends.length; i += 4) {
     const first = ends[i + 1] <= ends[i + 3] ? 0 : 2;
+    drawnEastward[i / 4] = first === 0 ? 1 : 0;
     segments[i] = ends[i + first];
     segments[i + 1] = ends[i + first + 1];
     segments[i + 2] = ends[i + 2 - first];
@@ -64,7 +68,7 @@ export function createOutline(ends: ArrayLike<number>): Outline {
     const last = stripOf(segments[segment * 4 + 3], west, stripWidth);
     for (let strip = stripOf(segments[segment * 4 + 1], west, stripWidth); strip <= last; strip++) stripSegments[next[strip]++] = segment;
   }
-  return { box: { south, west, north, east }, segments, stripWidth, stripStart, stripSegments };
+  return { box: { south, west, north, east }, segments, drawnEastward, stripWidth, stripStart, stripSegments };
 }
 
 /** @param width of the outline in 1e-7 degrees */
@@ -79,65 +83,61 @@ function countStrips(segments: Int32Array, width: number): number {
 
 /** Where a point (1e-7 degrees) is. */
 export function locate(outline: Outline, lat: number, lon: number): Place {
-  const { box, segments, stripStart, stripSegments } = outline;
+  const { box, stripStart, stripSegments, segments } = outline;
   if (lat < box.south || lat > box.north || lon < box.west || lon > box.east) return OUTSIDE;
   const strip = stripOf(lon, box.west, outline.stripWidth);
-  let inside = false;
+  let state = 0;
   for (let i = stripStart[strip]; i < stripStart[strip + 1]; i++) {
     const at = stripSegments[i] * 4;
-    const lon0 = segments[at + 1];
-    const lon1 = segments[at + 3];
-    if (lon0 > lon || lon1 < lon) continue;
-    const lat0 = segments[at];
-    const lat1 = segments[at + 2];
-    if (lon0 === lon1) {
-      if (lat >= Math.min(lat0, lat1) && lat <= Math.max(lat0, lat1)) return ON_BORDER;
-      continue;
-    }
-    const crossing = lon === lon0 ? lat0 : lon === lon1 ? lat1 : lat0 + Math.trunc(((lon - lon0) * (lat1 - lat0)) / (lon1 - lon0));
-    if (crossing === lat) return ON_BORDER;
-    // a shared end counts for the segment east of it only
-    if (crossing < lat && lon !== lon1) inside = !inside;
+    // most segments of a strip lie beside the ray, and need no more than this
+    if (segments[at + 1] > lon || segments[at + 3] < lon) continue;
+    const passed = passSegment(outline, stripSegments[i], lat, lon);
+    if (passed === HIT) return ON_BORDER;
+    state ^= passed;
   }
-  return inside ? INSIDE : OUTSIDE;
+  return state === 0 ? OUTSIDE : INSIDE;
 }
 
-/** Whether a segment crosses the outline between its own ends and between those of the outline's segment. */
-export function crossesOutline(outline: Outline, lat0: number, lon0: number, lat1: number, lon1: number): boolean {
-  const { box, segments, stripStart, stripSegments, stripWidth } = outline;
+/** What a ray from a point to the south meets of one segment: nothing, one of its ends, or all of it. */
+const WEST_OF_RAY = 1;
+const EAST_OF_RAY = 2;
+/** The point is on the segment. */
+export const HIT = 4;
+
+/**
+ * What a segment changes on the ray from a point to the south: it passes west of the ray, east of it, or on both sides. A place
+ * is inside where either side is passed an odd number of times.
+ */
+export function passSegment(outline: Outline, segment: number, lat: number, lon: number): number {
+  const { segments } = outline;
+  const at = segment * 4;
+  const lon0 = segments[at + 1];
+  const lon1 = segments[at + 3];
+  if (lon0 > lon || lon1 < lon) return 0;
+  const lat0 = segments[at];
+  const lat1 = segments[at + 2];
+  if (lon0 === lon1) return lat >= Math.min(lat0, lat1) && lat <= Math.max(lat0, lat1) ? HIT : 0;
+  if (lon === lon0) return lat === lat0 ? HIT : lat0 < lat ? EAST_OF_RAY : 0;
+  if (lon === lon1) return lat === lat1 ? HIT : lat1 < lat ? WEST_OF_RAY : 0;
+  // whole numbers, cut toward the end where the segment was drawn to
+  const crossing =
+    outline.drawnEastward[segment] === 1
+      ? lat1 + Math.trunc(((lon - lon1) * (lat0 - lat1)) / (lon0 - lon1))
+      : lat0 + Math.trunc(((lon - lon0) * (lat1 - lat0)) / (lon1 - lon0));
+  if (crossing === lat) return HIT;
+  return crossing < lat ? WEST_OF_RAY | EAST_OF_RAY : 0;
+}
+
+/** Calls back for each segment whose strips meet a range of longitudes; one may come more than once. */
+export function segmentsBetween(outline: Outline, lon0: number, lon1: number, each: (segment: number) => void): void {
+  const { box, stripStart, stripSegments, stripWidth } = outline;
   const west = Math.max(Math.min(lon0, lon1), box.west);
   const east = Math.min(Math.max(lon0, lon1), box.east);
-  if (west > east || Math.max(lat0, lat1) < box.south || Math.min(lat0, lat1) > box.north) return false;
+  if (west > east) return;
   const end = stripStart[stripOf(east, box.west, stripWidth) + 1];
-  for (let i = stripStart[stripOf(west, box.west, stripWidth)]; i < end; i++) {
-    const at = stripSegments[i] * 4;
-    if (properlyCross(lat0, lon0, lat1, lon1, segments[at], segments[at + 1], segments[at + 2], segments[at + 3])) return true;
-  }
-  return false;
+  for (let i = stripStart[stripOf(west, box.west, stripWidth)]; i < end; i++) each(stripSegments[i]);
 }
 
 function stripOf(lon: number, west: number, stripWidth: number): number {
   return Math.floor((lon - west) / stripWidth);
-}
-
-function properlyCross(
-  aLat: number,
-  aLon: number,
-  bLat: number,
-  bLon: number,
-  cLat: number,
-  cLon: number,
-  dLat: number,
-  dLon: number,
-): boolean {
-  const c = side(aLat, aLon, bLat, bLon, cLat, cLon);
-  const d = side(aLat, aLon, bLat, bLon, dLat, dLon);
-  if (c === 0 || d === 0 || c > 0 === d > 0) return false;
-  const a = side(cLat, cLon, dLat, dLon, aLat, aLon);
-  const b = side(cLat, cLon, dLat, dLon, bLat, bLon);
-  return a !== 0 && b !== 0 && a > 0 !== b > 0;
-}
-
-function side(aLat: number, aLon: number, bLat: number, bLon: number, lat: number, lon: number): number {
-  return (bLon - aLon) * (lat - aLat) - (bLat - aLat) * (lon - aLon);
 }

@@ -3,12 +3,14 @@
  * `type=multipolygon` or `type=boundary` and have a name, those with `admin_level` and a name, and those with a postal code;
  * their ways must all be known and close, which is: no end of a way is left over.
  */
-import { WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
-import { createOutline, type Outline } from '../geometry/outline.ts';
+import type { AreaShape } from '../geometry/area-shape.ts';
+import { createTileArea } from '../geometry/tile-area.ts';
+import { type Chain, chainsOf } from '../geometry/tile-chains.ts';
+import { createWayArea } from '../geometry/way-area.ts';
 import { hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
-import type { Box } from './node-grid.ts';
 import { tagValueOf } from './tag-index.ts';
 
 /** Ids of areas of relations: this and the id of the relation. */
@@ -22,9 +24,8 @@ export interface AreaTable {
   readonly ids: Float64Array;
   /** The relation behind each area; tags are the relation's. */
   readonly relations: Uint32Array;
-  /** The outline of an area, made when first asked for. */
-  outline(row: number): Outline;
-  box(row: number): Box;
+  /** The shape of an area, made when first asked for. */
+  shape(row: number): AreaShape;
 }
 
 /** Finds the areas; outlines come later. */
@@ -47,29 +48,37 @@ export function createAreaTable(database: Database): AreaTable {
     if (waysClose(database, row)) found.push(row);
   }
   const rows = Uint32Array.from(found);
-  const outlines: (Outline | undefined)[] = new Array(rows.length);
-  const outline = (row: number) => {
-    outlines[row] ??= createOutline(relationSegments(database, rows[row]));
-    return outlines[row];
-  };
-  const bounds = database.bounds(2);
+  const shapes: (AreaShape | undefined)[] = new Array(rows.length);
   return {
     count: rows.length,
     ids: Float64Array.from(rows, (row) => RELATION_AREA_BASE + relations.ids[row]),
     relations: rows,
-    outline,
-    box: (row) => {
-      const at = rows[row] * 4;
-      return { south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] };
+    shape(row) {
+      const shape = shapes[row] ?? createTileArea(borderOf(database, rows[row]));
+      shapes[row] = shape;
+      return shape;
     },
   };
 }
 
-/** The outline of a closed way. */
-export function wayOutline(database: Database, row: number): Outline {
-  const ends: number[] = [];
-  addSegments(database, row, ends);
-  return createOutline(ends);
+/** The shape of a closed way. */
+export function wayShape(database: Database, row: number): AreaShape {
+  return createWayArea(pointsOfWay(database, row));
+}
+
+/** The known points of a way: lat, lon, lat, lon … in 1e-7 degrees. */
+export function pointsOfWay(database: Database, row: number): Int32Array {
+  const { ways, nodes } = database.store;
+  const wayNodes = database.wayNodes();
+  const points = new Int32Array((ways.refStart[row + 1] - ways.refStart[row]) * 2);
+  let size = 0;
+  for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) {
+    const node = wayNodes[i];
+    if (node === NO_ROW || nodes.lat[node] === NO_COORDINATE) continue;
+    points[size++] = nodes.lat[node];
+    points[size++] = nodes.lon[node];
+  }
+  return points.subarray(0, size);
 }
 
 /** Whether there are ways, all known, and each end is met as often as it takes to go on. */
@@ -93,22 +102,13 @@ function waysClose(database: Database, row: number): boolean {
   return any && odd.size === 0;
 }
 
-function relationSegments(database: Database, row: number): number[] {
+function borderOf(database: Database, row: number): Chain[] {
   const { relations } = database.store;
   const members = database.members();
-  const ends: number[] = [];
+  const chains: Chain[] = [];
   for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
-    if (relations.memberTypes[i] === WAY && members[i] !== NO_ROW) addSegments(database, members[i], ends);
+    if (relations.memberTypes[i] !== WAY || members[i] === NO_ROW) continue;
+    for (const chain of chainsOf(pointsOfWay(database, members[i]))) chains.push(chain);
   }
-  return ends;
-}
-
-function addSegments(database: Database, way: number, ends: number[]): void {
-  const { ways, nodes } = database.store;
-  const wayNodes = database.wayNodes();
-  for (let i = ways.refStart[way] + 1; i < ways.refStart[way + 1]; i++) {
-    const from = wayNodes[i - 1];
-    const to = wayNodes[i];
-    if (from !== NO_ROW && to !== NO_ROW) ends.push(nodes.lat[from], nodes.lon[from], nodes.lat[to], nodes.lon[to]);
-  }
+  return chains;
 }

@@ -1,5 +1,6 @@
 /** What the writers of the output formats have in common. */
 
+import type { Bbox } from '@flyover/overpass-ql';
 import type { DerivedElement } from '../element-set.ts';
 import type { Box } from '../index/node-grid.ts';
 import type { ByteWriter } from './byte-writer.ts';
@@ -52,4 +53,6 @@ export interface AnswerHead {
   readonly osmBase: string;
   /** Whether the answer names the time of the areas. */
   readonly withAreas: boolean;
+  /** Of `[bbox:]`; XML names it. */
+  readonly bbox: Bbox | undefined;
 }

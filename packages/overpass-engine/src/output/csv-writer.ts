@@ -1,4 +1,4 @@
-/** `[out:csv(…)]`: one line an element. A text with a comma, a quote, a line break or the separator stands in quotes. */
+/** `[out:csv(…)]`: one line an element. A text with a comma, a quote or a line break stands in quotes, one with the separator does not. */
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION } from '@flyover/osm-elements';
 import type { CsvColumn, CsvOptions } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
@@ -8,19 +8,18 @@ import type { AnswerWriter, ElementCounts, PrintDetail } from './answer-writer.t
 import { ByteWriter } from './byte-writer.ts';
 import { boundsOf, centerOf } from './inline-geometry.ts';
 
-const TAB = '\t';
 const NEWLINE = 0x0a;
+/** The number of `::otype` for what is neither node, way nor relation. */
+const DERIVED_TYPE = 4;
 
 /** Writes the columns; a special column without a value for the element stays empty. */
 export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWriter {
   const bytes = new ByteWriter();
   const { store } = database;
-  const separatorText = csv.separator === '' ? TAB : csv.separator;
-  const separator = new TextEncoder().encode(separatorText);
+  const separator = new TextEncoder().encode(csv.separator);
 
   const text = (value: string) => {
-    const quoted = /[",\n\r]/.test(value) || value.includes(separatorText);
-    bytes.text(quoted ? `"${value.replaceAll('"', '""')}"` : value);
+    bytes.text(/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   };
   const line = (write: (column: CsvColumn) => void) => {
     csv.columns.forEach((column, i) => {
@@ -34,8 +33,8 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
       const { lat, lon } = store.nodes;
       return detail.coordinates && lat[row] !== NO_COORDINATE ? [lat[row], lon[row]] : undefined;
     }
-    if (type === AREA || detail.geometry !== 'center') return undefined;
-    const bounds = boundsOf(database, type, row, detail.clip);
+    if (type === AREA || detail.geometry === 'none') return undefined;
+    const bounds = boundsOf(database, type, row, detail);
     return bounds === undefined ? undefined : centerOf(bounds);
   };
   const special = (name: string, type: number, row: number, detail: PrintDetail) => {
@@ -66,7 +65,12 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
     contentType: 'text/csv',
     bytes,
     begin() {
-      if (csv.header && csv.columns.length > 0) line((column) => bytes.text(`${column.special ? '@' : ''}${column.name}`));
+      if (csv.header && csv.columns.length > 0) {
+        line((column) => {
+          if (column.special) bytes.text('@');
+          text(column.name);
+        });
+      }
     },
     element(type, row, detail) {
       line((column) => {
@@ -79,21 +83,30 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');
         else if (column.name === 'type') bytes.text(element.type);
+        else if (column.name === 'otype') bytes.integer(DERIVED_TYPE);
         else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));
       });
     },
     count(counts: ElementCounts) {
       const total = counts.nodes + counts.ways + counts.relations + (counts.areas ?? 0);
-      const values: Readonly<Record<string, string>> = {
-        id: '0',
-        type: 'count',
-        count: `${total}`,
-        'count:nodes': `${counts.nodes}`,
-        'count:ways': `${counts.ways}`,
-        'count:relations': `${counts.relations}`,
-        'count:areas': `${counts.areas ?? 0}`,
-      };
-      line((column) => bytes.text(column.special ? (values[column.name] ?? '') : ''));
+      const special = new Map<string, string | number>([
+        ['id', 0],
+        ['type', 'count'],
+        ['otype', DERIVED_TYPE],
+        ['count', total],
+        ['count:nodes', counts.nodes],
+        ['count:ways', counts.ways],
+        ['count:relations', counts.relations],
+        ['count:areas', counts.areas ?? 0],
+      ]);
+      const tags = new Map([
+        ['nodes', counts.nodes],
+        ['ways', counts.ways],
+        ['relations', counts.relations],
+        ...(counts.areas === undefined ? [] : [['areas', counts.areas] as const]),
+        ['total', total],
+      ]);
+      line((column) => bytes.text(`${(column.special ? special : tags).get(column.name) ?? ''}`));
     },
     end() {},
   };

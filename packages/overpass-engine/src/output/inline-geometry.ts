@@ -1,5 +1,5 @@
 /** The geometry `out geom`, `out bb` and `out center` give. */
-import { NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
@@ -48,36 +48,76 @@ export function nodeIsKept(database: Database, node: number, clip: readonly Box[
   return clip === undefined || clip.some((box) => pointInBox(lat[node], lon[node], box));
 }
 
-/** The bounds of a way or relation; with a clipping box those of the points it keeps. Undefined where there are none. */
-export function boundsOf(database: Database, type: number, row: number, clip: readonly Box[] | undefined): BoundsOf | undefined {
-  if (clip === undefined) {
+/** Where the Overpass API has a point that is unknown or cut away: at the zero of its coordinates, in 1e-7 degrees. */
+const ZERO = [-910_000_000, -2_147_483_648] as const;
+/** Degrees that a relation spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
+const HALF_WORLD = 1_800_000_000;
+
+/** Which points bounds are made of. */
+export interface BoundsDetail {
+  readonly geometry: 'none' | 'geom' | 'bb' | 'center';
+  readonly clip: readonly Box[] | undefined;
+}
+
+/**
+ * The bounds of a way or relation: with `out geom` those of the points that it prints. With `out bb` and `out center` a node
+ * that is not in the data, and a point that is cut away, count as one at -91, -214.7 degrees, and a relation which that makes as
+ * wide as half the world runs from its least eastern longitude to its greatest western one, or -200: the Overpass API prints so.
+ *
+ * @returns undefined where there are no points
+ */
+export function boundsOf(database: Database, type: number, row: number, detail: BoundsDetail): BoundsOf | undefined {
+  const { clip } = detail;
+  const strict = detail.geometry !== 'geom';
+  if (clip === undefined && (type === WAY || !strict || !lacksNodes(database, row))) {
     const bounds = database.bounds(type);
     const at = row * 4;
     return hasPlace(bounds, row) ? [bounds[at], bounds[at + 1], bounds[at + 2], bounds[at + 3]] : undefined;
   }
+  const lats: number[] = [];
+  const lons: number[] = [];
   const { lat, lon } = database.store.nodes;
-  let box: [number, number, number, number] | undefined;
-  const add = (node: number) => {
-    box ??= [lat[node], lon[node], lat[node], lon[node]];
-    box[0] = Math.min(box[0], lat[node]);
-    box[1] = Math.min(box[1], lon[node]);
-    box[2] = Math.max(box[2], lat[node]);
-    box[3] = Math.max(box[3], lon[node]);
+  const add = (node: number, isKept: boolean) => {
+    if (!isKept && !strict) return;
+    lats.push(isKept ? lat[node] : ZERO[0]);
+    lons.push(isKept ? lon[node] : ZERO[1]);
   };
   const addWay = (way: number) => {
-    for (const node of wayPoints(database, way, clip)) if (node !== NO_ROW && lat[node] !== NO_COORDINATE) add(node);
+    for (const node of wayPoints(database, way, clip)) add(node, node !== NO_ROW && lat[node] !== NO_COORDINATE);
   };
   if (type === WAY) addWay(row);
   if (type === RELATION) {
     const { memberStart, memberTypes } = database.store.relations;
     const members = database.members();
     for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
-      if (members[i] === NO_ROW) continue;
-      if (memberTypes[i] === WAY) addWay(members[i]);
-      else if (memberTypes[i] === 0 && nodeIsKept(database, members[i], clip)) add(members[i]);
+      if (memberTypes[i] === NODE) add(members[i], nodeIsKept(database, members[i], clip));
+      else if (memberTypes[i] === WAY && members[i] !== NO_ROW) addWay(members[i]);
     }
   }
-  return box;
+  return lats.length === 0 ? undefined : boxOf(lats, lons, type === RELATION && strict);
+}
+
+function boxOf(lats: readonly number[], lons: readonly number[], turns: boolean): BoundsOf {
+  const least = (values: readonly number[], from: number) => values.reduce((a, b) => Math.min(a, b), from);
+  const most = (values: readonly number[], from: number) => values.reduce((a, b) => Math.max(a, b), from);
+  const south = least(lats, Number.POSITIVE_INFINITY);
+  const north = most(lats, Number.NEGATIVE_INFINITY);
+  const west = least(lons, Number.POSITIVE_INFINITY);
+  const east = most(lons, Number.NEGATIVE_INFINITY);
+  if (!turns || east - west < HALF_WORLD) return [south, west, north, east];
+  const isWestern = (value: number) => value < 0;
+  const eastern = lons.filter((value) => !isWestern(value));
+  return [south, least(eastern, 2_000_000_000), north, most(lons.filter(isWestern), -2_000_000_000)];
+}
+
+/** Whether a node among the members of a relation is not in the data. */
+function lacksNodes(database: Database, row: number): boolean {
+  const { memberStart, memberTypes } = database.store.relations;
+  const members = database.members();
+  for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+    if (memberTypes[i] === NODE && !nodeIsKept(database, members[i], undefined)) return true;
+  }
+  return false;
 }
 
 /** The middle of bounds as latitude and longitude in 1e-7 degrees, rounded as the Overpass API rounds. */

@@ -122,7 +122,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
   };
   const place = (type: number, row: number, detail: PrintDetail) => {
     if (detail.geometry === 'none') return;
-    const bounds = boundsOf(database, type, row, detail.clip);
+    const bounds = boundsOf(database, type, row, detail);
     if (bounds === undefined) return;
     const isCenter = detail.geometry === 'center';
     const values = isCenter ? centerOf(bounds) : bounds;
@@ -156,7 +156,7 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
     const start = relations.memberStart[row];
     const end = relations.memberStart[row + 1];
     const withGeometry = detail.geometry === 'geom';
-    if (start === end || !(detail.members || withGeometry)) return;
+    if (start === end || !detail.members) return;
     const members = database.members();
     bytes.bytes(MEMBERS);
     for (let i = start; i < end; i++) {
@@ -167,13 +167,11 @@ export function createJsonWriter(database: Database, head: AnswerHead): AnswerWr
       bytes.bytes(ROLE);
       string(relations.memberRoles[i]);
       bytes.byte(QUOTE);
-      if (withGeometry && members[i] !== NO_ROW) {
-        if (type === NODE && nodeIsKept(database, members[i], detail.clip)) coordinates(MEMBER_LAT, MEMBER_LON, members[i]);
-        if (type === WAY) {
-          bytes.bytes(MEMBER_GEOMETRY);
-          points(members[i], detail.clip, MEMBER_POINTS);
-          bytes.bytes(MEMBER_GEOMETRY_END);
-        }
+      if (withGeometry && type === NODE && nodeIsKept(database, members[i], detail.clip)) coordinates(MEMBER_LAT, MEMBER_LON, members[i]);
+      if (withGeometry && type === WAY) {
+        bytes.bytes(MEMBER_GEOMETRY);
+        if (members[i] !== NO_ROW) points(members[i], detail.clip, MEMBER_POINTS);
+        bytes.bytes(MEMBER_GEOMETRY_END);
       }
       bytes.bytes(MEMBER_END);
     }

@@ -2,9 +2,29 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askJson } from '../testing/ask.ts';
+import { buildStore } from '../testing/build-store.ts';
 import { smallTown } from '../testing/small-town.ts';
 
 const town = createDatabase(smallTown, { osmBase: '2020-03-01T00:00:00Z' });
+/** Relations whose members are not all in the data. */
+const gaps = createDatabase(
+  buildStore({
+    nodes: [{ id: 1, lat: 47, lon: 9 }],
+    relations: [
+      {
+        id: 1,
+        members: [
+          ['node', 1, ''],
+          ['node', 2, ''],
+          ['way', 3, 'outer'],
+          ['relation', 4, ''],
+        ],
+      },
+      { id: 2, members: [['node', 2, '']] },
+      { id: 3, members: [['way', 3, '']] },
+    ],
+  }),
+);
 const text = async (query: string) => (await ask(town, query)).text;
 
 describe('JSON', () => {
@@ -59,6 +79,43 @@ describe('JSON', () => {
   test('a node that is not in the data is a gap', async () => {
     const { elements } = await askJson(town, 'way(105);out geom;');
     expect(elements[0].geometry).toEqual([{ lat: 0.05, lon: 0.05 }, null]);
+  });
+
+  test.each([
+    ['out ids geom', ['id', 'bounds']],
+    ['out tags geom', ['id', 'bounds', 'tags']],
+    ['out skel geom', ['id', 'bounds', 'members']],
+    ['out ids bb', ['id', 'bounds']],
+    ['out tags center', ['id', 'center', 'tags']],
+    ['out', ['id', 'members', 'tags']],
+  ])('%s of a relation', async (out, keys) => {
+    const { elements } = await askJson(town, `rel(1001);${out};`);
+    expect(Object.keys(elements[0])).toEqual(['type', ...keys]);
+  });
+
+  test('a way that is not in the data is a member without geometry', async () => {
+    const { elements } = await askJson(gaps, 'rel(1);out skel geom;');
+    expect(elements[0].members).toEqual([
+      { type: 'node', ref: 1, role: '', lat: 47, lon: 9 },
+      { type: 'node', ref: 2, role: '' },
+      { type: 'way', ref: 3, role: 'outer', geometry: [] },
+      { type: 'relation', ref: 4, role: '' },
+    ]);
+  });
+
+  test('a node that is not in the data counts in bounds and centers, not in geometry', async () => {
+    const { elements } = await askJson(
+      gaps,
+      'rel(1);out ids bb;out ids center;out ids geom;rel(2);out ids bb;out ids geom;rel(3);out ids bb;',
+    );
+    expect(elements.map(({ bounds, center }) => bounds ?? center)).toEqual([
+      { minlat: -91, minlon: 9, maxlat: 47, maxlon: -200 },
+      { lat: -22, lon: -95.5 },
+      { minlat: 47, minlon: 9, maxlat: 47, maxlon: 9 },
+      { minlat: -91, minlon: -214.7483648, maxlat: -91, maxlon: -214.7483648 },
+      undefined,
+      undefined,
+    ]);
   });
 
   test('a relation with the geometry of its members, its bounds, its center', async () => {
@@ -124,6 +181,39 @@ describe('XML', () => {
 </osm>
 `));
 
+  test('the box of the settings stands before the elements', async () =>
+    expect(await text('[bbox:0,0,0.0026,0.01];node[amenity];out ids;')).toContain(
+      '<meta osm_base="2020-03-01T00:00:00Z"/>\n\n  <bounds minlat="0.0000000" minlon="0.0000000" maxlat="0.0026000" maxlon="0.0100000"/>\n\n  <node id="30"/>',
+    ));
+
+  test('lines and tabs in attributes', async () => {
+    const lines = createDatabase(buildStore({ nodes: [{ id: 1, lat: 0, lon: 0, tags: { note: 'a\nb\tc\rd' } }] }));
+    expect((await ask(lines, 'node(1);out tags;')).text).toContain('<tag k="note" v="a&#x0a;b&#x09;c&#x0d;d"/>');
+  });
+
+  test.each([
+    ['way(100);out ids geom;', '<way id="100">\n<bounds/>\n</way>'],
+    ['way(101);out tags geom;', '<way id="101">\n<bounds/>\n<tag/>\n<tag/>\n<tag/>\n</way>'],
+    ['way(100);out skel geom;', '<way id="100">\n<bounds/>\n<nd ref="10"/>\n<nd ref="11"/>\n<nd ref="12"/>\n</way>'],
+    ['rel(1001);out ids geom;', '<relation id="1001">\n<bounds/>\n</relation>'],
+    ['rel(1001);out tags geom;', '<relation id="1001">\n<bounds/>\n<tag/>\n<tag/>\n<tag/>\n</relation>'],
+    [
+      'rel(1001);out skel geom;',
+      '<relation id="1001">\n<bounds/>\n<member ref="101">\n<nd/>\n<nd/>\n<nd/>\n</member>\n<member ref="14"/>\n</relation>',
+    ],
+    // nothing of the way lies in the box, so its member is empty
+    [
+      'rel(1001);out skel geom(0.0089,0.0049,0.02,0.0051);',
+      '<relation id="1001">\n<bounds/>\n<member ref="101">\n<nd/>\n<nd/>\n<nd/>\n</member>\n<member ref="14"/>\n</relation>',
+    ],
+    ['rel(1001);out skel geom(0.5,0.5,0.6,0.6);', '<relation id="1001">\n<member ref="101"/>\n<member ref="14"/>\n</relation>'],
+    ['node(11);out ids geom;', '<node id="11"/>'],
+  ])('%s', async (query, expected) => {
+    const [, elements = ''] = /<meta[^>]*>\n\n(.*)\n\n<\/osm>/s.exec(await text(query)) ?? [];
+    const bare = elements.replace(/ (min|max)?(lat|lon|k|v|type|role)="[^"]*"/g, '').replaceAll(/^ +/gm, '');
+    expect(bare).toBe(expected);
+  });
+
   test('ids alone are empty elements', async () => expect(await text('node(1);out ids;')).toContain('\n  <node id="1"/>\n\n</osm>\n'));
 });
 
@@ -136,6 +226,40 @@ node\t31\t1\t0.0080000\tCy\t
 node\t40\t1\t0.0500000\t\t
 way\t102\t2\t0.0025000\t\tHouse
 `,
+    ));
+
+  test('ways and relations have the middle of their box under every geometry', async () =>
+    expect(
+      await text('[out:csv(::type,::lat,::lon;false)];(node(30);way(100);rel(1001););out;out center;out bb;out geom;out ids geom;out ids;'),
+    ).toBe(
+      [
+        ['node\t0.0025000\t0.0025000', 'way\t\t', 'relation\t\t'],
+        ...Array.from({ length: 4 }, () => ['node\t0.0025000\t0.0025000', 'way\t0.0050000\t0.0050000', 'relation\t0.0050000\t0.0050000']),
+        ['node\t\t', 'way\t\t', 'relation\t\t', ''],
+      ]
+        .flat()
+        .join('\n'),
+    ));
+
+  test('quotes for a quote, a comma and a line break, not for the separator', async () => {
+    const made = (separator: string) => text(`[out:csv(a,b,c;false;"${separator}")];make x a="1;2",b="3,4",c="say \\"hi\\"";out;`);
+    expect(await made(';')).toBe('1;2;"3,4";"say ""hi"""\n');
+    expect(await made('|')).toBe('1;2|"3,4"|"say ""hi"""\n');
+  });
+
+  test('a separator may be empty, and a header is quoted like a value', async () => {
+    expect(await text('[out:csv(::type,::id;false;"")];node(30);out;')).toBe('node30\n');
+    expect(await text('[out:csv("a,b",::id)];node(30);out;')).toBe('"a,b"\t@id\n\t30\n');
+  });
+
+  test('areas, derived elements and counts are of type 4', async () =>
+    expect(await text('[out:csv(::otype,::type,::id,name;false)];area[name=Town];out;make x name="y";out;out count;')).toBe(
+      '4\tarea\t3600001000\tTown\n4\tx\t1\ty\n4\tcount\t0\t\n',
+    ));
+
+  test('a count has its sums as tags, too', async () =>
+    expect(await text('[out:csv(nodes,ways,relations,total,areas;true;" ")];nwr[name];out count;')).toBe(
+      'nodes ways relations total areas\n2 3 1 6 \n',
     ));
 
   test('no header, another separator, counts', async () =>

@@ -2,6 +2,7 @@
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROWS } from '../row-set.ts';
 import { type AnswerHead, type AnswerWriter, COPYRIGHT, GENERATOR, type PrintDetail } from './answer-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
@@ -21,11 +22,12 @@ const TAG = piece('    <tag k="');
 const VALUE = piece('" v="');
 const ATTRIBUTE_END = piece('"/>\n');
 const REF = piece('    <nd ref="');
-const POINT = piece('    <nd');
 const MEMBER_POINT = piece('      <nd');
 const MEMBER_TYPES = ELEMENT_TYPE_NAMES.map((name) => piece(`    <member type="${name}" ref="`));
 const ROLE = piece('" role="');
 const MEMBER_END = piece('    </member>\n');
+const CENTER_NAMES = ['lat', 'lon'];
+const BOUNDS_NAMES = ['minlat', 'minlon', 'maxlat', 'maxlon'];
 const QUOTE = 0x22;
 
 /** What XML writes instead of a byte. */
@@ -34,7 +36,7 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 },
   if (code === QUOTE) return piece('&quot;');
   if (code === 0x3c) return piece('&lt;');
   if (code === 0x3e) return piece('&gt;');
-  if (code === 0x0a || code === 0x0d || code === 0x09) return piece(`&#${code};`);
+  if (code === 0x0a || code === 0x0d || code === 0x09) return piece(`&#x0${code.toString(16)};`);
   // what XML 1.0 cannot hold at all
   return code < 0x20 ? piece('?') : undefined;
 });
@@ -83,13 +85,7 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
       bytes.bytes(ATTRIBUTE_END);
     }
   };
-  const place = (type: number, row: number, detail: PrintDetail) => {
-    if (detail.geometry === 'none') return;
-    const bounds = boundsOf(database, type, row, detail.clip);
-    if (bounds === undefined) return;
-    const names = detail.geometry === 'center' ? ['lat', 'lon'] : ['minlat', 'minlon', 'maxlat', 'maxlon'];
-    const values = detail.geometry === 'center' ? centerOf(bounds) : bounds;
-    bytes.text(detail.geometry === 'center' ? '    <center' : '    <bounds');
+  const attributes = (names: readonly string[], values: readonly number[]) => {
     names.forEach((name, i) => {
       bytes.text(` ${name}="`);
       bytes.coordinate(values[i]);
@@ -97,27 +93,33 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
     });
     bytes.bytes(EMPTY_END);
   };
+  const place = (type: number, row: number, detail: PrintDetail) => {
+    if (detail.geometry === 'none') return;
+    const box = boundsOf(database, type, row, detail);
+    if (box === undefined) return;
+    bytes.text(detail.geometry === 'center' ? '    <center' : '    <bounds');
+    if (detail.geometry === 'center') attributes(CENTER_NAMES, centerOf(box));
+    else attributes(BOUNDS_NAMES, box);
+  };
   const wayBody = (row: number, detail: PrintDetail) => {
     place(WAY, row, detail);
-    const withGeometry = detail.geometry === 'geom';
-    if (!detail.members && !withGeometry) return;
-    const kept = withGeometry ? wayPoints(database, row, detail.clip) : undefined;
+    if (!detail.members) return;
+    const kept = detail.geometry === 'geom' ? wayPoints(database, row, detail.clip) : undefined;
     const start = ways.refStart[row];
     for (let i = start; i < ways.refStart[row + 1]; i++) {
-      if (detail.members) {
-        bytes.bytes(REF);
-        bytes.integer(ways.refs[i]);
-        bytes.byte(QUOTE);
-      } else bytes.bytes(POINT);
+      bytes.bytes(REF);
+      bytes.integer(ways.refs[i]);
+      bytes.byte(QUOTE);
       const node = kept === undefined ? NO_ROW : kept[i - start];
       if (node !== NO_ROW && nodes.lat[node] !== NO_COORDINATE) coordinates(node);
       bytes.bytes(EMPTY_END);
     }
   };
+  const isKnown = (node: number) => node !== NO_ROW && nodes.lat[node] !== NO_COORDINATE;
   const relationBody = (row: number, detail: PrintDetail) => {
     place(RELATION, row, detail);
+    if (!detail.members) return;
     const withGeometry = detail.geometry === 'geom';
-    if (!detail.members && !withGeometry) return;
     const members = database.members();
     for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
       const type = relations.memberTypes[i];
@@ -128,14 +130,15 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
       string(relations.memberRoles[i]);
       bytes.byte(QUOTE);
       if (withGeometry && type === NODE && nodeIsKept(database, member, detail.clip)) coordinates(member);
-      if (!withGeometry || type !== WAY || member === NO_ROW) {
+      const points = withGeometry && type === WAY && member !== NO_ROW ? wayPoints(database, member, detail.clip) : NO_ROWS;
+      if (!points.some(isKnown)) {
         bytes.bytes(EMPTY_END);
         continue;
       }
       bytes.bytes(OPEN_END);
-      for (const node of wayPoints(database, member, detail.clip)) {
+      for (const node of points) {
         bytes.bytes(MEMBER_POINT);
-        if (node !== NO_ROW && nodes.lat[node] !== NO_COORDINATE) coordinates(node);
+        if (isKnown(node)) coordinates(node);
         bytes.bytes(EMPTY_END);
       }
       bytes.bytes(MEMBER_END);
@@ -145,9 +148,9 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
     const table = tableOf(database, type);
     if (detail.tags && table.tagStart[row] !== table.tagStart[row + 1]) return true;
     if (type === NODE) return false;
-    if (detail.geometry !== 'none' && boundsOf(database, type, row, detail.clip) !== undefined) return true;
+    if (detail.geometry !== 'none' && boundsOf(database, type, row, detail) !== undefined) return true;
     const start = type === WAY ? ways.refStart : relations.memberStart;
-    return (detail.members || detail.geometry === 'geom') && start[row] !== start[row + 1];
+    return detail.members && start[row] !== start[row + 1];
   };
   const plain = (type: string, id: string, pairs: readonly (readonly [string, string])[]) => {
     bytes.text(`  <${type}${id}`);
@@ -179,6 +182,14 @@ export function createXmlWriter(database: Database, head: AnswerHead): AnswerWri
         text(head.osmBase);
       }
       bytes.text('"/>\n\n');
+      if (head.bbox === undefined) return;
+      const { south, west, north, east } = head.bbox;
+      bytes.text('  <bounds');
+      attributes(
+        BOUNDS_NAMES,
+        [south, west, north, east].map((degrees) => Math.round(degrees * 1e7)),
+      );
+      bytes.text('\n');
     },
     element(type, row, detail) {
       bytes.bytes(OPEN[type]);

@@ -3,8 +3,8 @@ import { NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
 import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { EMPTY_SET } from '../element-set.ts';
-import { locate, OUTSIDE, type Outline } from '../geometry/outline.ts';
-import { wayOutline } from '../index/area-table.ts';
+import type { AreaShape } from '../geometry/area-shape.ts';
+import { wayShape } from '../index/area-table.ts';
 import { rowsMeetingBox } from '../index/bounds.ts';
 import { hasRow, intersectRows, lowerBound, RowCollector } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
@@ -15,9 +15,9 @@ export async function runIsIn(context: RunContext, statement: IsInStatement): Pr
   const { lat, lon } = database.store.nodes;
   const ways = new RowCollector(database.store.ways.count);
   const areas = new RowCollector(database.areas().count);
-  const outlines = new Map<number, Outline>();
+  const shapes = new Map<number, AreaShape>();
   const add = (latitude: number, longitude: number) => {
-    for (const way of closedWaysAround(database, outlines, latitude, longitude)) ways.add(way);
+    for (const way of closedWaysAround(database, shapes, latitude, longitude)) ways.add(way);
     for (const area of areasAround(database, latitude, longitude)) areas.add(area);
   };
   if (statement.coordinate !== undefined) {
@@ -47,21 +47,21 @@ export function runMapToArea(context: RunContext, statement: MapToAreaStatement)
   });
 }
 
-/** Many nodes ask about the same ways, so outlines are kept for as long as the statement runs. */
-function closedWaysAround(database: Database, outlines: Map<number, Outline>, lat: number, lon: number): number[] {
+/** Many nodes ask about the same ways, so shapes are kept for as long as the statement runs. */
+function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, lat: number, lon: number): number[] {
   const closed = database.closedWays();
   return [...rowsMeetingBox(database.boundsTree(WAY), { south: lat, west: lon, north: lat, east: lon })].filter((way) => {
     if (!hasRow(closed, way)) return false;
-    const outline = outlines.get(way) ?? wayOutline(database, way);
-    outlines.set(way, outline);
-    return locate(outline, lat, lon) !== OUTSIDE;
+    const shape = shapes.get(way) ?? wayShape(database, way);
+    shapes.set(way, shape);
+    return shape.holdsPlace(lat, lon);
   });
 }
 
 function areasAround(database: Database, lat: number, lon: number): number[] {
   const areas = database.areas();
   const relations = rowsMeetingBox(database.boundsTree(RELATION), { south: lat, west: lon, north: lat, east: lon });
-  return Array.from(intersectRows(relations, areas.relations), (relation) => lowerBound(areas.relations, relation)).filter(
-    (area) => locate(areas.outline(area), lat, lon) !== OUTSIDE,
+  return Array.from(intersectRows(relations, areas.relations), (relation) => lowerBound(areas.relations, relation)).filter((area) =>
+    areas.shape(area).holdsPlace(lat, lon),
   );
 }

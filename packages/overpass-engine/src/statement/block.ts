@@ -6,59 +6,79 @@ import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { createFrame, findSet, passOutward, takeSet } from '../set-frame.ts';
 import { groupsOf, setOfRows } from './for-groups.ts';
 import type { RunStatement } from './run-statement.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
 
-/** One round for each element, in the order of the database, which is that of quadtiles. */
+/**
+ * One round for each element, in the order of the database, which is that of quadtiles. Afterwards the set of the rounds is empty;
+ * what else a round named stays.
+ */
 export async function runForeach(context: RunContext, statement: ForeachStatement, run: RunStatement): Promise<void> {
-  const set = getSet(context, statement.input.name);
-  const before = getSet(context, statement.output.name);
+  const { name } = statement.output;
+  const outer = context.frame;
+  const own = takeSet(outer, name);
+  const set = statement.input.name === name ? own : findSet(outer, statement.input.name);
+  context.frame = createFrame(outer);
   for (const type of TYPES) {
     for (const row of sortByQuadtile(context.database, type, rowsOf(set, type))) {
-      putSet(context, statement.output.name, setOfRows(type, [row]));
+      putSet(context, name, setOfRows(type, [row]));
       await runAll(context, statement.body, run);
     }
   }
   for (const element of set.derived) {
-    putSet(context, statement.output.name, { ...EMPTY_SET, derived: [element] });
+    putSet(context, name, { ...EMPTY_SET, derived: [element] });
     await runAll(context, statement.body, run);
   }
-  putSet(context, statement.output.name, before);
+  passOutward(context.frame, name);
+  context.frame = outer;
 }
 
 /** One round for each value of an expression, with the elements that have it; the values in order of their text. */
 export async function runFor(context: RunContext, statement: ForStatement, run: RunStatement): Promise<void> {
   const groups = groupsOf(context, statement);
-  const before = getSet(context, statement.output.name);
-  const property = `${statement.output.name}.val`;
-  const outer = context.properties.get(property);
+  const { name } = statement.output;
+  const property = `${name}.val`;
+  const valueOutside = context.properties.get(property);
+  const outer = context.frame;
+  takeSet(outer, name);
+  context.frame = createFrame(outer);
   for (const [text, group] of groups) {
     context.properties.set(property, text);
-    putSet(context, statement.output.name, group);
+    putSet(context, name, group);
     await runAll(context, statement.body, run);
+    // the result gathers what each round itself leaves under the name of the input
+    outer.sets.set(name, uniteSets(findSet(outer, name), context.frame.sets.get(statement.input.name) ?? EMPTY_SET));
   }
-  if (outer === undefined) context.properties.delete(property);
-  else context.properties.set(property, outer);
-  putSet(context, statement.output.name, before);
+  if (valueOutside === undefined) context.properties.delete(property);
+  else context.properties.set(property, valueOutside);
+  context.frame.sets.delete(statement.input.name);
+  passOutward(context.frame, name);
+  context.frame = outer;
 }
 
 /**
- * Repeats the block, each round with all that was found so far, until a round finds nothing new. The Overpass API begins
- * one round more than the number in the query.
+ * Repeats the block, each round with all that was found so far, until a round finds nothing new: nothing new under the name of
+ * the input. The Overpass API begins one round more than the number in the query.
  */
 export async function runComplete(context: RunContext, statement: CompleteStatement, run: RunStatement): Promise<void> {
-  const { name } = statement.output;
-  let found = getSet(context, statement.input.name);
+  const output = statement.output.name;
+  const input = statement.input.name;
+  const outer = context.frame;
+  context.frame = createFrame(outer);
   for (let round = 0; round <= statement.maximum; round++) {
-    putSet(context, name, found);
+    putSet(context, output, findSet(outer, input));
     await runAll(context, statement.body, run);
-    const next = uniteSets(found, getSet(context, name));
-    if (sameSets(next, found)) break;
-    found = next;
+    const before = outer.sets.get(input) ?? EMPTY_SET;
+    const next = uniteSets(before, getSet(context, input));
+    outer.sets.set(input, next);
+    if (sameSets(next, before)) break;
   }
-  putSet(context, name, found);
+  putSet(context, output, findSet(outer, input));
+  passOutward(context.frame);
+  context.frame = outer;
 }
 
 /** Runs one of the two blocks. */

@@ -1,11 +1,12 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { QueryStatement } from '@flyover/overpass-ql';
+import type { Filter, QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { planBoxes } from '../filter/bbox-filter.ts';
 import type { FilterPlan } from '../filter/filter-plan.ts';
+import { pivotRows } from '../filter/pivot-filter.ts';
 import { planFilter, QUERY_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
 import { allRows, intersectRows } from '../row-set.ts';
@@ -15,10 +16,14 @@ import { getSet, putSet, type RunContext } from '../run-context.ts';
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
   const types = QUERY_TYPES[statement.type];
   if (types === undefined) throw new UnsupportedError(`A query of type ${statement.type}`, statement);
+  const [filter] = statement.filters;
+  const alone = standsAlone(statement);
+  // alone it says what is behind areas, whatever type was asked for
+  const answered = alone && filter.kind === 'pivot' ? ([WAY, RELATION] as const) : types;
   const rows = new Map<ElementType, Uint32Array>();
-  for (const type of types) {
-    const closedWaysOnly = statement.type === 'area' && type === WAY;
-    rows.set(type, await findRows(context, statement, type, closedWaysOnly));
+  for (const type of answered) {
+    const found = alone && filter.kind === 'pivot' ? pivotRows(context, filter, type) : await findRows(context, statement, type, alone);
+    rows.set(type, found);
     await context.control.pause();
   }
   const set: ElementSet = {
@@ -31,19 +36,33 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
   putSet(context, statement.output.name, set);
 }
 
-async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, closedWaysOnly: boolean): Promise<Uint32Array> {
+/** Filters that are statements of their own where nothing else is asked for; those of places only for nodes. */
+const PLACES: ReadonlySet<Filter['kind']> = new Set(['bbox', 'around', 'area', 'poly', 'pivot']);
+
+/**
+ * Whether a query has one filter and nothing else, and of a kind that the Overpass API then runs by itself: `[bbox:]` does not
+ * touch it. Its parser decides that by type and kind; `(user:)` and `(uid:)` keep to the box all the same.
+ */
+function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
+  if (filters.length !== 1 || inputs.length > 0) return false;
+  const [{ kind }] = filters;
+  if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
+  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && PLACES.has(kind));
+}
+
+async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Uint32Array> {
   const plans: FilterPlan[] = [];
   for (const filter of statement.filters) {
     plans.push(planFilter(context, filter, type));
     await context.control.pause();
   }
-  // an own bbox comes on top of the one of the settings; areas of relations are never limited by that
-  if (context.globalBox !== undefined && type !== AREA) plans.push(planBoxes(context, context.globalBox, type));
+  // an own bbox comes on top of the one of the settings
+  if (context.globalBox !== undefined && !alone) plans.push(planBoxes(context, context.globalBox, type));
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
     plans.push(rowListPlan(inputs.reduce(intersectRows)));
   }
-  if (closedWaysOnly) plans.push(rowListPlan(context.database.closedWays()));
+  if (statement.type === 'area' && type === WAY) plans.push(rowListPlan(context.database.closedWays()));
   return runPlans(context, plans, countOf(context.database, type));
 }
 

@@ -1,34 +1,49 @@
 /** Statements over whole sets: union, difference, item, recursion. */
 import type { DifferenceStatement, ItemStatement, RecurseStatement, UnionStatement } from '@flyover/overpass-ql';
-import { EMPTY_SET, subtractSets, uniteSets } from '../element-set.ts';
+import { subtractSets, uniteSets } from '../element-set.ts';
 import { recurse } from '../recursion.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { createFrame, findSet, framesSize, passOutward, takeSet } from '../set-frame.ts';
 import type { RunStatement } from './run-statement.ts';
 import { outputOf } from './statement-output.ts';
 
-/** `( … ; … ; );` */
+/**
+ * `( … ; … ; );`, in a frame of its own that begins with the set of the result's name. So `_` in it is what the statement before
+ * left there, also an item: after `.a;` the next one reads set a.
+ */
 export async function runUnion(context: RunContext, statement: UnionStatement, run: RunStatement): Promise<void> {
-  let union = EMPTY_SET;
+  const { name } = statement.output;
+  const outer = context.frame;
+  context.frame = createFrame(outer);
+  context.frame.sets.set(name, takeSet(outer, name));
   for (const each of statement.statements) {
     await run(context, each);
     const output = outputOf(each);
-    if (output !== undefined) union = uniteSets(union, getSet(context, output));
+    if (output === undefined) continue;
+    outer.sets.set(name, uniteSets(findSet(outer, name), getSet(context, output)));
+    context.control.checkSize(framesSize(context.frame));
   }
-  putSet(context, statement.output.name, union);
+  passOutward(context.frame, name);
+  context.frame = outer;
 }
 
-/** `( … ; - … ; );` */
+/** `( … ; - … ; );`, in a frame of its own. */
 export async function runDifference(context: RunContext, statement: DifferenceStatement, run: RunStatement): Promise<void> {
+  const { name } = statement.output;
+  const outer = context.frame;
+  context.frame = createFrame(outer);
   await run(context, statement.base);
   const base = getSet(context, outputOf(statement.base) ?? '_');
+  outer.sets.set(name, base);
   await run(context, statement.subtract);
-  const subtract = getSet(context, outputOf(statement.subtract) ?? '_');
-  putSet(context, statement.output.name, subtractSets(base, subtract));
+  outer.sets.set(name, subtractSets(findSet(outer, name), getSet(context, outputOf(statement.subtract) ?? '_')));
+  passOutward(context.frame, name);
+  context.frame = outer;
 }
 
-/** `.a->.b;`; a plain `.a;` changes no set, it only names one in a union. */
+/** `.a->.b;`; a plain `.a;` copies to the default set. */
 export function runItem(context: RunContext, statement: ItemStatement): void {
-  if (statement.output.explicit) putSet(context, statement.output.name, getSet(context, statement.input.name));
+  if (statement.output.name !== statement.input.name) putSet(context, statement.output.name, getSet(context, statement.input.name));
 }
 
 /** `>;`, `>>;`, `<;`, `<<;` */

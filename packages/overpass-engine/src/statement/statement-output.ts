@@ -3,6 +3,5 @@ import type { Statement } from '@flyover/overpass-ql';
 
 /** The name of the set, or undefined for statements that give no set. */
 export function outputOf(statement: Statement): string | undefined {
-  if (statement.kind === 'item') return statement.output.explicit ? statement.output.name : statement.input.name;
   return 'output' in statement ? statement.output.name : undefined;
 }

@@ -1,0 +1,48 @@
+/**
+ * Named sets, block by block. A union, a difference or a loop has a frame of its own: what its statements name stays there until
+ * the block is over, and what they have not named is looked up in the frames around. So does the Overpass API 0.7.62, and it
+ * shows: after a union `_` is what a statement in it left there, and after a loop its set is empty.
+ */
+import { type ElementSet, EMPTY_SET, setSize } from './element-set.ts';
+
+/** See the file's comment. */
+export interface SetFrame {
+  readonly sets: Map<string, ElementSet>;
+  /** The frame around this one; undefined for that of the whole query. */
+  readonly outer: SetFrame | undefined;
+}
+
+/** The frame of a whole query, or of a block in another frame. */
+export function createFrame(outer?: SetFrame): SetFrame {
+  return { sets: new Map(), outer };
+}
+
+/** A set by name, of this frame or the nearest around it that has one; else the empty set. */
+export function findSet(frame: SetFrame, name: string): ElementSet {
+  for (let each: SetFrame | undefined = frame; each !== undefined; each = each.outer) {
+    const set = each.sets.get(name);
+    if (set !== undefined) return set;
+  }
+  return EMPTY_SET;
+}
+
+/** Takes a set out of a frame, which then has an empty one of that name; frames around it are not asked. */
+export function takeSet(frame: SetFrame, name: string): ElementSet {
+  const set = frame.sets.get(name) ?? EMPTY_SET;
+  frame.sets.set(name, EMPTY_SET);
+  return set;
+}
+
+/** Hands the sets of a block that is over to the frame around it, but for one. */
+export function passOutward(frame: SetFrame, except?: string): void {
+  for (const [name, set] of frame.sets) if (name !== except) frame.outer?.sets.set(name, set);
+}
+
+/** Bytes of the sets of a frame and of those around it. */
+export function framesSize(frame: SetFrame): number {
+  let bytes = 0;
+  for (let each: SetFrame | undefined = frame; each !== undefined; each = each.outer) {
+    for (const set of each.sets.values()) bytes += setSize(set);
+  }
+  return bytes;
+}
