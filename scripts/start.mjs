@@ -2,6 +2,7 @@
 import { buildStale } from './steps/build-stale.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
+console.log('Starting Flyover; Ctrl+C ends it.');
 await ensureInstall();
 await buildStale();
 process.argv.splice(2, 0, 'serve');

@@ -6,8 +6,20 @@ import { ROOT, runCommand, tool } from './run-command.mjs';
 
 /** What is built, from which folders, with which configurations, and how one sees that it is there. */
 const PARTS = [
-  { name: 'cli', sources: ['packages', 'apps/cli'], configs: ['vite.config.ts'], result: 'apps/cli/dist/flyover.mjs' },
-  { name: 'web', sources: ['packages', 'apps/web'], configs: ['vite.config.ts', 'vite.map.config.ts'], result: 'apps/web/dist/map.html' },
+  {
+    name: 'cli',
+    label: 'the command and its server',
+    sources: ['packages', 'apps/cli'],
+    configs: ['vite.config.ts'],
+    result: 'apps/cli/dist/flyover.mjs',
+  },
+  {
+    name: 'web',
+    label: 'the page',
+    sources: ['packages', 'apps/web'],
+    configs: ['vite.config.ts', 'vite.map.config.ts'],
+    result: 'apps/web/dist/map.html',
+  },
 ];
 
 const SKIPPED = new Set(['dist', 'node_modules', '.cache']);
@@ -23,7 +35,7 @@ export async function buildStale({ force = false } = {}) {
     const state = stateOf(part.sources);
     const fresh = existsSync(`${ROOT}${part.result}`) && existsSync(mark) && readFileSync(mark, 'utf8') === state;
     if (fresh && !force) continue;
-    console.log(`Building ${part.name} …`);
+    console.log(`Building ${part.label} …`);
     for (const config of part.configs) await build(part.name, config);
     mkdirSync(`${ROOT}.cache`, { recursive: true });
     writeFileSync(mark, state);

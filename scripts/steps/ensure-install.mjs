@@ -14,9 +14,11 @@ export async function ensureInstall() {
   // somebody ran `npm install` by hand: what is there is newer than the lock file
   const byHand = !existsSync(MARK) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
   if (!byHand) {
-    console.log('Installing dependencies …');
+    console.log('Installing dependencies (some minutes the first time) …');
     // not `npm ci`: it refuses a lock file without the packages of other platforms, which a registry mirror may not have
-    const { code } = await runCommand('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
+    // no scripts: no dependency needs its own. Errors only: what npm warns of beside them is not the user's to mend
+    const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+    const { code } = await runCommand('npm', ['install', ...options]);
     if (code !== 0) {
       console.error('The dependencies could not be installed. npm says why above; run the command again once that is mended.');
       process.exit(1);

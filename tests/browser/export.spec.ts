@@ -197,11 +197,11 @@ test('options are remembered, files go where the user wants, and texts to the cl
   const copied = JSON.parse(await flyover.evaluate(() => navigator.clipboard.readText()));
   expect(copied.features.map((feature: { properties: { name: string } }) => feature.properties.name)).toEqual(['=1+1', 'plain']);
 
-  expect((await download(flyover, 'CSV')).text).toContain(',=1+1');
+  expect((await download(flyover, 'CSV')).text).toMatch(/^@type[\s\S]*,'=1\+1/);
   await button(flyover, 'Options of CSV').click();
   await dialog(flyover).getByRole('switch', { name: 'Guard against formulas' }).click();
   await dialog(flyover).getByRole('switch', { name: 'Byte order mark' }).click();
-  expect((await download(flyover, 'CSV')).text).toMatch(/^\ufeff'@type[\s\S]*,'=1\+1/);
+  expect((await download(flyover, 'CSV')).text).toMatch(/^\ufeff@type[\s\S]*,=1\+1/);
   await button(flyover, 'Options of GeoJSON').click();
   await dialog(flyover).getByRole('switch', { name: 'A feature a line' }).click();
   expect((await download(flyover, 'GeoJSON')).text.trimEnd().split('\n').length).toBe(4);
@@ -211,7 +211,7 @@ test('options are remembered, files go where the user wants, and texts to the cl
     );
 
   await dialog(flyover).getByRole('switch', { name: 'Choose where each file goes' }).click();
-  expect(await stored()).toEqual(['true', 'true', 'lines', 'true']);
+  expect(await stored()).toEqual(['false', 'true', 'lines', 'true']);
   await button(flyover, 'Download GeoJSON').click();
   await expect(dialog(flyover).locator('.export-row-state')).toContainText('Saved as Own.geojson');
   const written = await flyover.evaluate(async () => {

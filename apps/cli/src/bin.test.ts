@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)('bin/flyover.mjs', () => {
       let output = '';
       child.stdout.on('data', (text: string) => {
         output += text;
-        if (output.includes('Ctrl-C')) resolve(output);
+        if (output.includes('Ctrl+C')) resolve(output);
       });
     });
     const address = /http:\/\/\S+/.exec(await ready)?.[0] ?? '';

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { startWorkerThread } from './data/worker-thread.ts';
 import type { Io, Sink } from './io.ts';
+import { printable } from './printable.ts';
 
 /** @param bundle address of the folder of the bundle: the worker's entry lies there, the web app two folders up from it */
 export function createNodeIo(bundle: URL): Io {
@@ -26,13 +27,16 @@ export function createNodeIo(bundle: URL): Io {
   };
 }
 
+/** What is written to a terminal is read by people: control characters in it are shown, not obeyed. Files and pipes get exact bytes. */
 function streamSink(stream: NodeJS.WriteStream): Sink {
+  const decoder = new TextDecoder();
+  const shown = (chunk: Uint8Array | string) => printable(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
   // a reader that has seen enough (`flyover … | head`) is no error
   stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   return {
     write: (chunk) =>
       new Promise((resolve) => {
-        stream.write(chunk, () => resolve());
+        stream.write(stream.isTTY ? shown(chunk) : chunk, () => resolve());
       }),
   };
 }

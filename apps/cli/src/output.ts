@@ -1,6 +1,7 @@
 /** Where a command writes: standard output, or the file of `--output`. */
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Call } from './call.ts';
 import type { Io, Sink } from './io.ts';
 import { CallProblem, messageOf } from './problem.ts';
@@ -38,6 +39,19 @@ export async function withOutput(call: Call, io: Io, write: (sink: Sink) => Prom
     await rm(part, { force: true }).catch(() => {});
     throw thrown;
   }
+}
+
+/**
+ * Looks at the folder of `--output` before anything else is done, so that nobody waits for nothing.
+ *
+ * @throws CallProblem where there is none
+ */
+export async function requireOutputFolder(call: Call): Promise<void> {
+  const path = call.value('output');
+  if (path === undefined || path === '-') return;
+  const folder = dirname(path);
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new CallProblem(`there is no folder ${folder}: make it first`, { showUsage: false });
 }
 
 function cannotWrite(path: string, thrown: unknown): CallProblem {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,8 +210,14 @@ describe('convert', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
   test('says that a file cannot be written', async () => {
-    const { code, stderr } = await runCommand(['convert', town, '--to', 'json', '--output', join(folder, 'no', 'out.json')]);
-    expect([code, stderr.includes('out.json cannot be written: ')]).toEqual([2, true]);
+    await mkdir(join(folder, 'taken.json'));
+    const { code, stderr } = await runCommand(['convert', town, '--to', 'json', '--output', join(folder, 'taken.json')]);
+    expect([code, stderr.includes('taken.json cannot be written: ')]).toEqual([2, true]);
+  });
+  test('says that there is no folder for the output, before it reads anything', async () => {
+    const output = join(folder, 'no', 'out.json');
+    const { code, stderr } = await runCommand(['convert', '-', '--to', 'json', '--output', output], { stdin: 'no data' });
+    expect([code, stderr]).toEqual([2, `flyover convert: there is no folder ${join(folder, 'no')}: make it first\n`]);
   });
   test.each([
     ['gpx', '<gpx '],
@@ -233,13 +239,14 @@ describe('convert', () => {
     const { code } = await runCommand(['convert', town, '--to', to, '--output', output]);
     expect([code, (await readFile(output)).subarray(0, magic.length).toString()]).toEqual([0, magic]);
   });
-  test('keeps spreadsheets from calculating, where asked', async () => {
+  test('keeps spreadsheets from calculating, but where it is told not to', async () => {
     const stdin = '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"=1+1"}}]}';
-    const exact = await runCommand(['convert', '-', '--to', 'csv'], { stdin });
+    const guarded = await runCommand(['convert', '-', '--to', 'csv'], { stdin });
+    expect(guarded.stdout).toBe("@type,@id,@lat,@lon,name\r\nnode,1,1.0000000,2.0000000,'=1+1\r\n");
+    const exact = await runCommand(['convert', '-', '--to', 'csv', '--exact', '--spreadsheet'], { stdin });
     expect(exact.stdout).toBe('@type,@id,@lat,@lon,name\r\nnode,1,1.0000000,2.0000000,=1+1\r\n');
-    const guarded = await runCommand(['convert', '-', '--to', 'csv', '--spreadsheet'], { stdin });
-    expect(guarded.stdout.endsWith("node,1,1.0000000,2.0000000,'=1+1\r\n")).toBe(true);
-    expect((await runCommand(['convert', '-', '--to', 'gpx', '--spreadsheet'], { stdin })).code).toBe(2);
+    for (const option of ['--spreadsheet', '--exact'])
+      expect((await runCommand(['convert', '-', '--to', 'gpx', option], { stdin })).code).toBe(2);
   });
   test('data without features give a valid file', async () => {
     const { code, stdout } = await runCommand(['convert', '-', '--to', 'geojson'], { stdin: '{"elements":[]}' });
@@ -266,12 +273,12 @@ describe('serve', () => {
       interrupted: interrupt.signal,
       onOutput(text) {
         output += text;
-        if (output.includes('Ctrl-C')) interrupt.abort();
+        if (output.includes('Ctrl+C')) interrupt.abort();
       },
     });
     expect((await ended).code).toBe(0);
     expect(output).toMatch(
-      /^Flyover is at http:\/\/127\.0\.0\.1:\d+\/\nData: town\.osm: 12 nodes, 3 ways, 1 relations in 10,20,10\.02,20\.02\n/,
+      /^Flyover is at http:\/\/127\.0\.0\.1:\d+\/\nReading the data …\nData: town\.osm: 12 nodes, 3 ways, 1 relations in 10,20,10\.02,20\.02\n/,
     );
   });
   test('ends with 1 when the data cannot be read', async () => {

@@ -1,6 +1,8 @@
 import { readCall, usage } from './call.ts';
 import { COMMANDS } from './commands.ts';
-import type { Io } from './io.ts';
+import type { Io, Sink } from './io.ts';
+import { requireOutputFolder } from './output.ts';
+import { printable } from './printable.ts';
 import { CallProblem, InputProblem, messageOf } from './problem.ts';
 import { VERSION } from './version.ts';
 
@@ -10,7 +12,10 @@ import { VERSION } from './version.ts';
  * @param argv the words after `flyover`
  * @returns the exit code: 0, 1 where the input is at fault, 2 where the call is; problems go to `io.stderr` as sentences
  */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], streams: Io): Promise<number> {
+  // what is told of servers' answers, files and names may hold anything
+  const stderr: Sink = { write: (text) => streams.stderr.write(typeof text === 'string' ? printable(text) : text) };
+  const io: Io = { ...streams, stderr };
   const [name, ...rest] = argv;
   if (name === undefined) {
     await io.stderr.write(overview());
@@ -36,6 +41,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
   try {
     const call = readCall(command, rest);
+    await requireOutputFolder(call);
     const { run: runCommand } = await command.load();
     return await runCommand(call, io);
   } catch (thrown) {

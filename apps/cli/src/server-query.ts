@@ -50,18 +50,42 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The messages of an Overpass error page: the text of its paragraphs, without the one about the licence. */
 export function pageMessages(html: string): string[] {
-  const body = html.replace(/[\s\S]*<body[^>]*>/i, '');
-  return body
+  return bodyOf(html)
     .split(/<\/p>/i)
-    .map((paragraph) => paragraph.replace(/<[^>]{0,500}>/g, ' '))
+    .map(withoutTags)
     .map((paragraph) =>
       paragraph.replace(/&(?:#(\d{1,6})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
         entity(whole, code, name),
       ),
     )
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .map((paragraph) =>
+      paragraph
+        .split(/\s/)
+        .filter((word) => word !== '')
+        .join(' '),
+    )
     .filter((paragraph) => paragraph !== '' && !paragraph.startsWith('The data included in this document'))
     .map((paragraph) => paragraph.replace(/^Error ?: /, ''));
+}
+
+/** What stands behind the tag of the body. Searched for from the left: patterns with `[^>]*` try every `<` up to the end of the page. */
+function bodyOf(html: string): string {
+  const tag = html.search(/<body[\s>]/i);
+  const end = tag === -1 ? -1 : html.indexOf('>', tag);
+  return html.slice(end + 1);
+}
+
+/** A text with a space for each tag; a `<` without its end stays. */
+function withoutTags(html: string): string {
+  let text = '';
+  let at = 0;
+  for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
+    const close = html.indexOf('>', open);
+    if (close === -1) break;
+    text += `${html.slice(at, open)} `;
+    at = close + 1;
+  }
+  return text + html.slice(at);
 }
 
 function entity(whole: string, code: string | undefined, name: string | undefined): string {

@@ -15,7 +15,10 @@ export async function run(call: Call, io: Io): Promise<number> {
   const format = exportFormat(to);
   if (format === undefined) throw new CallProblem(`--to must be one of ${known}, not "${to}"`);
   const forSpreadsheets = call.has('spreadsheet');
-  if (forSpreadsheets && format.id !== 'csv' && format.id !== 'tsv') throw new CallProblem('--spreadsheet is for csv and tsv');
+  const exact = call.has('exact');
+  const isTable = format.id === 'csv' || format.id === 'tsv';
+  if (forSpreadsheets && !isTable) throw new CallProblem('--spreadsheet is for csv and tsv');
+  if (exact && !isTable) throw new CallProblem('--exact is for csv and tsv');
   const { name, bytes } = await openInput(call.argument, io);
   const store = await loadElements(bytes, name, { signal: io.interrupted });
   const file = exportFile(format.id, buildFeatures(store), {
@@ -23,7 +26,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     // a feature a line, so that text tools can work with it
     layout: 'lines',
     byteOrderMark: forSpreadsheets,
-    guardFormulas: forSpreadsheets,
+    guardFormulas: !exact,
     onWarning: (message) => void io.stderr.write(`${message}\n`),
     sqlEngine: await sqlEngineFor(format.id),
   });

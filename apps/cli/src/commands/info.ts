@@ -4,6 +4,7 @@ import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
+import { printable } from '../printable.ts';
 
 /** `flyover info`: what a file holds. */
 export async function run(call: Call, io: Io): Promise<number> {
@@ -31,7 +32,9 @@ export async function run(call: Call, io: Io): Promise<number> {
     ['remarks', store.info.remarks?.join('; ')],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
-  const lines = rows.flatMap(([label, value]) => (value === undefined ? [] : [`${label.padEnd(width)}  ${value}\n`]));
+  const lines = rows.flatMap(([label, value]) =>
+    value === undefined ? [] : [`${label.padEnd(width)}  ${printable(value).replaceAll('\n', ' ')}\n`],
+  );
   await withOutput(call, io, (sink) => sink.write(lines.join('')));
   return 0;
 }

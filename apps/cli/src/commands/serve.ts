@@ -7,6 +7,7 @@ import type { DataSummary } from '../data/data-summary.ts';
 import type { DataSource } from '../data/data-thread.ts';
 import { requireFile } from '../input.ts';
 import type { Io } from '../io.ts';
+import { printable } from '../printable.ts';
 import { createApp } from '../server/app.ts';
 import { readConfigFile } from '../server/config-file.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
@@ -27,10 +28,10 @@ export async function run(call: Call, io: Io): Promise<number> {
   const host = createDataHost(source, io.startDataThread, LANES);
   let listening: Listening | undefined;
   try {
-    const app = createApp({ host, webFolder: io.webFolder, config, limits: DEFAULT_LIMITS, links });
+    const app = createApp({ host, webFolder: io.webFolder, config, limits: DEFAULT_LIMITS, links, sameOrigin: call.has('same-origin') });
     listening = await listen(app, call.value('host') ?? '127.0.0.1', port);
     if (port !== 0 && listening.port !== port) await io.stdout.write(`Port ${port} is taken: using ${listening.port}.\n`);
-    await io.stdout.write(`Flyover is at ${listening.address}\n`);
+    await io.stdout.write(`Flyover is at ${listening.address}\nReading the data …\n`);
     const interrupted = untilAborted(io.interrupted);
     const summary = await Promise.race([host.summary, interrupted]);
     if (summary !== undefined) {
@@ -71,12 +72,12 @@ function greeting({ name, invented, counts, bounds }: DataSummary, address: stri
   const number = (value: number) => value.toLocaleString('en');
   const elements = `${number(counts.nodes)} nodes, ${number(counts.ways)} ways, ${number(counts.relations)} relations`;
   const box = bounds === undefined ? '' : ` in ${bounds.join(',')}`;
-  const data = invented ? `${name}, an invented town` : name;
+  const data = invented ? `${name}, an invented town` : printable(name);
   const own = invented ? '  Your own data:  npm start -- --data my.osm.pbf\n' : '';
   return `Data: ${data}: ${elements}${box}
 ${own}  A public server: choose one in the settings of the page, or write {{data:overpass,server=https://overpass-api.de/api/}} into the query.
   From a program:  curl --data-urlencode 'data=[out:json];node[amenity](${bounds?.join(',') ?? 'S,W,N,E'});out 3;' ${address}api/interpreter
-Press Ctrl-C to end.
+Press Ctrl+C to end.
 `;
 }
 

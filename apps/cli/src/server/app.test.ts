@@ -229,3 +229,28 @@ test('a port that is taken gives the next one that is free', async () => {
   await Promise.all([taken.close(), next.close()]);
   await expect(listen(new Hono(), '192.0.2.1', 0)).rejects.toThrow('--host 192.0.2.1 is not an address of this computer');
 });
+
+test('the configuration is not for pages of other origins', async () => {
+  const { headers } = await get('/config.json', { Origin: 'https://example.org' });
+  expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+});
+
+test('a closed server answers its own page and programs only', async () => {
+  const closed = await startTestServer({ sameOrigin: true });
+  const paths = ['/api/interpreter?data=node(1);out;', '/api/status', '/api/kill_my_queries', '/search?q=Ahorn', '/tiles/0/0/0.mvt'];
+  const statuses = async (headers: Record<string, string>, method = 'GET') => {
+    const all: number[] = [];
+    for (const path of paths) all.push((await fetch(closed.address + path, { method, headers })).status);
+    return all;
+  };
+  const all = (status: number) => paths.map(() => status);
+  expect(await statuses({})).toEqual(all(200));
+  expect(await statuses({ Origin: closed.address })).toEqual(all(200));
+  expect(await statuses({ 'Sec-Fetch-Site': 'same-origin' })).toEqual(all(200));
+  expect(await statuses({ Referer: 'https://flyover.invalid/' })).toEqual(all(200));
+  expect(await statuses({ Origin: 'https://example.org' })).toEqual(all(403));
+  expect(await statuses({ Origin: 'https://example.org' }, 'OPTIONS')).toEqual(all(403));
+  expect(await statuses({ 'Sec-Fetch-Site': 'cross-site' })).toEqual(all(403));
+  expect(await statuses({ Referer: 'https://example.org/page' })).toEqual(all(403));
+  await closed.close();
+});

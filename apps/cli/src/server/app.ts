@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { DataHost } from '../data/data-host.ts';
 import { messageOf } from '../problem.ts';
 import { createByteCache } from './byte-cache.ts';
-import { crossOrigin } from './cross-origin.ts';
+import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
 import { plainPage } from './error-page.ts';
 import { type ApiLimits, createApi } from './interpreter.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -25,13 +25,15 @@ export interface AppOptions {
   readonly limits: ApiLimits;
   /** Where short links are kept; without it there are none. */
   readonly links?: ShortLinkStore;
+  /** Whether pages of other origins get nothing but the page that may be embedded. */
+  readonly sameOrigin?: boolean;
 }
 
 const TILE_CACHE_BYTES = 128 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The routes; headers of `responseHeaders` are on every response. */
-export function createApp({ host, webFolder, config, limits, links }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+export function createApp({ host, webFolder, config, limits, links, sameOrigin = false }: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = createStaticFiles(webFolder);
   const tiles = createByteCache<{ body: Uint8Array; etag: string }>(TILE_CACHE_BYTES);
@@ -39,8 +41,8 @@ export function createApp({ host, webFolder, config, limits, links }: AppOptions
   app.use('*', responseHeaders({ ...DEFAULT_CONFIG, ...config }));
   app.onError((error, context) => context.html(plainPage('Flyover: an error of the server', [messageOf(error)]), 500));
 
+  if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) app.use(path, ownPagesOnly);
   app.route('/api', createApi(host, limits));
-  app.use('/config.json', crossOrigin('GET'));
   app.get('/config.json', async (context) => {
     context.header('Cache-Control', 'no-cache');
     return context.json({ ...serverConfig(config, await host.summary), shortLinks: links !== undefined });

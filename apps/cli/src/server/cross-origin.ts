@@ -1,5 +1,16 @@
 /** Pages of other origins may ask the API, as they may ask any Overpass server. */
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import { IDENTITY } from '../server-query.ts';
+import { originOf } from './client-address.ts';
+
+/** Refuses what pages of other origins ask, and their preflights; programs may ask. */
+export const ownPagesOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
+  const origin = originOf(context.env.incoming);
+  // the command names the project, at an address where no page can be
+  if (origin === 'own' || origin === '' || context.req.header('Referer') === IDENTITY.Referer) return next();
+  return context.text('This server answers its own page only.\n', 403);
+};
 
 /**
  * `Access-Control-Allow-Origin: *` on each answer to a request that has an `Origin`, errors included, and the answer to a preflight.

@@ -7,6 +7,7 @@ import { createByteCache } from './byte-cache.ts';
 import { readConfigFile } from './config-file.ts';
 import { errorResponse, escapeHtml } from './error-page.ts';
 import { createQuerySlots, type QuerySlot, SlotEnd, statusText } from './query-slots.ts';
+import { createStaticFiles } from './static-files.ts';
 
 describe('createByteCache', () => {
   test('drops what was not used for longest', () => {
@@ -31,6 +32,22 @@ const admitted = (slot: QuerySlot | string): QuerySlot => {
   if (typeof slot === 'string') throw new Error(slot);
   return slot;
 };
+
+describe('createStaticFiles', () => {
+  test('lists its folder once a second at most, however often something is missing', async () => {
+    let time = 5000;
+    let lists = 0;
+    const list = async () => new Set(++lists > 1 ? ['/new.txt'] : []);
+    const files = createStaticFiles('/nowhere', list, () => time);
+    const ask = (path: string) => files.respond(path, {});
+    for (let i = 0; i < 100; i++) await Promise.all([ask(`/${i}`), ask('/..')]);
+    expect(lists).toBe(1);
+    time += 1000;
+    await Promise.all([ask('/new.txt'), ask('/new.txt'), ask('/1')]);
+    await ask('/new.txt');
+    expect(lists).toBe(2);
+  });
+});
 
 describe('createQuerySlots', () => {
   test('counts by address and altogether', () => {

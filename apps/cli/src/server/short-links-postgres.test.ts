@@ -67,12 +67,23 @@ describe.skipIf(bin === undefined)('short links in PostgreSQL', () => {
     const link = `?Q=${encodeURIComponent("node['name'~'ü%$1'];out;")}`;
     const ids = await Promise.all([first.idOf(link), second.idOf(link), first.idOf(link)]);
     expect(new Set(ids).size).toBe(1);
-    expect(isId(ids[0])).toBe(true);
-    expect(await second.find(ids[0])).toBe(link);
+    expect(isId(ids[0] ?? '')).toBe(true);
+    expect(await second.find(ids[0] ?? '')).toBe(link);
     expect(await second.find("' OR 1=1 --")).toBe(undefined);
     expect(await first.idOf(`${link}&R`)).not.toBe(ids[0]);
     await first.close();
     await second.close();
+  });
+  test('have a quota, and those that nobody uses go', { timeout: 30_000 }, async () => {
+    await (await connected()).close();
+    const full = await openPostgresLinks(address, { links: 1, characters: 1e6, days: 0 });
+    const id = await full.idOf('?Q=old');
+    expect([isId(id ?? ''), await full.idOf('?Q=new'), await full.idOf('?Q=old')]).toEqual([true, undefined, id]);
+    await full.close();
+    // nothing is younger than no days
+    const later = await openPostgresLinks(address, { links: 1, characters: 1e6, days: 0 });
+    expect([isId((await later.idOf('?Q=new')) ?? ''), await later.find(id ?? '')]).toEqual([true, undefined]);
+    await later.close();
   });
 });
 

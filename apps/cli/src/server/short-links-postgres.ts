@@ -1,5 +1,6 @@
 /** Short links in a PostgreSQL database, for servers that have one: several of them may share it. */
 import { CallProblem, messageOf } from '../problem.ts';
+import { createLinkRoom, DEFAULT_QUOTA, type LinkQuota } from './short-links-room.ts';
 import { linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
 
 /**
@@ -8,7 +9,7 @@ import { linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
  * @param address `postgres://user:password@host/database`, or whatever the driver takes
  * @throws CallProblem when the database cannot be reached or used
  */
-export async function openPostgresLinks(address: string): Promise<ShortLinkStore> {
+export async function openPostgresLinks(address: string, quota: LinkQuota = DEFAULT_QUOTA): Promise<ShortLinkStore> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
   // a connection that breaks while nobody uses it: the pool makes another
@@ -18,6 +19,8 @@ export async function openPostgresLinks(address: string): Promise<ShortLinkStore
       `CREATE TABLE IF NOT EXISTS short_links (
          id text PRIMARY KEY, hash text NOT NULL UNIQUE, link text NOT NULL, created timestamptz NOT NULL DEFAULT now())`,
     );
+    // tables of older versions do not have it
+    await pool.query('ALTER TABLE short_links ADD COLUMN IF NOT EXISTS used timestamptz NOT NULL DEFAULT now()');
   } catch (thrown) {
     await pool.end();
     throw new CallProblem(`the database of DATABASE_URL cannot be used for short links: ${messageOf(thrown)}`, { showUsage: false });
@@ -26,13 +29,31 @@ export async function openPostgresLinks(address: string): Promise<ShortLinkStore
     const { rows } = await pool.query<{ found: string }>(sql, [...values]);
     return rows[0]?.found;
   };
+  /** Written once a day at most. */
+  const keep = (id: string) => pool.query("UPDATE short_links SET used = now() WHERE id = $1 AND used < now() - interval '1 day'", [id]);
+  const takeRoom = createLinkRoom(quota, async (days) => {
+    await pool.query('DELETE FROM short_links WHERE used < now() - make_interval(days => $1)', [days]);
+    const { rows } = await pool.query<{ links: string; characters: string | null }>(
+      'SELECT count(*) AS links, sum(length(link)) AS characters FROM short_links',
+    );
+    return { links: Number(rows[0]?.links), characters: Number(rows[0]?.characters ?? 0) };
+  });
   return {
-    find: (id) => text('SELECT link AS found FROM short_links WHERE id = $1', [id]),
+    async find(id) {
+      const link = await text('SELECT link AS found FROM short_links WHERE id = $1', [id]);
+      if (link !== undefined) await keep(id);
+      return link;
+    },
     async idOf(link) {
       const hash = linkHash(link);
       const insert = 'INSERT INTO short_links (id, hash, link) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING RETURNING id AS found';
+      const known = await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]);
+      if (known !== undefined) {
+        await keep(known);
+        return known;
+      }
+      if (!(await takeRoom(link))) return undefined;
       const id =
-        (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash])) ??
         (await text(insert, [newId(), hash, link])) ??
         // another server was first
         (await text('SELECT id AS found FROM short_links WHERE hash = $1', [hash]));

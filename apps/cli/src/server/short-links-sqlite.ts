@@ -2,6 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CallProblem, messageOf } from '../problem.ts';
+import { createLinkRoom, DEFAULT_QUOTA, type LinkQuota } from './short-links-room.ts';
 import { linkHash, newId, type ShortLinkStore } from './short-links-store.ts';
 
 /** A write takes milliseconds; a lock that is older is left from a process that was killed in the middle of one. */
@@ -12,7 +13,7 @@ const STALE_LOCK = 10_000;
  *
  * @throws CallProblem when it cannot be opened, or is no such file
  */
-export async function openSqliteLinks(file: string): Promise<ShortLinkStore> {
+export async function openSqliteLinks(file: string, quota: LinkQuota = DEFAULT_QUOTA): Promise<ShortLinkStore> {
   const { default: sqlite } = await import('node-sqlite3-wasm');
   removeStaleLock(`${file}.lock`);
   let database: InstanceType<typeof sqlite.Database> | undefined;
@@ -23,6 +24,12 @@ export async function openSqliteLinks(file: string): Promise<ShortLinkStore> {
       `CREATE TABLE IF NOT EXISTS short_links (
          id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, link TEXT NOT NULL, created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
     );
+    // files of older versions do not have it
+    const columns = database.all("SELECT name FROM pragma_table_info('short_links')").map((column) => column.name);
+    if (!columns.includes('used')) {
+      database.exec('ALTER TABLE short_links ADD COLUMN used TEXT');
+      database.exec('UPDATE short_links SET used = created');
+    }
   } catch (thrown) {
     database?.close();
     throw new CallProblem(`--links ${file} cannot be opened: ${messageOf(thrown)}`, { showUsage: false });
@@ -32,14 +39,30 @@ export async function openSqliteLinks(file: string): Promise<ShortLinkStore> {
     const found = Object.values(opened.get(sql, [value]) ?? {})[0];
     return typeof found === 'string' ? found : undefined;
   };
+  /** Written once a day at most. */
+  const keep = (id: string) =>
+    opened.run("UPDATE short_links SET used = CURRENT_TIMESTAMP WHERE id = ? AND (used IS NULL OR used < datetime('now', '-1 day'))", [id]);
+  const takeRoom = createLinkRoom(quota, async (days) => {
+    opened.run("DELETE FROM short_links WHERE used < datetime('now', ?)", [`-${days} days`]);
+    const { links, characters } = opened.get('SELECT count(*) AS links, sum(length(link)) AS characters FROM short_links') ?? {};
+    return { links: Number(links), characters: Number(characters ?? 0) };
+  });
   return {
-    find: async (id) => text('SELECT link FROM short_links WHERE id = ?', id),
+    async find(id) {
+      const link = text('SELECT link FROM short_links WHERE id = ?', id);
+      if (link !== undefined) keep(id);
+      return link;
+    },
     async idOf(link) {
       const hash = linkHash(link);
       const known = text('SELECT id FROM short_links WHERE hash = ?', hash);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        keep(known);
+        return known;
+      }
+      if (!(await takeRoom(link))) return undefined;
       const id = newId();
-      opened.run('INSERT INTO short_links (id, hash, link) VALUES (?, ?, ?)', [id, hash, link]);
+      opened.run('INSERT INTO short_links (id, hash, link, used) VALUES (?, ?, ?, CURRENT_TIMESTAMP)', [id, hash, link]);
       return id;
     },
     async close() {

@@ -3,10 +3,10 @@ import { createHash, randomInt } from 'node:crypto';
 
 /** Keeps links by their ids. */
 export interface ShortLinkStore {
-  /** The link of an id; undefined where there is none. */
+  /** The link of an id, which is kept on from now; undefined where there is none. */
   find(id: string): Promise<string | undefined>;
-  /** The id of a link: the same for the same link, a new one for a new link. */
-  idOf(link: string): Promise<string>;
+  /** The id of a link: the same for the same link, a new one for a new link; undefined where there is no room for a new one. */
+  idOf(link: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

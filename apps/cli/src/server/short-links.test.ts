@@ -108,7 +108,12 @@ describe('what is no link of this app', () => {
     expect((await post(`?Q=${'a'.repeat(70_000)}`)).status).toBe(413);
   });
   test('links are not taken from pages of others', async () => {
-    expect((await post(LINK, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    const from = async (headers: Record<string, string>) => (await post(LINK, headers)).status;
+    expect(await from({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await from({ Origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ Origin: server.address.replace(/:\d+$/, ':1') })).toBe(403);
+    expect(await from({ Origin: 'null' })).toBe(403);
+    expect(await from({ Origin: server.address })).toBe(201);
   });
 });
 
@@ -146,11 +151,42 @@ describe('the file', () => {
     const id = await first.idOf(LINK);
     await first.close();
     const second = await openSqliteLinks(file);
-    expect(await second.find(id)).toBe(LINK);
+    expect(await second.find(id ?? '')).toBe(LINK);
     expect(await second.idOf(LINK)).toBe(id);
     expect(await second.find('AAAAAAAAAA')).toBe(undefined);
     await second.close();
     expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+  });
+  test('has a quota of links and of characters', async () => {
+    const few = await openSqliteLinks(join(folder, 'few.sqlite'), { links: 2, characters: 1e6, days: 9 });
+    const ids = [await few.idOf('?Q=a'), await few.idOf('?Q=b')];
+    expect([await few.idOf('?Q=c'), await few.idOf('?Q=b')]).toEqual([undefined, ids[1]]);
+    await few.close();
+    const small = await openSqliteLinks(join(folder, 'small.sqlite'), { links: 9, characters: 100, days: 9 });
+    expect(isId((await small.idOf(`?Q=${'a'.repeat(90)}`)) ?? '')).toBe(true);
+    expect(await small.idOf(`?Q=${'b'.repeat(90)}`)).toBeUndefined();
+    const served = await startTestServer({ links: small });
+    servers.push(served);
+    const answer = await post(`?Q=${'c'.repeat(90)}`, {}, served);
+    expect([answer.status, await answer.text()]).toEqual([507, 'This server keeps no more short links for now: share the long one.\n']);
+    await small.close();
+  });
+  test('of an older version is taken on, and forgets what nobody opens', async () => {
+    const file = join(folder, 'old.sqlite');
+    const { default: sqlite } = await import('node-sqlite3-wasm');
+    const database = new sqlite.Database(file);
+    database.exec(
+      'CREATE TABLE short_links (id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, link TEXT NOT NULL, created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)',
+    );
+    database.exec("INSERT INTO short_links VALUES ('AAAAAAAAAA', 'a', '?Q=a', datetime('now', '-20 days'))");
+    database.exec("INSERT INTO short_links VALUES ('BBBBBBBBBB', 'b', '?Q=b', datetime('now', '-20 days'))");
+    database.close();
+    const store = await openSqliteLinks(file, { links: 9, characters: 1e6, days: 10 });
+    // opened before old ones are looked for, so that it stays
+    expect(await store.find('AAAAAAAAAA')).toBe('?Q=a');
+    await store.idOf('?Q=c');
+    expect([await store.find('AAAAAAAAAA'), await store.find('BBBBBBBBBB')]).toEqual(['?Q=a', undefined]);
+    await store.close();
   });
   test('is opened though a killed process left its lock', async () => {
     const file = join(folder, 'locked.sqlite');
@@ -158,7 +194,7 @@ describe('the file', () => {
     mkdirSync(`${file}.lock`);
     utimesSync(`${file}.lock`, 1, 1);
     const store = await openSqliteLinks(file);
-    expect(isId(await store.idOf(LINK))).toBe(true);
+    expect(isId((await store.idOf(LINK)) ?? '')).toBe(true);
     await store.close();
   });
   test('that is something else is told', async () => {

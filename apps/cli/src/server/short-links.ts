@@ -2,7 +2,7 @@
 import { readLink } from '@flyover/share-links';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { addressGroup, addressOf } from './client-address.ts';
+import { addressGroup, addressOf, originOf } from './client-address.ts';
 import { escapeHtml, plainPage } from './error-page.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { createRateLimit } from './short-links-rate.ts';
@@ -26,7 +26,7 @@ export function createShortLinks(store: ShortLinkStore, now?: () => number): Hon
 
   links.post('/', async (context) => {
     // another site must not store links through those who visit it
-    if (context.req.header('Sec-Fetch-Site') === 'cross-site') return context.text('Links are stored from the page itself only.\n', 403);
+    if (!['own', ''].includes(originOf(context.env.incoming))) return context.text('Links are stored from the page itself only.\n', 403);
     if (!rate.take(addressGroup(addressOf(context.env.incoming)))) {
       return context.text('That were many links: try again in a minute.\n', 429, { 'Retry-After': '60' });
     }
@@ -35,7 +35,9 @@ export function createShortLinks(store: ShortLinkStore, now?: () => number): Hon
     if (!isOwnLink(link)) {
       return context.text('Send the part of a link of this site that begins with "?" or "#" and holds a query or a place.\n', 400);
     }
-    return context.text(`s/${await store.idOf(link)}`, 201, { 'Cache-Control': 'no-store' });
+    const id = await store.idOf(link);
+    if (id === undefined) return context.text('This server keeps no more short links for now: share the long one.\n', 507);
+    return context.text(`s/${id}`, 201, { 'Cache-Control': 'no-store' });
   });
 
   links.get('/:id', async (context) => {

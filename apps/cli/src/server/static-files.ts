@@ -35,6 +35,12 @@ const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
+/**
+ * ms between two listings of the folder: who asks for what is not there must not keep the disk busy. A page asks for the files of a new
+ * build, which are missing from the list, once.
+ */
+const LISTING_AGE = 1000;
+
 /** Answers requests for files. */
 export interface StaticFiles {
   /** The response, or undefined where there is no such file. */
@@ -46,19 +52,25 @@ interface Served {
   readonly body: Uint8Array;
 }
 
-/** @param folder where the files are; it may be missing, or change while the server runs */
-export function createStaticFiles(folder: string): StaticFiles {
+/**
+ * @param folder where the files are; it may be missing, or change while the server runs
+ * @param list gives the paths of its files, with a slash before
+ * @param now ms
+ */
+export function createStaticFiles(folder: string, list = listFiles, now: () => number = Date.now): StaticFiles {
   const cache = createByteCache<Served>(CACHE_BYTES);
   let listed: Promise<ReadonlySet<string>> | undefined;
+  let listedAt = 0;
+  const listAgain = () => {
+    listed = list(folder);
+    listedAt = now();
+    return listed;
+  };
   return {
     async respond(requested, { acceptEncoding, ifNoneMatch }) {
       const path = requested === '/' ? '/index.html' : decoded(requested);
-      listed ??= listFiles(folder);
-      let files = await listed;
-      if (!files.has(path)) {
-        listed = listFiles(folder);
-        files = await listed;
-      }
+      let files = await (listed ?? listAgain());
+      if (!files.has(path) && now() - listedAt >= LISTING_AGE) files = await listAgain();
       if (!files.has(path)) return undefined;
       const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
       const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(acceptEncoding) : 'identity';
@@ -111,7 +123,7 @@ async function load(file: string, encoding: Encoding, cache: ByteCache<Served>):
 }
 
 /** Paths from the folder on, with a slash before; none where the folder is missing. */
-async function listFiles(folder: string): Promise<Set<string>> {
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const files = new Set<string>();
   const visit = async (path: string): Promise<void> => {
     for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {

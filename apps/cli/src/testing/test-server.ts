@@ -23,6 +23,7 @@ export interface TestServerOptions {
   readonly service?: () => DataService;
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
+  readonly sameOrigin?: boolean;
 }
 
 export interface TestServer {
@@ -49,6 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: options.config ?? {},
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     links: options.links,
+    sameOrigin: options.sameOrigin,
   });
   const listening = await listen(app, '127.0.0.1', 0);
   return {

@@ -97,7 +97,7 @@ export const DEFAULT_SETTINGS: Settings = {
   export_image_scale: true,
   export_image_attribution: true,
   export_layout: 'pretty',
-  export_guard_formulas: false,
+  export_guard_formulas: true,
   export_byte_order_mark: false,
   export_save_as: false,
   editor_preference: 'osm',

@@ -11,8 +11,8 @@ export interface TableOptions {
   /** Begin with a byte order mark: older spreadsheets take UTF-8 for something else without it. */
   readonly byteOrderMark?: boolean;
   /**
-   * For spreadsheets: what they would take for a formula (a text that begins with `=`, `+`, `-`, `@`, a tab or a line break, and is no
-   * number) gets an apostrophe in front. Without it every value is exactly that of the data.
+   * What spreadsheets would take for a formula (a text that begins with `=`, `+`, `-`, `@`, a tab or a line break, and is no number) gets
+   * an apostrophe in front, since whoever maps can write formulas into tags; false: every value is exactly that of the data.
    */
   readonly guardFormulas?: boolean;
 }
@@ -31,15 +31,16 @@ export function* writeTable(set: FeatureSet, separator: ',' | '\t', options: Tab
   const chunks = new TextChunks();
   const tags = chooseTagColumns(set, { most: MOST_TAG_COLUMNS });
   const meta = metaFields(set);
-  const cell = cellWriter(separator, options.guardFormulas === true);
+  const cell = cellWriter(separator, options.guardFormulas !== false);
   const heads = [
+    // names of our own are no formulas
     ...['@type', '@id', '@lat', '@lon'],
-    ...tags.keys.map((key) => (key.startsWith('@') ? `@${key}` : key)),
+    ...tags.keys.map((key) => cell(key.startsWith('@') ? `@${key}` : key)),
     ...(tags.hasOthers ? ['@other_tags'] : []),
     ...meta.map(({ name }) => `@${name}`),
   ];
   if (options.byteOrderMark === true) chunks.add('\ufeff');
-  chunks.add(`${heads.map(cell).join(separator)}\r\n`);
+  chunks.add(`${heads.join(separator)}\r\n`);
   for (let feature = 0; feature < set.count; feature++) {
     const element = elementRow(set, feature);
     const { lat, lon } = featurePoint(set, feature);
