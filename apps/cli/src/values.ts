@@ -63,7 +63,7 @@ export function settings(texts: readonly string[]): Record<string, string> {
 
 function degrees(text: string, count: number): number[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== count || !parts.every((part) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(part))) return undefined;
+  if (parts.length !== count || !parts.every((part) => /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(part))) return undefined;
   return parts.map(Number);
 }
 

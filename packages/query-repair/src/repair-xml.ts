@@ -9,7 +9,7 @@ import { repairScript } from './repair-script.ts';
 const OPENING = '<!-- added by repair -->';
 const CLOSING = '<!-- end of repair -->';
 const TAG = /<([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/suy;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/gu;
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/gu;
 /** What an editor cannot use: everything but the order, the set and the limit. */
 const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 

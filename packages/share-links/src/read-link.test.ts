@@ -71,6 +71,10 @@ describe('the position', () => {
   });
 });
 
+test('a number of a million digits that is none costs no more time than its length', () => {
+  expect(readLink(`?lat=${'1'.repeat(1_000_000)}x&lon=1`).lat).toBeUndefined();
+});
+
 describe('the wizard', () => {
   test('w holds a phrase for the wizard', () =>
     expect(readLink('?w=drinking+water+in+K%C3%B6ln&R')).toEqual(opened({ wizard: { phrase: 'drinking water in Köln' }, run: true })));

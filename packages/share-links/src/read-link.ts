@@ -168,7 +168,7 @@ function setZoom(link: OpenedLink, parameter: string, text: string): void {
 
 /** A plain decimal number, or NaN. */
 function number(text: string): number {
-  return /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(text) ? Number(text) : Number.NaN;
+  return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** What a link says, for a message. */

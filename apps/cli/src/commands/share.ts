@@ -30,7 +30,7 @@ function compressionOption(text: string): LinkCompression {
 function positionOption(text: string | undefined): LinkPosition | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(',').map((part) => part.trim());
-  const numbers = parts.map((part) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(part) ? Number(part) : Number.NaN));
+  const numbers = parts.map((part) => (/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lon, zoom] = numbers;
   if (numbers.length !== 3 || !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom >= 0 && zoom <= 30)) {
     throw new CallProblem(`--position must be latitude,longitude,zoom, such as 47.14,9.52,15, not "${text}"`);

@@ -132,6 +132,15 @@ test('error pages are text, whatever the message', async () => {
   expect(pageMessages(await errorResponse(400, 'line 3: <script>"&amp;"</script>').text())).toEqual(['line 3: <script>"&amp;"</script>']);
 });
 
+test.each([
+  ['tags of a body', '<body '.repeat(150_000), ''],
+  ['tags without an end', `<p>${'<'.repeat(900_000)}`, '<'.repeat(900_000)],
+  ['blanks', `<p>a${' '.repeat(900_000)}b</p>`, 'a b'],
+  ['entities', `<p>${'&#'.repeat(450_000)}</p>`, '&#'.repeat(450_000)],
+])('a page of a million characters of %s is read in time of its length', (_, page, message) =>
+  expect(pageMessages(page).map((text) => text.slice(-message.length))).toEqual(message === '' ? [page.trim()] : [message]),
+);
+
 describe('remarkOf', () => {
   test('reads JSON and XML', () => {
     expect(remarkOf('  ],\n"remark": "runtime error: \\"x\\" at line 1."\n}\n')).toBe('runtime error: "x" at line 1.');

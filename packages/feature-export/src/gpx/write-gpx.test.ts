@@ -93,6 +93,10 @@ describe('elevation and time', () => {
     const text = body({ type: 'Point', coordinates: [1, 2] }, { ele });
     expect(/<ele>(.*)<\/ele>/.exec(text)?.[1]).toBe(expected);
   });
+  test('a tag of a million blanks costs no more time than its length', () => {
+    const text = body({ type: 'Point', coordinates: [1, 2] }, { ele: `1${' '.repeat(1_000_000)}x` });
+    expect(text).not.toContain('<ele>');
+  });
   test('a third number of a position is its elevation', () =>
     expect(
       body({

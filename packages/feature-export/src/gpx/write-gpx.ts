@@ -101,7 +101,7 @@ function elevationElement([, , elevation]: LoosePosition, known: number | undefi
 
 /** The elevation of the tag `ele`, in metres: `512`, `512.5`, `512 m`. Other units and lists are no number. */
 function elevationOf({ properties }: LooseFeature): number | undefined {
-  const digits = /^\s*([+-]?\d{1,6}(?:\.\d{1,9})?)\s*m?\s*$/.exec(String(properties?.ele ?? ''));
+  const digits = /^\s*([+-]?\d{1,6}(?:\.\d{1,9})?)\s*(?:m\s*)?$/.exec(String(properties?.ele ?? ''));
   return digits === null ? undefined : Number(digits[1]);
 }
 
