@@ -38,12 +38,11 @@ export function watchHover(controller: MapController): () => void {
     controller.setPointer(false);
     unmarkFeature();
   };
-  const isBusy = () => map.isMoving() || (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE));
   const ask = async () => {
     frame = 0;
     const runId = shownRun();
     if (asking || wanted === undefined || runId === undefined) return;
-    if (isBusy()) return end();
+    if (controller.isBusy()) return end();
     const [{ lat, lon }, since, known] = [wanted, ended, useHoverMark.getState().feature];
     wanted = undefined;
     asking = true;
