@@ -8,6 +8,7 @@ import type { SelectedGeometry } from '../result-protocol.ts';
 import { isOpen, useSelection } from '../selection-store.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { boxOfGeometry } from './geometry-box.ts';
+import { HoverName } from './HoverName.tsx';
 import { watchHover } from './hover.ts';
 import { usePinned } from './pinned.ts';
 import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
@@ -32,22 +33,25 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   useSelectionKeys(controller);
   useEffect(() => watchHover(controller), [controller]);
   const isSheet = usePlace(controller, frame, open && (isPhone || !pinned));
-  if (!open || (pinned && !isPhone)) return null;
+  if (!open || (pinned && !isPhone)) return <HoverName />;
 
   const dismiss = () => {
     controller.map.getCanvas().focus({ preventScroll: true });
     useSelection.getState().close();
   };
   return (
-    <section
-      ref={frame}
-      className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
-      aria-label={t('popup.label')}
-      // menus of the popup close by Escape themselves; they stand elsewhere in the document
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
-    >
-      <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
-    </section>
+    <>
+      <HoverName />
+      <section
+        ref={frame}
+        className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
+        aria-label={t('popup.label')}
+        // menus of the popup close by Escape themselves; they stand elsewhere in the document
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
+      >
+        <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
+      </section>
+    </>
   );
 }
 
