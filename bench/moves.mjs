@@ -1,11 +1,15 @@
 /** Panning and zooming over a large result: how soon the map settles, and the longest block of the main thread meanwhile. */
 import { browserVersion, withPage } from './steps/browser-session.mjs';
+import { dragPictures } from './steps/drag-pictures.mjs';
 import { drawFeatures, openFlyover } from './steps/drive-flyover.mjs';
 import { makeAnswer } from './steps/inputs.mjs';
 import { startPageServer } from './steps/page-server.mjs';
 import { median, table } from './steps/table.mjs';
 
 const SIZES = [100_000, 300_000, 1_000_000];
+
+/** Of what is dragged beside a peer. */
+const DRAGGED_SIZES = [10_000, 100_000];
 const TIMEOUT = 60_000;
 
 /** From web zoom 12, all features in view. */
@@ -24,11 +28,22 @@ const MOVES = [
 
 /** @param {{ print: (text: string) => void, thorough: boolean }} context */
 export async function moves({ print, thorough }) {
-  for (const size of SIZES) await makeAnswer(size, print);
+  for (const size of new Set([...DRAGGED_SIZES, ...SIZES])) await makeAnswer(size, print);
   const version = await browserVersion();
   const server = await startPageServer();
   const rows = [];
+  const drags = [];
   try {
+    for (const features of DRAGGED_SIZES) {
+      const rounds = [];
+      for (let round = 0; round < (thorough ? 5 : 3); round++) {
+        rounds.push({ flyover: await dragFlyover(server.address, features), leaflet: await dragLeaflet(server.address, features) });
+      }
+      for (const who of ['flyover', 'leaflet']) {
+        const middle = (field) => median(rounds.map((round) => round[who][field]));
+        drags.push({ features, who, pictures: middle('pictures'), longest: middle('longest') });
+      }
+    }
     for (const features of SIZES) {
       const rounds = [];
       for (let round = 0; round < (thorough ? 5 : 3); round++) rounds.push(await moveAround(server.address, features));
@@ -55,7 +70,37 @@ export async function moves({ print, thorough }) {
       ]),
     ),
   );
-  return { chromium: version, rows };
+  print(`A drag in circles, 690 pixels a second, beside the points alone on a plain canvas of Leaflet, without a background.`);
+  print(
+    table(
+      ['features', 'map', 'pictures a second', 'longest without one ms'],
+      drags.map(({ features, who, pictures, longest }) => [
+        features.toLocaleString('en-US'),
+        who === 'flyover' ? 'Flyover' : 'Leaflet canvas',
+        pictures.toFixed(0),
+        longest.toFixed(0),
+      ]),
+    ),
+  );
+  return { chromium: version, rows, drags };
+}
+
+function dragFlyover(address, features) {
+  return withPage(address, async (page) => {
+    await openFlyover(page);
+    const { failed } = await drawFeatures(page, features, TIMEOUT);
+    if (failed !== undefined) throw new Error(`${features} features were not drawn: ${failed}`);
+    await page.locator('body[data-map-state="idle"]').waitFor();
+    return dragPictures(page, '.maplibregl-canvas');
+  });
+}
+
+function dragLeaflet(address, features) {
+  return withPage(`${address}peer/leaflet.html`, async (page) => {
+    await page.locator('body[data-ready]').waitFor();
+    await page.evaluate((count) => window.runPeer(count), features);
+    return dragPictures(page, '#map');
+  });
 }
 
 function moveAround(address, features) {

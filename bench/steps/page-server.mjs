@@ -61,6 +61,7 @@ export async function startPageServer() {
   cpSync(join(ROOT, 'apps/web/dist'), app, { recursive: true });
   const folders = {
     '/peer/maplibre/': join(ROOT, 'node_modules/maplibre-gl/dist'),
+    '/peer/leaflet/': join(ROOT, 'node_modules/leaflet/dist'),
     '/peer/osmtogeojson.js': join(ROOT, 'node_modules/osmtogeojson/osmtogeojson.js'),
     '/peer/': join(ROOT, 'bench/peer'),
     '/': app,

@@ -41,6 +41,8 @@ test('several features are a list, small ones first; one leads to the next, and 
   await expect(popup.getByRole('heading', { name: '3 features here' })).toBeVisible();
   await expect(popup.locator('.feature-list .name')).toHaveText(['Linde', 'House', 'Park']);
   await popup.getByRole('button', { name: 'Linde' }).click();
+  // by the presets, which come with the first details
+  await expect(popup.locator('.feature-identity .sub')).toContainText('Cafe · Node 10');
   await expect(popup.getByRole('link', { name: '10', exact: true })).toHaveAttribute('href', 'https://www.openstreetmap.org/node/10');
   await expect(popup.getByRole('link', { name: 'Q2' })).toHaveAttribute('href', 'https://www.wikidata.org/wiki/Q2');
   // from the table that is fetched with the first details
@@ -58,6 +60,19 @@ test('several features are a list, small ones first; one leads to the next, and 
   // the list took the focus with it
   await flyover.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
+
+  // what has no name is called what it is, and says where it is
+  const name = flyover.locator('.hover-name');
+  await clickMap(flyover, -(0.009 * 256 * 2 ** 15) / 360);
+  await expect(popup.getByRole('heading', { name: 'Tree', exact: true })).toBeVisible();
+  await expect(popup.getByRole('link', { name: '53.5 / 13.401' })).toHaveAttribute('href', 'geo:53.5,13.401');
+  await expect(name).toHaveText('natural=tree');
+  await flyover.keyboard.press('Escape');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await flyover.locator('.map-canvas').boundingBox()) ?? {};
+  await flyover.mouse.move(x + width / 2, y + height / 2);
+  await expect(name).toHaveText('Linde');
+  await flyover.mouse.move(x + width / 2, y + height - 120);
+  await expect(name).toHaveCount(0);
   await server.stop();
 });
 
@@ -65,11 +80,11 @@ test('a pinned panel stays, follows the selection, and is there after a reload',
   const server = await show(flyover, PARK);
   await clickMap(flyover, -210);
   const popup = flyover.locator('.feature-popup');
-  await expect(popup.getByRole('heading', { name: 'Node 11' })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Tree', exact: true })).toBeVisible();
   const wide = (await flyover.locator('.map-canvas').boundingBox())?.width ?? 0;
   await popup.getByRole('button', { name: 'Pin to the side' }).click();
   const panel = flyover.getByRole('complementary', { name: 'Feature' });
-  await expect(panel.getByRole('heading', { name: 'Node 11' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Tree', exact: true })).toBeVisible();
   await expect(popup).toHaveCount(0);
   await expect.poll(async () => (await flyover.locator('.map-canvas').boundingBox())?.width).toBe(wide - 340);
 

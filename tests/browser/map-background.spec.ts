@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, run, test, write } from './flyover-test.ts';
+import { pixelAt } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
 
 /** One blue pixel, stretched over each tile. */
@@ -13,18 +14,6 @@ async function openWith(page: Page, address: string, settings: Readonly<Record<s
     for (const [name, value] of Object.entries(fields)) localStorage.setItem(`flyover_${name}`, value);
   }, settings);
   await open(page, address);
-}
-
-/** Red, green and blue of a pixel of the page. */
-async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
-  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return page.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(1, 1).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-  }, png.toString('base64'));
 }
 
 /** A picture of what is drawn in the middle of the map. */

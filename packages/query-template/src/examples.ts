@@ -57,13 +57,18 @@ out tags geom;
   },
   {
     name: 'Mountains in Area',
-    description: 'Peaks inside an area that is found by its name.',
+    description: 'Peaks inside the areas around the middle of the map.',
     query: `// @name Mountains in Area
-/* Peaks in the hills north-east of the town. The area is found
-   by its name: write another one to search elsewhere. */
-{{area=Flyover Hills}}
+/* Peaks in the protected areas and the municipalities that lie
+   within so many metres of the middle of the map. */
+{{radius=5000}}
 [out:json][timeout:25];
-area[name="{{area}}"]->.searchArea;
+(
+  relation[boundary=protected_area](around:{{radius}},{{center}});
+  relation[boundary=national_park](around:{{radius}},{{center}});
+  relation[boundary=administrative][admin_level=8](around:{{radius}},{{center}});
+);
+map_to_area->.searchArea;
 node[natural=peak](area.searchArea);
 out;
 `,

@@ -6,7 +6,16 @@ export type { Moment, TimeUnit } from './moment.ts';
 export { parsePhrase } from './parse-phrase.ts';
 export { findPreset } from './presets/find-preset.ts';
 export { loadPresets, type PresetSource } from './presets/load-presets.ts';
-export { languageChain, type Preset, type PresetLabel, type PresetMatch, type Presets, presetsById } from './presets/preset.ts';
+export {
+  languageChain,
+  type Preset,
+  type PresetGeometry,
+  type PresetLabel,
+  type PresetMatch,
+  type Presets,
+  presetsById,
+} from './presets/preset.ts';
+export { presetOfTags } from './presets/preset-of-tags.ts';
 export { PresetError, readPresets } from './presets/read-presets.ts';
 export { type PresetHit, searchPresets } from './presets/search-presets.ts';
 export { type PhraseRepair, repairPhrase } from './repair-phrase.ts';

@@ -15,12 +15,14 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TileQueue } from '../results/tile-requests.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
+import { dragPicture } from './drag-picture.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch } from './picture-switch.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { tilesOfView } from './tiles-ahead.ts';
 import type { MapView } from './view-store.ts';
+import { watchSize } from './watch-size.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 
 export interface MapEvents {
@@ -53,6 +55,8 @@ export interface MapController {
   jumpTo(lat: number, lon: number, webZoom: number): void;
   easeTo(lat: number, lon: number, webZoom: number): void;
   zoomBy(steps: number): void;
+  /** Whether it moves, or waits for tiles of the result. */
+  isBusy(): boolean;
   setPointer(overFeature: boolean): void;
   destroy(): void;
 }
@@ -84,6 +88,8 @@ export function createMapController(
   style: StyleSpecification,
   events: MapEvents,
 ): MapController {
+  // what one sees of the map; its picture may go on beyond
+  const frame = container.parentElement ?? container;
   const map = new MapLibreMap({
     container,
     style,
@@ -97,6 +103,7 @@ export function createMapController(
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 0,
+    trackResize: false,
     clickTolerance: clickTolerance(matchMedia('(pointer: coarse)').matches),
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
@@ -121,11 +128,18 @@ export function createMapController(
 
   const readView = (): MapView => {
     const center = map.getCenter();
-    const { clientWidth, clientHeight } = map.getContainer();
+    const { clientWidth, clientHeight } = frame;
     return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
   };
 
+  const drag = glide === 0 ? dragPicture({ map, readView, onMove: events.onMove }) : undefined;
+  const unwatch = watchSize(frame, () => {
+    drag?.settle();
+    map.resize().redraw();
+  });
+
   const zoomBy = (steps: number) => {
+    drag?.settle();
     const view = readView();
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
     const shown = pictures.shown();
@@ -175,12 +189,24 @@ export function createMapController(
       tileQueue?.prepare([]);
       pictures.show(picture);
     },
-    jumpTo: (lat, lon, webZoom) => map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) }),
-    easeTo: (lat, lon, webZoom) => map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 }),
+    jumpTo(lat, lon, webZoom) {
+      drag?.settle();
+      map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) });
+    },
+    easeTo(lat, lon, webZoom) {
+      drag?.settle();
+      map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 });
+    },
     zoomBy,
+    isBusy: () =>
+      drag?.isActive() === true || map.isMoving() || (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)),
     setPointer(overFeature) {
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
     },
-    destroy: () => map.remove(),
+    destroy() {
+      unwatch();
+      drag?.destroy();
+      map.remove();
+    },
   };
 }

@@ -88,7 +88,26 @@ describe('a feature', () => {
   });
   test('has latitude and longitude where it is a point', () => {
     expect(town.details('node', 1)).toMatchObject({ lat: 53.5, lon: 13.4100001 });
-    expect('lat' in town.details('way', 1)).toBe(false);
+  });
+  test('has a place on it, in its middle, where it is a line or an area', () => {
+    const line = [
+      { lat: 1, lon: 1 },
+      { lat: 1, lon: 2 },
+      { lat: 1, lon: 3 },
+    ];
+    const ring = [
+      { lat: 0, lon: 0 },
+      { lat: 0, lon: 2 },
+      { lat: 2, lon: 2 },
+      { lat: 2, lon: 0 },
+      { lat: 0, lon: 0 },
+    ];
+    const { details } = featuresOf(
+      { type: 'way', id: 1, nodes: [1, 2, 3], geometry: line, tags: { highway: 'path' } },
+      { type: 'way', id: 2, nodes: [4, 5, 6, 7, 4], geometry: ring, tags: { building: 'yes' } },
+    );
+    expect(details('way', 1)).toMatchObject({ lat: 1, lon: 2 });
+    expect(details('way', 2)).toMatchObject({ lat: 1, lon: 1 });
   });
   test('has its length where it is a line, its area where it is one', () => {
     const { measure } = town.details('way', 1);
@@ -193,7 +212,8 @@ describe('the feature under the mouse', () => {
   );
   const [node, way] = [0, 1].sort((a, b) => features.kinds[a] - features.kinds[b]);
   test('comes with its geometry', () =>
-    expect(hoveredFeature(features, node, -1)).toEqual({ feature: node, geometry: { type: 'Point', coordinates: [2, 1] } }));
-  test('comes without it where the page has it', () => expect(hoveredFeature(features, node, node)).toEqual({ feature: node }));
-  test('comes without it where it is too long', () => expect(hoveredFeature(features, way, -1)).toEqual({ feature: way }));
+    expect(hoveredFeature(features, node, -1)).toEqual({ feature: node, title: 'a=b', geometry: { type: 'Point', coordinates: [2, 1] } }));
+  test('comes without it where the page has it', () =>
+    expect(hoveredFeature(features, node, node)).toEqual({ feature: node, title: 'a=b' }));
+  test('comes without it where it is too long', () => expect(hoveredFeature(features, way, -1)).toEqual({ feature: way, title: 'a=b' }));
 });

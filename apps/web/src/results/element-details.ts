@@ -4,6 +4,7 @@ import {
   type FeatureSet,
   featureElement,
   featureMeasure,
+  featurePoint,
   LINE,
   PLACEHOLDER_BOUNDS,
   PLACEHOLDER_CENTER,
@@ -59,14 +60,15 @@ function mainTagOf(tags: Tags): string {
 export function elementDetails(features: FeatureSet, feature: number): ElementDetails {
   const { flags } = features;
   const { type, id, row } = featureElement(features, feature);
-  const first = features.coordinateStart[features.partStart[feature]];
+  const { lat, lon } = featurePoint(features, feature);
   const placeholder = (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0;
   const tainted = (flags[feature] & TAINTED) !== 0;
   const measure = placeholder || tainted ? undefined : featureMeasure(features, feature);
   return {
     ...featureHit(features, feature),
     ...saidOf(features, type, id, row),
-    ...(type === NODE && { lat: features.lat[first] / COORDINATE_SCALE, lon: features.lon[first] / COORDINATE_SCALE }),
+    lat: Math.round(lat) / COORDINATE_SCALE,
+    lon: Math.round(lon) / COORDINATE_SCALE,
     tainted,
     placeholder,
     ...(measure !== undefined && { measure }),
@@ -91,15 +93,20 @@ export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['typ
   return { ...hit, ...said, tainted: false, placeholder: false };
 }
 
+/** Of a name under the mouse so much is shown, characters. */
+const LONGEST_TITLE = 120;
+
 /** A feature with more coordinates gets no mark under the mouse: they would be sent with every move onto it. */
 const MOST_HOVER_COORDINATES = 5000;
 
 /** What the page needs to mark the feature under the mouse. */
 export function hoveredFeature(features: FeatureSet, feature: number, known: number): HoveredFeature {
+  const { name, mainTag } = featureHit(features, feature);
+  const title = (name || mainTag).slice(0, LONGEST_TITLE);
   const { partStart, coordinateStart } = features;
   const coordinates = coordinateStart[partStart[feature + 1]] - coordinateStart[partStart[feature]];
-  if (feature === known || coordinates > MOST_HOVER_COORDINATES) return { feature };
-  return { feature, geometry: toGeoJsonFeature(features, feature).geometry };
+  if (feature === known || coordinates > MOST_HOVER_COORDINATES) return { feature, title };
+  return { feature, title, geometry: toGeoJsonFeature(features, feature).geometry };
 }
 
 /** What the tables say of an element: tags, relations, metadata. */

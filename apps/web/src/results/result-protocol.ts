@@ -136,7 +136,7 @@ export interface ElementDetails extends FeatureHit {
     readonly uid?: number;
     readonly user?: string;
   };
-  /** Degrees; of points only. */
+  /** Degrees: of a point; of all else that is drawn a place on it, in its middle. */
   readonly lat?: number;
   readonly lon?: number;
   /** Some nodes or members are missing. */
@@ -152,6 +152,8 @@ export interface ElementDetails extends FeatureHit {
 /** The feature under the mouse. */
 export interface HoveredFeature {
   readonly feature: number;
+  /** Its name, else the tag that says best what it is; may be empty. */
+  readonly title: string;
   /** For a light mark; undefined where the page has it already, or where it is too long to be sent for that. */
   readonly geometry?: SelectedGeometry;
 }

@@ -1,5 +1,14 @@
 /** What the wizard's worker does: it holds the presets of each language that was asked for. */
-import { loadPresets, type PresetSource, type Presets, presetsById, readPresets, searchPresets, suggest } from '@flyover/search-wizard';
+import {
+  loadPresets,
+  type PresetSource,
+  type Presets,
+  presetOfTags,
+  presetsById,
+  readPresets,
+  searchPresets,
+  suggest,
+} from '@flyover/search-wizard';
 import { readSearch } from './read-search.ts';
 import type { FoundThing, PhraseReading, PresetsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
 
@@ -78,6 +87,11 @@ export function createWizardApi(source: PresetSource, log: (message: string, rea
       if (outcome.state === 'failed') return outcome;
       const things = presets === undefined ? [] : text.trim() === '' ? popular(presets, language) : found(presets, text, language);
       return { state: 'ready', things };
+    },
+    async nameThing(tags, shapes, language) {
+      await load(language);
+      const presets = held.get(language)?.presets;
+      return (presets && presetOfTags(presets, tags, shapes, language)?.name) ?? '';
     },
     languages: async () => source.languages,
     async complete(phrase, cursor, language) {

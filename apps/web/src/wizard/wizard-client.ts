@@ -27,6 +27,7 @@ function startWorker(): WizardWorkerApi {
     load: (language) => orCrash<PresetsOutcome>(remote.load(language)),
     read: (search, language, options) => orCrash(remote.read(search, language, options)),
     find: (text, language) => orCrash<ThingsOutcome>(remote.find(text, language)),
+    nameThing: (tags, shapes, language) => orCrash<string>(remote.nameThing(tags, shapes, language)),
     languages: () => orCrash(remote.languages()),
     complete: (phrase, cursor, language) => orCrash(remote.complete(phrase, cursor, language)),
   };

@@ -2,6 +2,7 @@
 import type {
   Completion,
   PhraseRepair,
+  PresetGeometry,
   PresetMatch,
   Range,
   SearchMeaning,
@@ -44,6 +45,9 @@ export interface ReadOptions {
   readonly note?: string;
 }
 
+/** The shapes that an element has, in the words of the presets. */
+export type PresetShape = PresetGeometry;
+
 /** How fetching of the presets ended; `problem` is the message of a `PresetError`. */
 export type PresetsOutcome = { readonly state: 'ready' } | { readonly state: 'failed'; readonly problem: string };
 
@@ -66,6 +70,8 @@ export interface WizardWorkerApi {
   read(phrase: string, language: string, options: ReadOptions): Promise<PhraseReading>;
   /** Waits for the presets. Things by what was typed of their names, the likeliest first; for an empty text some that many people look for. */
   find(text: string, language: string): Promise<ThingsOutcome>;
+  /** Waits for the presets. What an element with these tags is called, `Bench`; empty where no preset fits or there are none. */
+  nameThing(tags: Readonly<Record<string, string>>, shapes: readonly PresetShape[], language: string): Promise<string>;
   /** Codes of the languages in which things have names. */
   languages(): Promise<readonly string[]>;
   /** Completions at a cursor; without presets: keywords alone. */

@@ -13,6 +13,7 @@ import { FeatureList } from './FeatureList.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { setPinned, usePinned } from './pinned.ts';
 import { stepHits } from './select-feature.ts';
+import { useThingName } from './thing-name.ts';
 import { WebLink } from './WebLink.tsx';
 
 interface Props {
@@ -32,6 +33,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const shown = details ?? hits;
+  const thing = useThingName(details);
   useFocusWhenWanted(title, focusWanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is read from its beginning
   useEffect(() => {
@@ -44,7 +46,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
       <div className="feature-head">
         {details !== undefined && <KindIcon kind={details.kind} />}
         <h2 ref={title} tabIndex={-1}>
-          <bdi>{details === undefined ? listTitle() : details.name || `${t(`popup.${details.type}`)} ${details.id}`}</bdi>
+          <bdi>{details === undefined ? listTitle() : details.name || thing || `${t(`popup.${details.type}`)} ${details.id}`}</bdi>
         </h2>
         {canPin && (
           <IconButton label={t(pinned ? 'popup.unpin' : 'popup.pin')} pressed={pinned} onClick={() => setPinned(!pinned)}>
@@ -57,6 +59,7 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
         {details !== undefined && (
           <div className="feature-identity">
             <span className="sub">
+              {details.name !== '' && thing ? `${thing} · ` : ''}
               {t(`popup.${details.type}`)}{' '}
               {invented ? (
                 <span title={t('popup.inventedId')}>{details.id}</span>

@@ -28,7 +28,9 @@ export function FeatureCard({ details, invented, scroller }: Props) {
       {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
       <Metadata meta={details.meta} invented={invented} />
       {details.measure !== undefined && <Measure measure={details.measure} />}
-      {lat !== undefined && lon !== undefined && <Coordinates lat={lat} lon={lon} />}
+      {lat !== undefined && lon !== undefined && (
+        <Coordinates lat={lat} lon={lon} title={t(details.kind === 'point' ? 'popup.coordinates' : 'popup.center')} />
+      )}
     </>
   );
 }
@@ -54,13 +56,13 @@ function Measure({ measure }: { readonly measure: NonNullable<ElementDetails['me
 }
 
 /** A geo link: what opens it is up to the device. */
-function Coordinates({ lat, lon }: { readonly lat: number; readonly lon: number }) {
+function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: number; readonly title: string }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopy();
   const label = t(copied ? 'popup.copied' : 'popup.copyCoordinates');
   return (
     <div className="coordinates">
-      <h3>{t('popup.coordinates')}</h3>
+      <h3>{title}</h3>
       <a href={`geo:${lat},${lon}`}>
         {lat} / {lon}
       </a>

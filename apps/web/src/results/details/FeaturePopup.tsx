@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapController } from '../../map/map-controller.ts';
+import { toPixel } from '../../map/view-pixels.ts';
+import { useView } from '../../map/view-store.ts';
 import { useLayout } from '../../shell/use-layout.ts';
 import type { SelectedGeometry } from '../result-protocol.ts';
 import { isOpen, useSelection } from '../selection-store.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { boxOfGeometry } from './geometry-box.ts';
+import { HoverName } from './HoverName.tsx';
 import { watchHover } from './hover.ts';
 import { usePinned } from './pinned.ts';
 import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
@@ -30,22 +33,25 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   useSelectionKeys(controller);
   useEffect(() => watchHover(controller), [controller]);
   const isSheet = usePlace(controller, frame, open && (isPhone || !pinned));
-  if (!open || (pinned && !isPhone)) return null;
+  if (!open || (pinned && !isPhone)) return <HoverName />;
 
   const dismiss = () => {
     controller.map.getCanvas().focus({ preventScroll: true });
     useSelection.getState().close();
   };
   return (
-    <section
-      ref={frame}
-      className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
-      aria-label={t('popup.label')}
-      // menus of the popup close by Escape themselves; they stand elsewhere in the document
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
-    >
-      <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
-    </section>
+    <>
+      <HoverName />
+      <section
+        ref={frame}
+        className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
+        aria-label={t('popup.label')}
+        // menus of the popup close by Escape themselves; they stand elsewhere in the document
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
+      >
+        <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
+      </section>
+    </>
   );
 }
 
@@ -62,11 +68,10 @@ function usePlace(controller: MapController, popup: RefObject<HTMLElement | null
     const element = popup.current;
     const { map } = controller;
     if (!shown || element === null) return;
-    const container = map.getContainer();
-    const markNow = markOf(controller, geometry, lat, lon);
+    const markNow = markOf(geometry, lat, lon);
     let side: Side | undefined;
     const place = () => {
-      const size = { width: container.clientWidth, height: container.clientHeight };
+      const size = useView.getState();
       setSheet(size.width < SHEET_WIDTH);
       if (size.width < SHEET_WIDTH) return element.removeAttribute('style');
       const card = placeCard(size, markNow(), naturalSize(element), side);
@@ -75,7 +80,7 @@ function usePlace(controller: MapController, popup: RefObject<HTMLElement | null
       element.style.transform = `translate(${Math.round(card.left)}px, ${Math.round(card.top)}px)`;
     };
     place();
-    const size = { width: container.clientWidth, height: container.clientHeight };
+    const size = useView.getState();
     const [x, y] =
       size.width < SHEET_WIDTH
         ? [0, -moveForSheet(size, markNow(), element.offsetHeight)]
@@ -83,25 +88,24 @@ function usePlace(controller: MapController, popup: RefObject<HTMLElement | null
     if (x !== 0 || y !== 0) map.panBy([-x, -y], { duration: 150 });
     const sized = new ResizeObserver(place);
     sized.observe(element);
-    sized.observe(container);
-    map.on('move', place);
+    const unsubscribe = useView.subscribe(place);
     return () => {
       sized.disconnect();
-      map.off('move', place);
+      unsubscribe();
     };
   }, [controller, popup, shown, geometry, lat, lon]);
   return isSheet;
 }
 
 /** Where the selected element is in the picture, asked again after each move. */
-function markOf({ map }: MapController, geometry: SelectedGeometry | undefined, lat: number, lon: number): () => Mark {
+function markOf(geometry: SelectedGeometry | undefined, lat: number, lon: number): () => Mark {
   const box = geometry === undefined ? undefined : boxOfGeometry(geometry);
   return () => {
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const click = map.project([lon, lat]);
-    if (box === undefined) return markToKeep({ width, height }, undefined, click);
-    const [first, last] = [map.project([box.west, box.north]), map.project([box.east, box.south])];
-    return markToKeep({ width, height }, { left: first.x, top: first.y, right: last.x, bottom: last.y }, click);
+    const view = useView.getState();
+    const click = toPixel(view, lat, lon);
+    if (box === undefined) return markToKeep(view, undefined, click);
+    const [first, last] = [toPixel(view, box.north, box.west), toPixel(view, box.south, box.east)];
+    return markToKeep(view, { left: first.x, top: first.y, right: last.x, bottom: last.y }, click);
   };
 }
 

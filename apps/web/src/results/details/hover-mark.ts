@@ -6,14 +6,21 @@ interface HoverMark {
   /** -1 where nothing is marked. */
   readonly feature: number;
   readonly geometry?: SelectedGeometry;
+  /** What is told beside the mouse, and where: CSS pixels in the map. Absent for a list. */
+  readonly told?: { readonly title: string; readonly x: number; readonly y: number };
 }
 
 export const useHoverMark = create<HoverMark>()(() => ({ feature: -1 }));
 
 export function markFeature(feature: number, geometry: SelectedGeometry | undefined): void {
-  useHoverMark.setState({ feature, geometry });
+  useHoverMark.setState({ feature, geometry, told: undefined });
+}
+
+/** Tells what is under the mouse, or that it has moved on. */
+export function tellFeature(title: string, x: number, y: number): void {
+  useHoverMark.setState({ told: title === '' ? undefined : { title, x, y } });
 }
 
 export function unmarkFeature(): void {
-  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined });
+  if (useHoverMark.getState().feature !== -1) useHoverMark.setState({ feature: -1, geometry: undefined, told: undefined });
 }

@@ -1,14 +1,15 @@
 /**
- * What is under the mouse: a pointer cursor, and a light mark. The worker is asked at most once a frame and never twice at a time, and not at
+ * What is under the mouse: a pointer cursor, a light mark, and its name. The worker is asked at most once a frame and never twice at a time, and not at
  * all while the map moves or waits for tiles: those come from the same worker.
  */
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import type { MapController } from '../../map/map-controller.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../../map/selection-layers.ts';
+import { toPixel } from '../../map/view-pixels.ts';
 import { useView } from '../../map/view-store.ts';
 import { resultWorker } from '../result-client.ts';
-import { markFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
+import { markFeature, tellFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
 import { shownRun } from './select-feature.ts';
 
 /** How near a feature must be to the mouse, pixels beside its own symbol. */
@@ -21,9 +22,9 @@ const REACH = 4;
  */
 export function watchHover(controller: MapController): () => void {
   const { map } = controller;
-  const unsubscribe = useHoverMark.subscribe(({ geometry }) =>
-    map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry)),
-  );
+  const unsubscribe = useHoverMark.subscribe(({ geometry }, before) => {
+    if (geometry !== before.geometry) map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry));
+  });
   // a touch has no hover
   if (!matchMedia('(hover: hover)').matches) return unsubscribe;
 
@@ -38,12 +39,11 @@ export function watchHover(controller: MapController): () => void {
     controller.setPointer(false);
     unmarkFeature();
   };
-  const isBusy = () => map.isMoving() || (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE));
   const ask = async () => {
     frame = 0;
     const runId = shownRun();
     if (asking || wanted === undefined || runId === undefined) return;
-    if (isBusy()) return end();
+    if (controller.isBusy()) return end();
     const [{ lat, lon }, since, known] = [wanted, ended, useHoverMark.getState().feature];
     wanted = undefined;
     asking = true;
@@ -54,7 +54,11 @@ export function watchHover(controller: MapController): () => void {
     if (since === ended) {
       controller.setPointer(hovered !== undefined);
       if (hovered === undefined) unmarkFeature();
-      else if (hovered.feature !== known) markFeature(hovered.feature, hovered.geometry);
+      else {
+        if (hovered.feature !== known) markFeature(hovered.feature, hovered.geometry);
+        const { x, y } = toPixel(useView.getState(), lat, lon);
+        tellFeature(hovered.title, x, y);
+      }
     }
     schedule();
   };

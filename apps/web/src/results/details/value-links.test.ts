@@ -39,6 +39,25 @@ describe('e-mail addresses', () => {
   ])('%s=%s leads to %j', (key, value, expected) => expect(addresses(key, value)).toEqual(expected));
 });
 
+describe('telephone numbers', () => {
+  test.each([
+    ['phone', '+423 236 60 00', ['tel:+4232366000']],
+    ['contact:phone', '+49 (0) 30 / 123-45', ['tel:+493012345']],
+    ['contact:mobile', '0171 2345678', ['tel:01712345678']],
+    ['fax', '(030) 1234', ['tel:0301234']],
+    ['phone', '+1-555-0100; +1-555-0101', ['tel:+15550100', 'tel:+15550101']],
+    ['phone:reservation', '112', ['tel:112']],
+    ['phone_1', '+423 1', ['tel:+4231']],
+    ['phone', '12', []],
+    ['phone', '+49 30 1234 ext. 5', []],
+    ['phone', '+1234567890123456', []],
+    ['phone', '112;phone-context=evil.example', ['tel:112']],
+    ['phone', '*#06#', []],
+    ['microphone', '+423 236 60 00', []],
+    ['note', '+423 236 60 00', []],
+  ])('%s=%s leads to %j', (key, value, expected) => expect(addresses(key, value)).toEqual(expected));
+});
+
 describe('articles of the encyclopedia', () => {
   test.each([
     ['wikipedia', 'de:Linde', 'https://de.wikipedia.org/wiki/Linde'],
@@ -103,8 +122,6 @@ describe('keys of the table', () => {
     ['contact:telegram', 'linde', 'https://t.me/s/linde'],
   ])('%s=%s leads to %s', (key, value, expected) => expect(addresses(key, value)).toEqual([expected]));
   test.each([
-    ['phone', '+49 30 1234'],
-    ['contact:fax', '+49 30 1234'],
     ['name', 'linde'],
     ['__proto__', 'linde'],
     ['constructor', 'linde'],

@@ -1,6 +1,6 @@
 /**
  * Links in the values of tags. A value is text of strangers: it decides only what stands behind a fixed beginning, or passes a check as an
- * address of the web. Nothing but http, https and mailto comes out of here.
+ * address of the web. Nothing but http, https, mailto and tel comes out of here.
  */
 import { valueAddress } from '../links.ts';
 
@@ -54,6 +54,7 @@ function addressOf(key: string, value: string, tagLinks: TagLinks | undefined): 
     valueAddress(value) ??
     bareAddress(key, value) ??
     mailAddress(value) ??
+    phoneAddress(key, value) ??
     wikipediaAddress(key, value) ??
     wikidataAddress(key, value) ??
     commonsAddress(key, value) ??
@@ -74,6 +75,17 @@ function mailAddress(value: string): string | undefined {
   if (!/^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\/?&#]+\.\p{L}{2,}$/u.test(value)) return undefined;
   const at = value.lastIndexOf('@');
   return encode(value, (text) => `mailto:${encodeURIComponent(text.slice(0, at))}@${encodeURIComponent(text.slice(at + 1))}`);
+}
+
+/** Keys of telephone numbers: `phone`, `contact:mobile`, `operator:fax`, `phone:emergency`. */
+const PHONE_KEY = /(?:^|:)(?:phone|mobile|fax|tel|telephone|sms|whatsapp)(?:_\d{1,2})?(?::|$)/;
+
+/** A number as people write it, `+49 (0) 30 / 123-45`: of it the digits are dialled, without the zero in brackets that is for calls from within. */
+function phoneAddress(key: string, value: string): string | undefined {
+  if (!PHONE_KEY.test(key) || value.length > 40 || !/^\+?[\d\s().\-/\u2010-\u2015\u00a0]+$/.test(value)) return undefined;
+  const isInternational = value.startsWith('+');
+  const digits = (isInternational ? value.replace(/\(0\)/, '') : value).replace(/\D/g, '');
+  return digits.length < 3 || digits.length > 15 ? undefined : `tel:${isInternational ? '+' : ''}${digits}`;
 }
 
 /** `wikipedia=de:Linde#Name`, `wikipedia:de=Linde`, `brand:wikipedia=en:…`; without a language the English one. */

@@ -1,0 +1,173 @@
+/**
+ * Dragging where the processor draws. A picture of the map takes it a tenth of a second and more, and so would each step of a drag: here the mouse
+ * moves the picture that is there, and the map paints a new one, somewhat larger than what one sees, a few times a second and when it is let go of.
+ * What lies over the map follows the view, which is right at every moment. Fingers stay with MapLibre.
+ */
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { CLICK_TOLERANCE } from './map-gestures.ts';
+import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
+import { createPaintPace } from './paint-pace.ts';
+import type { Pixel } from './view-pixels.ts';
+import type { MapView } from './view-store.ts';
+import { toMapLibreZoom } from './zoom.ts';
+
+/** CSS pixels that the picture goes on beyond each edge while it is dragged. */
+const MARGIN = 128;
+
+/** The speed of a throw is that of the last ms. */
+const SPEED_OVER = 80;
+
+export interface DraggedMap {
+  readonly map: MapLibreMap;
+  /** What MapLibre has now. */
+  readView(): MapView;
+  onMove(view: MapView): void;
+}
+
+export interface PictureDrag {
+  /** Whether the picture is not where the map is: then MapLibre's own positions are of another moment. */
+  isActive(): boolean;
+  /** Brings the map to where its picture is, at once. */
+  settle(): void;
+  destroy(): void;
+}
+
+/** A drag from the press of the button until the map has settled. */
+interface Drag {
+  readonly from: Pixel;
+  readonly view: MapView;
+  /** How far it has come. */
+  offset: Pixel;
+  /** Whether it has gone far enough to be no click. */
+  begun: boolean;
+  /** The last places of the mouse. */
+  trail: { readonly at: number; readonly x: number; readonly y: number }[];
+  /** It has been let go of: the way that it goes on, and from where. */
+  released?: { readonly since: number; readonly from: Pixel; readonly way: ReturnType<typeof throwOf> };
+}
+
+export function dragPicture({ map, readView, onMove }: DraggedMap): PictureDrag {
+  const container = map.getContainer();
+  const canvas = map.getCanvas();
+  const pace = createPaintPace(canvas.getContext('webgl2'));
+  let drag: Drag | undefined;
+  let painted: MapView | undefined;
+  let wide = false;
+  let frame = 0;
+  let dragged = false;
+
+  const viewOf = ({ view, offset }: Drag) => movedView(view, offset.x, offset.y);
+  const setWide = (wanted: boolean) => {
+    if (wide === wanted) return;
+    wide = wanted;
+    container.style.inset = wanted ? `-${MARGIN}px` : '';
+    container.style.setProperty('--map-margin', wanted ? `${MARGIN}px` : '0px');
+    map.resize();
+  };
+  const paint = (view: MapView, isLast: boolean) => {
+    map.jumpTo({ center: [view.lon, view.lat], zoom: toMapLibreZoom(view.zoom) });
+    setWide(!isLast && hasRoom(view, MARGIN));
+    // in this task: a canvas of another size is empty, and a new picture stands elsewhere
+    canvas.style.transform = '';
+    map.redraw();
+    painted = view;
+    pace.painted(performance.now());
+  };
+  const step = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (drag === undefined) return;
+    const now = performance.now();
+    const { released } = drag;
+    if (released !== undefined) {
+      const time = now - released.since;
+      const way = released.way?.at(time) ?? { x: 0, y: 0 };
+      drag.offset = { x: released.from.x + way.x, y: released.from.y + way.y };
+      // a canvas changes its size only when it is painted: the page would have to wait for that
+      if (time >= (released.way?.duration ?? 0) && !pace.isPainting(now)) return settle();
+    }
+    const view = viewOf(drag);
+    const before = pictureOffset(painted ?? drag.view, view);
+    if ((before.x !== 0 || before.y !== 0) && pace.isDue(now)) paint(view, false);
+    else canvas.style.transform = `translate(${before.x}px, ${before.y}px)`;
+    onMove(view);
+    request();
+  };
+  const request = () => {
+    frame ||= requestAnimationFrame(step);
+  };
+  const settle = () => {
+    const ended = drag;
+    drag = undefined;
+    if (ended?.begun) paint(viewOf(ended), true);
+    painted = undefined;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+
+  const press = (event: PointerEvent) => {
+    settle();
+    dragged = false;
+    const view = readView();
+    const isOurs =
+      event.pointerType === 'mouse' &&
+      event.button === 0 &&
+      !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) &&
+      event.target === canvas &&
+      hasRoom(view, 0);
+    if (!isOurs) return map.dragPan.enable();
+    map.dragPan.disable();
+    map.stop();
+    drag = { from: { x: event.clientX, y: event.clientY }, view: readView(), offset: { x: 0, y: 0 }, begun: false, trail: [] };
+  };
+  const move = ({ clientX, clientY, buttons }: PointerEvent) => {
+    if (drag === undefined || drag.released !== undefined) return;
+    // let go of outside of the window
+    if ((buttons & 1) === 0) return release();
+    const offset = { x: clientX - drag.from.x, y: clientY - drag.from.y };
+    if (!drag.begun && Math.hypot(offset.x, offset.y) < CLICK_TOLERANCE) return;
+    const now = performance.now();
+    // what is there has just been painted
+    if (!drag.begun) pace.painted(now);
+    drag.begun = true;
+    dragged = true;
+    drag.offset = offset;
+    drag.trail = [...drag.trail.filter(({ at }) => now - at < SPEED_OVER), { at: now, ...offset }];
+    request();
+  };
+  const release = () => {
+    if (drag === undefined || drag.released !== undefined) return;
+    if (!drag.begun) return settle();
+    const now = performance.now();
+    const [first] = drag.trail.filter(({ at }) => now - at < SPEED_OVER);
+    const time = first === undefined ? 0 : now - first.at;
+    const speed = time === 0 ? { x: 0, y: 0 } : { x: (drag.offset.x - first.x) / time, y: (drag.offset.y - first.y) / time };
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    drag.released = { since: now, from: drag.offset, way: isCalm ? undefined : throwOf(speed) };
+    step();
+  };
+  // the end of a drag is no click
+  const click = (event: Event) => {
+    if (dragged) event.stopPropagation();
+  };
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  container.addEventListener('pointerdown', press, { capture: true, signal });
+  container.addEventListener('click', click, { capture: true, signal });
+  container.addEventListener('wheel', settle, { capture: true, passive: true, signal });
+  container.addEventListener('keydown', settle, { capture: true, signal });
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointercancel', settle, { signal });
+  window.addEventListener('blur', settle, { signal });
+  return {
+    isActive: () => drag?.begun === true,
+    settle,
+    destroy() {
+      listening.abort();
+      cancelAnimationFrame(frame);
+      drag = undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Where a view gets by a drag, in pure numbers. */
+import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
+import type { Pixel } from './view-pixels.ts';
+import type { MapView } from './view-store.ts';
+
+/**
+ * The view after its picture has been moved by CSS pixels. It stops at the edges of the world, as the map does.
+ *
+ * @param x,y to the right and down
+ */
+export function movedView(view: MapView, x: number, y: number): MapView {
+  const world = 256 * 2 ** view.zoom;
+  const inside = (middle: number, size: number) => clamp(middle, size / 2 / world, 1 - size / 2 / world);
+  return {
+    ...view,
+    lat: latOfSquare(inside(squareY(view.lat) - y / world, view.height)),
+    lon: lonOfSquare(inside(squareX(view.lon) - x / world, view.width)),
+  };
+}
+
+/** How far the picture of a view must be moved to be where another one has it, CSS pixels. */
+export function pictureOffset(painted: MapView, wanted: MapView): Pixel {
+  const world = 256 * 2 ** wanted.zoom;
+  return {
+    x: (squareX(painted.lon) - squareX(wanted.lon)) * world,
+    y: (squareY(painted.lat) - squareY(wanted.lat)) * world,
+  };
+}
+
+/** Whether a view and so many pixels around it lie within the world: then no edge of the world gets in the way of a larger picture. */
+export function hasRoom(view: MapView, margin: number): boolean {
+  const world = 256 * 2 ** view.zoom;
+  const fits = (middle: number, size: number) => Math.min(middle, 1 - middle) * world >= size / 2 + margin;
+  return fits(squareX(view.lon), view.width) && fits(squareY(view.lat), view.height);
+}
+
+/** A throw begins at this speed and is slowed down by so much, CSS pixels and ms. */
+const THROW = { least: 0.2, most: 1.4, slowedBy: 0.0025 } as const;
+
+/**
+ * The way that a picture goes on when it is let go of.
+ *
+ * @param speed CSS pixels a ms
+ * @returns undefined where it stands; else the way until a time in ms, and how long it takes
+ */
+export function throwOf(speed: Pixel): { readonly duration: number; at(time: number): Pixel } | undefined {
+  const given = Math.hypot(speed.x, speed.y);
+  if (given < THROW.least) return undefined;
+  const first = Math.min(given, THROW.most);
+  const duration = first / THROW.slowedBy;
+  return {
+    duration,
+    at(time) {
+      const gone = Math.min(time, duration);
+      const way = first * gone - (THROW.slowedBy * gone ** 2) / 2;
+      return { x: (speed.x / given) * way, y: (speed.y / given) * way };
+    },
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return low > high ? 0.5 : Math.max(low, Math.min(high, value));
+}

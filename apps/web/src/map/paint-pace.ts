@@ -1,0 +1,50 @@
+/** How often a picture can be painted without the hand noticing: the painting itself is measured, where the browser tells when it is done. */
+
+/** Between two paintings, ms; and how many times as long as one takes. */
+const PACE = { least: 200, most: 3000, times: 3 } as const;
+
+export interface PaintPace {
+  /** Something has been painted. */
+  painted(now: number): void;
+  /** Whether the browser is still at it; what asks it for anything has to wait. */
+  isPainting(now: number): boolean;
+  /** Whether the next painting may begin. */
+  isDue(now: number): boolean;
+}
+
+/** What is asked of a WebGL context. */
+export type FencedContext = Pick<WebGL2RenderingContext, 'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'flush'> &
+  Readonly<Record<'SYNC_GPU_COMMANDS_COMPLETE' | 'SYNC_STATUS' | 'SIGNALED', number>>;
+
+/** @param context what is painted with; without one the pace is the quickest */
+export function createPaintPace(context: FencedContext | null): PaintPace {
+  let paintedAt = Number.NEGATIVE_INFINITY;
+  let pause: number = PACE.least;
+  let mark: WebGLSync | null = null;
+  const forget = () => {
+    if (mark !== null) context?.deleteSync(mark);
+    mark = null;
+  };
+  const isPainting = (now: number) => {
+    if (context === null || mark === null) return false;
+    if (context.getSyncParameter(mark, context.SYNC_STATUS) !== context.SIGNALED && now - paintedAt < PACE.most) return true;
+    pause = paceAfter(now - paintedAt);
+    forget();
+    return false;
+  };
+  return {
+    painted(now) {
+      forget();
+      paintedAt = now;
+      mark = context?.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? null;
+      context?.flush();
+    },
+    isPainting,
+    isDue: (now) => !isPainting(now) && now - paintedAt >= pause,
+  };
+}
+
+/** The time from one painting to the next where one takes so long, ms. */
+export function paceAfter(duration: number): number {
+  return Math.max(PACE.least, Math.min(PACE.most, duration * PACE.times));
+}
