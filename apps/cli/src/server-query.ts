@@ -50,7 +50,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The messages of an Overpass error page: the text of its paragraphs, without the one about the licence. */
 export function pageMessages(html: string): string[] {
-  const body = html.replace(/[\s\S]*<body[^>]*>/i, '');
+  const tag = html.toLowerCase().lastIndexOf('<body');
+  const body = tag === -1 ? html : html.slice(html.indexOf('>', tag) + 1);
   return body
     .split(/<\/p>/i)
     .map((paragraph) => paragraph.replace(/<[^>]{0,500}>/g, ' '))

@@ -138,6 +138,8 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       title: t('help.shortcuts'),
       rows: [
         ...actions.flatMap(({ label, shortcuts = [] }) => (shortcuts.length === 0 ? [] : [shortcutRow(t(label), shortcuts)])),
+        shortcutRow(t('help.shortcut.find'), ['Mod+F']),
+        shortcutRow(t('help.shortcut.leave'), ['Ctrl+M']),
         shortcutRow(t('help.shortcut.undo'), ['Mod+Z']),
         shortcutRow(t('help.shortcut.redo'), ['Mod+Shift+Z']),
         shortcutRow(t('help.shortcut.close'), ['Escape']),

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconSearch, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
 import { queryName } from '@flyover/query-template';
 import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';

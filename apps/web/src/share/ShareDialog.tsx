@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
 import { linkWarning } from '@flyover/share-links';
 import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';

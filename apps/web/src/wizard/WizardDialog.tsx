@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Button, Modal, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -110,7 +111,10 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
             void readAgain();
           }}
         />
-        <NamesLanguage />
+        <div className="wizard-names">
+          <span aria-hidden>{t('wizard.names.label')}</span>
+          <NamesLanguage label={t('wizard.names.label')} auto={t('wizard.names.auto')} />
+        </div>
         <div className="spacer" />
         <Tooltip label={t('wizard.buildTooltip')}>
           <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>
