@@ -9,7 +9,7 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { openDialog } from '../shell/dialogs.ts';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { registerAccountSource } from './account-source.ts';
 import { clearHistory } from './history-commands.ts';
 import './library.css';
@@ -26,7 +26,7 @@ registerLocalSource();
 /** Saved queries, examples, and what was run. */
 export function LoadDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const part = useLoadPart((state) => state.part);
   const [wanted, setWanted] = useState('');
   const [starredOnly, setStarredOnly] = useState(false);

@@ -10,7 +10,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { registerAccountSource, useLoginWaiting } from './account-source.ts';
 import { tidyName } from './library-entry.ts';
 import './library.css';
@@ -30,7 +30,7 @@ registerLocalSource();
 /** Saves the text in the editor under a name. */
 export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const query = useSettings(({ code }) => code.overpass);
   const sources = useQuerySources((state) => state.sources);
   const { lists } = useLists();

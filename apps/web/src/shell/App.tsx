@@ -45,13 +45,13 @@ export function App({ loaded, onReady }: Props) {
   const result = <SteadyPart host={resultHost} />;
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
-      <TopBar config={config} compact={layout === 'phone'} onRun={onRunButton} />
+      <TopBar config={config} compact={layout === 'phone' || layout === 'narrow'} floatingRun={layout === 'phone'} onRun={onRunButton} />
       <ConfigNotice loaded={loaded} />
       <main className="workspace">
         {layout === 'phone' ? (
           <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />
         ) : (
-          <SplitWorkspace key={layout} portrait={layout === 'portrait'} editor={editor} result={result} />
+          <SplitWorkspace key={layout} layout={layout} editor={editor} result={result} />
         )}
       </main>
       {createPortal(<EditorPane />, editorHost)}
