@@ -3,6 +3,12 @@
  * or why it cannot happen. Text of any length from a server, a link, a file or a query is no bound.
  */
 export const BOUNDED_PATTERNS = {
+  'apps/cli/src/server/client-address.ts': {
+    '%.*$': 'the address of a connection, or one header of a request',
+  },
+  'packages/overpass-engine/src/evaluate/number-text.ts': {
+    '\\.?0*$': 'a number that was just written',
+  },
   'apps/cli/src/commands/share.ts': {
     '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$': 'an argument of the command line',
   },

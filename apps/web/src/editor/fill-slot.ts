@@ -2,7 +2,6 @@
 import type { Compartment, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import i18next from 'i18next';
-import { withTimeout } from '../shell/lazy-part.ts';
 import { showToast } from '../shell/toasts.ts';
 
 /** What such a part brings: the extension of the editor. */
@@ -11,19 +10,18 @@ interface EditorPart {
 }
 
 /**
- * Fetches a part and puts it into its place, once.
+ * Puts a part into its place, once.
  *
- * @param name for the message where it cannot be fetched
- * @returns undefined then: it is told
+ * @param loading the part on its way
+ * @returns undefined where it cannot be fetched: it is told
  */
 export async function fillSlot<Part extends EditorPart>(
   view: EditorView,
   slot: Compartment,
-  name: string,
-  load: () => Promise<Part>,
+  loading: Promise<Part>,
 ): Promise<Part | undefined> {
   try {
-    const part = await withTimeout(name, load());
+    const part = await loading;
     if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
     return part;
   } catch (error) {

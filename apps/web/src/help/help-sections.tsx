@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
+import '../map/map-texts.ts';
 import { useView, viewBbox } from '../map/view-store.ts';
 import { useActions } from '../shell/actions.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';

@@ -15,7 +15,6 @@ import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Splitter.css';
 import '@mantine/core/styles/Loader.css';

@@ -1,6 +1,7 @@
 /** The place of the completion in the editor: empty until someone goes there, so that starting the page costs nothing. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { withTimeout } from '../../shell/lazy-part.ts';
 import { fillSlot, isFilled } from '../fill-slot.ts';
 
 const slot = new Compartment();
@@ -11,7 +12,14 @@ export const completionSlot: Extension = [
   EditorView.domEventHandlers({
     focus(_, view) {
       // without it one writes all the same: nothing is told
-      if (!isFilled(view, slot)) requestIdle(() => void import('./completion.ts').then(() => fill(view)).catch(() => undefined));
+      if (!isFilled(view, slot))
+        requestIdle(
+          () =>
+            void load().then(
+              () => fill(view),
+              () => undefined,
+            ),
+        );
     },
   }),
 ];
@@ -23,7 +31,11 @@ export async function openCompletion(view: EditorView): Promise<void> {
 }
 
 function fill(view: EditorView) {
-  return fillSlot(view, slot, 'completion', () => import('./completion.ts'));
+  return fillSlot(view, slot, load());
+}
+
+function load() {
+  return withTimeout('completion', import('./completion.ts'));
 }
 
 function requestIdle(run: () => void): void {

@@ -2,6 +2,7 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { endGathering, gatherKeys } from '../../shell/gather-keys.ts';
+import { withTimeout } from '../../shell/lazy-part.ts';
 import { fillSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
@@ -17,7 +18,7 @@ export async function openSearch(view: EditorView): Promise<void> {
   };
   let givenUp = false;
   gatherKeys((element) => element.closest('.cm-search') !== null, giveUp);
-  const part = await fillSlot(view, slot, 'search', () => import('./search.ts'));
+  const part = await fillSlot(view, slot, withTimeout('search', import('./search.ts')));
   if (part === undefined) endGathering();
   else if (!givenUp) part.openSearchPanel(view);
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import { queryName } from '@flyover/query-template';
 import { Button, Switch, TextInput } from '@mantine/core';
