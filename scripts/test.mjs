@@ -20,6 +20,7 @@ mkdirSync(`${ROOT}.cache`, { recursive: true });
 await check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']);
 await check('types', tool('tsc'), ['--noEmit']);
 await check('floors', process.execPath, ['scripts/check-floors.mjs']);
+await check('patterns', process.execPath, ['scripts/check-patterns.mjs']);
 await check('dead code', tool('knip'), []);
 await check('ledger', process.execPath, ['scripts/check-ledger.mjs']);
 await buildStale();

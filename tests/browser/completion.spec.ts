@@ -72,7 +72,7 @@ test('placeholders and XML are completed as well', async ({ flyover }) => {
   await flyover.keyboard.type('node({{bb');
   await expect(options(flyover).first()).toContainText('bbox');
   await flyover.keyboard.press('Tab');
-  await expect(lines(flyover)).toHaveText(['node({{bbox}}']);
+  await expect(lines(flyover)).toHaveText(['node({{bbox}})']);
   await write(flyover, '<osm-script>\n</osm-script>');
   await expect(flyover.locator('.status-bar')).toContainText('Overpass XML');
   await flyover.keyboard.press('ControlOrMeta+Home');

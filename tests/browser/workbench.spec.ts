@@ -136,3 +136,26 @@ test('on a phone the editor is a sheet and Run floats', async ({ page, town }) =
     expect((box?.height ?? 0) >= 24 && (box?.width ?? 0) >= 24, await button.innerHTML()).toBe(true);
   }
 });
+
+test('held sideways a phone keeps the editor as a left pane of 200 pixels at least, which can be resized', async ({ page, town }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(town.address);
+  await page.locator('.map-buttons').waitFor();
+  const pane = page.locator('.editor-pane');
+  const width = async () => Math.round((await pane.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(422);
+  expect((await pane.boundingBox())?.x).toBe(0);
+  const border = page.getByRole('separator');
+  await border.focus();
+  await border.press('ArrowLeft');
+  await expect.poll(width).toBe(406);
+  await border.press('Home');
+  await expect.poll(width).toBe(200);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  expect(await finished(page, 1)).toBe('drawn');
+  // upright it is a sheet again, with the same text
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.editor-sheet')).toBeHidden();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(width).toBe(200);
+});

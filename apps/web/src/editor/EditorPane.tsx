@@ -4,8 +4,10 @@ import { IconBackspace, IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { shortcutText } from '../shell/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from './clear-query.ts';
+import { TAB_HINT } from './editor-setup.ts';
 import { focusEditor, replaceQuery, useEditor } from './editor-store.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
@@ -54,13 +56,19 @@ export function EditorPane() {
 /** Apart from the pane: it changes with every key. */
 function StatusBar() {
   const { t } = useTranslation();
-  const { language, line, column } = useEditor();
+  const { language, line, column, tabLeaves } = useEditor();
+  const rich = useSettings(({ use_rich_editor }) => use_rich_editor);
   const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
   return (
     <div className="status-bar">
       <span>{t(`editor.language.${language}`)}</span>
       {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
       <div className="spacer" />
+      {rich && (
+        <span id={TAB_HINT} aria-live="polite" className={`tab-hint ${tabLeaves ? 'on' : ''}`}>
+          {t(tabLeaves ? 'editor.tabLeaves' : 'editor.tabIndents', { keys: shortcutText('Ctrl+M') })}
+        </span>
+      )}
       <span>{t('editor.position', { line, column })}</span>
     </div>
   );

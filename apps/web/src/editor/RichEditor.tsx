@@ -25,6 +25,7 @@ export function RichEditor() {
         onText: () => store.typed(),
         onLanguage: (language) => useEditor.setState({ language }),
         onCursor: (line, column) => useEditor.setState({ line, column }),
+        onTab: (tabLeaves) => useEditor.setState({ tabLeaves }),
       }),
     });
     const store = createTextStore(view.dom, () => view.state.doc.toString());

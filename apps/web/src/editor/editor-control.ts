@@ -4,6 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import { changedRange } from './changed-range.ts';
 import { openCompletion } from './completion/completion-slot.ts';
 import type { EditorControl } from './editor-store.ts';
+import { openSearch } from './search/search-slot.ts';
 
 export function editorControl(view: EditorView): EditorControl {
   return {
@@ -22,6 +23,7 @@ export function editorControl(view: EditorView): EditorControl {
     },
     focus: () => view.focus(),
     complete: () => void openCompletion(view),
+    search: () => void openSearch(view),
     goToLine(line) {
       const { doc } = view.state;
       view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });

@@ -15,6 +15,7 @@ const stateOf = (text: string) =>
         heard.texts += 1;
       },
       onLanguage: (next) => heard.languages.push(next),
+      onTab: () => undefined,
       onCursor: (line, column) => heard.cursors.push(`${line}:${column}`),
     }),
   });

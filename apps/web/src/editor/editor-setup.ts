@@ -18,9 +18,13 @@ import { completionSlot } from './completion/completion-slot.ts';
 import { errorLines } from './error-lines.ts';
 import { overpassQl } from './overpass-ql.ts';
 import { loadLanguage, placeholderTint, queryColors } from './query-language.ts';
+import { searchSlot } from './search/search-slot.ts';
 
 /** Specification, section 9. */
 export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
+
+/** The id of the element that says how the editor is left by keyboard. */
+export const TAB_HINT = 'editor-tab-hint';
 
 export interface EditorEvents {
   /** Each change of the text, at once. */
@@ -29,6 +33,8 @@ export interface EditorEvents {
   onLanguage(language: QueryLanguage): void;
   /** From 1. */
   onCursor(line: number, column: number): void;
+  /** Whether Tab leaves the editor from now on, instead of indenting. */
+  onTab(leaves: boolean): void;
 }
 
 const language = new Compartment();
@@ -66,6 +72,13 @@ export function editorExtensions(text: string, label: string, hint: string, even
     // without its syntax a query has no colours, and works
     else void loadLanguage(wanted).then(set, () => undefined);
   };
+  let tabLeaves = false;
+  const letTab = (view: EditorView, leaves: boolean) => {
+    tabLeaves = leaves;
+    view.setTabFocusMode(leaves);
+    events.onTab(leaves);
+    return true;
+  };
   return [
     lineNumbers(),
     highlightActiveLine(),
@@ -78,6 +91,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
     EditorView.lineWrapping,
     placeholder(hint),
+    keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     language.of(current === 'ql' ? overpassQl : []),
     ViewPlugin.define((view) => {
@@ -88,8 +102,15 @@ export function editorExtensions(text: string, label: string, hint: string, even
     placeholderTint,
     errorLines,
     completionSlot,
+    searchSlot,
     look,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': TAB_HINT,
+      spellcheck: 'false',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+    }),
     EditorView.updateListener.of((update) => {
       if (update.selectionSet || update.docChanged) {
         const { head } = update.state.selection.main;

@@ -14,6 +14,8 @@ export interface EditorControl {
   focus(): void;
   /** Shows what could stand at the cursor; not in the plain text area. */
   complete?(): void;
+  /** Shows the fields of the search; not in the plain text area, where the browser's own search finds. */
+  search?(): void;
   /** Puts the cursor at the start of a line, from 1, and shows it. */
   goToLine(line: number): void;
 }
@@ -23,6 +25,8 @@ interface EditorState {
   /** From 1. */
   readonly line: number;
   readonly column: number;
+  /** Tab leaves the rich editor instead of indenting. */
+  readonly tabLeaves: boolean;
   readonly control?: EditorControl;
   /** The text before a replacement that came before the editor was drawn: it begins with it, so that undo brings it back. */
   readonly textBefore?: string;
@@ -30,7 +34,7 @@ interface EditorState {
   readonly replacedBy?: string;
 }
 
-export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1 }));
+export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1, tabLeaves: false }));
 
 /**
  * Puts another query into the editor: a link's, an example, one that was loaded or built. Undo brings the earlier text back. Works
@@ -69,10 +73,21 @@ export function canComplete(): boolean {
   return useEditor.getState().control?.complete !== undefined;
 }
 
+/** Whether the editor that is drawn has a search of its own. */
+export function canSearch(): boolean {
+  return useEditor.getState().control?.search !== undefined;
+}
+
 /** Shows what could stand at the cursor: names of things, placeholders. */
 export function completeQuery(): void {
   showEditor();
   useEditor.getState().control?.complete?.();
+}
+
+/** Shows the search in the editor. */
+export function searchQuery(): void {
+  showEditor();
+  useEditor.getState().control?.search?.();
 }
 
 /** Puts the cursor at the start of a line, from 1, and shows it. */

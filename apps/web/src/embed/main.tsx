@@ -10,6 +10,7 @@ import { settingsColorScheme } from '../settings/color-scheme.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from '../shell/actions.ts';
 import { type AppConfig, loadConfig } from '../shell/app-config.ts';
+import { catchDrops } from '../shell/file-drops.ts';
 import { addTexts, startTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/embed/en.json';
 import { runLink } from '../shell/open-link.ts';
@@ -24,6 +25,7 @@ import { hearParent, tellParent } from './parent-link.ts';
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
   isolateSettings();
+  catchDrops(() => undefined);
   await startTexts();
   addTexts(texts);
   const parts = Promise.all([import('./EmbedPage.tsx'), linksRoom()]);

@@ -8,7 +8,7 @@ import { addTexts } from '../shell/i18n.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import texts from '../shell/locales/export/en.json';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { DataPart } from './data/DataPart.tsx';
 import './export.css';
 
@@ -43,7 +43,7 @@ const useShownPart = create<{ readonly id: string }>()(() => ({ id: PARTS[0].id 
 /** Everything that can leave the page: files of the result, a picture of the map, the query in other forms, other tools. */
 export function ExportDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const { id: shown } = useShownPart();
   return (
     <Modal

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
+import '../map/map-texts.ts';
 import { useView, viewBbox } from '../map/view-store.ts';
 import { useActions } from '../shell/actions.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
@@ -138,6 +139,8 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       title: t('help.shortcuts'),
       rows: [
         ...actions.flatMap(({ label, shortcuts = [] }) => (shortcuts.length === 0 ? [] : [shortcutRow(t(label), shortcuts)])),
+        shortcutRow(t('help.shortcut.find'), ['Mod+F']),
+        shortcutRow(t('help.shortcut.leave'), ['Ctrl+M']),
         shortcutRow(t('help.shortcut.undo'), ['Mod+Z']),
         shortcutRow(t('help.shortcut.redo'), ['Mod+Shift+Z']),
         shortcutRow(t('help.shortcut.close'), ['Escape']),

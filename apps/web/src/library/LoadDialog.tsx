@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconSearch, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -6,7 +10,7 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { openDialog } from '../shell/dialogs.ts';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { registerAccountSource } from './account-source.ts';
 import { clearHistory } from './history-commands.ts';
 import './library.css';
@@ -23,7 +27,7 @@ registerLocalSource();
 /** Saved queries, examples, and what was run. */
 export function LoadDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const part = useLoadPart((state) => state.part);
   const [wanted, setWanted] = useState('');
   const [starredOnly, setStarredOnly] = useState(false);

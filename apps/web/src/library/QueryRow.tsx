@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Button, Loader, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';

@@ -2,7 +2,7 @@ import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/ico
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../shell/sizes.ts';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { deleteRuns, starRuns } from './history-commands.ts';
 import { type HistoryRow, historyRows, runTitle } from './history-rows.ts';
 import { loadText } from './library-commands.ts';
@@ -14,7 +14,7 @@ import { dayText } from './when-text.ts';
 /** The runs of this browser, the newest first. */
 export function RunsList({ wanted, starredOnly }: { readonly wanted: string; readonly starredOnly: boolean }) {
   const { t, i18n } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const runs = useLists((lists) => lists.runs);
   const searched = useDeferredValue(wanted);
   const rows = useMemo(() => historyRows(runs ?? [], searched, starredOnly), [runs, searched, starredOnly]);

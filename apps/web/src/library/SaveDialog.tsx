@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
 import { queryName } from '@flyover/query-template';
 import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
@@ -7,7 +11,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/library/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { registerAccountSource, useLoginWaiting } from './account-source.ts';
 import { tidyName } from './library-entry.ts';
 import './library.css';
@@ -27,7 +31,7 @@ registerLocalSource();
 /** Saves the text in the editor under a name. */
 export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const query = useSettings(({ code }) => code.overpass);
   const sources = useQuerySources((state) => state.sources);
   const { lists } = useLists();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../shell/actions.ts';
 import { shortcutText } from '../shell/shortcut-keys.ts';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { useLoginWaiting } from './account-source.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
 import { readList, useLists } from './library-lists.ts';
@@ -20,7 +20,7 @@ let closedFolders: ReadonlySet<string> = new Set();
 /** The queries of every place by folders, and the examples. */
 export function SavedQueries({ wanted }: { readonly wanted: string }) {
   const { t, i18n } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const [closed, setClosed] = useState(closedFolders);
   const [asked, setAsked] = useState<{ id: string; mode: RowMode }>();
   const rows = libraryRows(useGroups(), closed, wanted, i18n.language);

@@ -26,6 +26,7 @@ import { MapButtons } from './MapButtons.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { useMapController } from './map-commands.ts';
+import './map-texts.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
 import { squareX, squareY } from './mercator.ts';

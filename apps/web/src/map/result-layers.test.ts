@@ -81,8 +81,6 @@ describe('resultLayers', () => {
     const unseen = ['case', ['<', ['get', 'opacity'], 0.01], 0, 0.35];
     expect(layerOf('result-lines-rim', true).paint).toMatchObject({ 'line-opacity': unseen });
     expect(layerOf('result-points-rim', true).paint).toMatchObject({ 'circle-opacity': unseen });
-    const outline = ['case', ['<', ['get', 'opacity'], 0.01], 0, 1];
-    expect(layerOf('result-points', true).paint).toMatchObject({ 'circle-stroke-opacity': outline });
   });
   test('read the layers that tiles have', () => {
     for (const layer of resultLayers(true, true)) {
@@ -98,10 +96,19 @@ describe('resultLayers', () => {
     for (const name of read) expect([...written]).toContain(name);
     expect([...new Set(read)].sort()).toEqual([...written].sort());
   });
-  test('widths, radius and, on a light ground, opacities are those of the tile', () => {
+  test.each([
+    ['light', false],
+    ['dark', true],
+  ])('opacities are the fixed ones, on a %s ground, too', (_, dark) => {
+    expect(layerOf('result-lines #03f 5 0.6', dark).paint).toMatchObject({ 'line-opacity': 0.6 });
+    expect(layerOf('result-lines', dark).paint).toMatchObject({ 'line-opacity': ['get', 'opacity'] });
+    expect(layerOf('result-polygons', dark).paint).toMatchObject({ 'fill-opacity': ['get', 'fill-opacity'] });
+    const circle = { 'circle-opacity': 0.3, 'circle-stroke-opacity': 0.7 };
+    expect(layerOf('result-points #03f 2 0.7 #fc0 0.3 9', dark).paint).toMatchObject(circle);
+  });
+  test('widths and radius are those of the tile', () => {
     expect(layerOf('result-lines').paint).toMatchObject({ 'line-width': ['get', 'width'] });
     expect(layerOf('result-points').paint).toMatchObject({ 'circle-radius': ['get', 'radius'], 'circle-stroke-width': ['get', 'width'] });
-    expect(layerOf('result-polygons').paint).toMatchObject({ 'fill-opacity': ['get', 'fill-opacity'] });
   });
   test('tainted lines are dashed 5,8 pixels, whatever their width', () => {
     const dashed = layerOf('result-lines-dashed');

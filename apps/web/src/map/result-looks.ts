@@ -7,7 +7,7 @@ export const RESULT_SOURCE = 'result';
 /** The ids of rims end like this. */
 export const RIM = '-rim';
 
-/** Between data and a dark background. */
+/** Between data and a dark background: it sets off what has the same opacity as on a light one. */
 const RIM_COLOR = '#cfd8e3';
 const RIM_OPACITY = 0.35;
 /** Less than this nobody sees. */
@@ -21,7 +21,7 @@ const POINTED_WIDTH = 3;
  *
  * @param style whose areas the tile layer holds; by their properties where absent
  */
-export function areaLayers(id: string, layer: string, style: StyleRecord | undefined, dark: boolean): FillLayerSpecification[] {
+export function areaLayers(id: string, layer: string, style: StyleRecord | undefined): FillLayerSpecification[] {
   return [
     {
       id,
@@ -30,7 +30,7 @@ export function areaLayers(id: string, layer: string, style: StyleRecord | undef
       'source-layer': layer,
       paint: {
         'fill-color': text('fill-color', style),
-        'fill-opacity': opacity('fill-opacity', dark ? 1.4 : 1, style),
+        'fill-opacity': number('fill-opacity', style),
         'fill-antialias': false,
       },
     },
@@ -49,7 +49,7 @@ export function lineLayers(id: string, layer: string, style: StyleRecord | undef
   const paint = {
     'line-color': text('color', style),
     'line-width': number('width', style),
-    'line-opacity': opacity('opacity', dark ? 1.4 : 1, style),
+    'line-opacity': number('opacity', style),
   };
   const dashed: LineLayerSpecification = {
     ...base,
@@ -89,10 +89,10 @@ export function pointLayers(id: string, layer: string, style: StyleRecord | unde
     paint: {
       'circle-radius': number('radius', style),
       'circle-color': text('fill-color', style),
-      'circle-opacity': opacity('fill-opacity', dark ? 2 : 1, style),
+      'circle-opacity': number('fill-opacity', style),
       'circle-stroke-color': text('color', style),
       'circle-stroke-width': number('width', style),
-      'circle-stroke-opacity': dark ? whereSeen(1, style) : opacity('opacity', 1, style),
+      'circle-stroke-opacity': number('opacity', style),
     },
   };
   return dark ? [rim, circle] : [circle];
@@ -104,11 +104,6 @@ function text(property: string, style?: StyleRecord): ExpressionSpecification | 
 
 function number(property: string, style?: StyleRecord): ExpressionSpecification | number {
   return style === undefined ? ['get', property] : Number(style[property]);
-}
-
-function opacity(property: string, times: number, style?: StyleRecord): ExpressionSpecification | number {
-  if (style !== undefined) return Math.min(1, times * Number(style[property]));
-  return times === 1 ? ['get', property] : ['min', 1, ['*', times, ['get', property]]];
 }
 
 /** What has hardly any opacity stays unseen on a dark map too: the tile that warms the layers up. */

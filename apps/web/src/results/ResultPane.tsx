@@ -13,7 +13,7 @@ import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../shell/app-config.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { DataTab } from './DataTab.tsx';
 import { usePinned } from './details/pinned.ts';
 import { useInvented } from './details/result-origin.ts';
@@ -43,7 +43,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const mapPlace = useRef<HTMLDivElement>(null);
   useViewSize(mapPlace);
   // on a phone the details are a sheet over the map
-  const isPhone = useLayout() === 'phone';
+  const isPhone = useCompact();
   const invented = useInvented(config);
   const pinned = usePinned((state) => state.pinned) && !isPhone;
 

@@ -43,6 +43,18 @@ describe('the time-out of a query in QL', () => {
   });
 });
 
+describe('the limits of a hostile text', () => {
+  // beside an error the limits are read with every draw of the card: what takes exponential time freezes the page for ever
+  test.each([
+    ['directives that nothing closes', `[timeout:${'{{}}'.repeat(26)}`],
+    ['one hundred thousand of them', `[timeout:${'{{}}'.repeat(100_000)}`],
+    ['open braces', `[timeout:${'{{'.repeat(100_000)}`],
+    ['texts that nothing closes', `[timeout:${'"\\'.repeat(100_000)}`],
+    ['settings beside directives', '[a:1]{{x}}'.repeat(20_000)],
+    ['open comments', '/*'.repeat(100_000)],
+  ])('are read in a moment: %s', (_, text) => expect(readLimit(text, 'timeout')).toBe(undefined));
+});
+
 describe('the time-out of a query in XML', () => {
   test.each([
     [

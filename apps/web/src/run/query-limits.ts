@@ -54,24 +54,25 @@ function readHead(text: string): QueryHead | undefined {
 }
 
 const SPACE_AND_COMMENTS = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-const SETTING = /\[\s*(\w+)\s*:((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\{\{[\s\S]*?\}\}|[^\]"'])*)\]/y;
+const SETTING_NAME = /\[\s*(\w+)\s*:/y;
 
 /** Settings stand in brackets before the first semicolon; directives may stand between them. */
 function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
   const limits = new Map<LimitName, { text: string; from: number; to: number }>();
-  let at = skip(text, 0, placeholders, isSilent);
+  const starting = new Map(placeholders.map((placeholder) => [placeholder.from, placeholder]));
+  let at = skip(text, 0, starting, isSilent);
   /** The first thing of the query: a header is put before it. */
   const start = at;
   let end: number | undefined;
   for (;;) {
-    SETTING.lastIndex = at;
-    const found = SETTING.exec(text);
-    if (found === null) break;
-    const [whole, name, value] = found;
-    end = at + whole.length;
-    const from = end - 1 - value.length;
-    if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: value, from, to: end - 1 });
-    at = skip(text, end, placeholders, () => true);
+    SETTING_NAME.lastIndex = at;
+    const name = SETTING_NAME.exec(text)?.[1];
+    const from = SETTING_NAME.lastIndex;
+    const to = name === undefined ? undefined : endOfValue(text, from, starting);
+    if (to === undefined) break;
+    end = to + 1;
+    if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: text.slice(from, to), from, to });
+    at = skip(text, end, starting, () => true);
   }
   const add = (name: LimitName, value: number) => {
     const setting = `[${name}:${value}]`;
@@ -80,18 +81,38 @@ function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHe
   return { limits, add };
 }
 
+/** The offset of the bracket that closes a setting: brackets in texts and directives are none. Undefined where there is none. */
+function endOfValue(text: string, from: number, starting: ReadonlyMap<number, Placeholder>): number | undefined {
+  let quote: string | undefined;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (quote !== undefined) {
+      if (character === '\\') at++;
+      else if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === ']') return at;
+    else if (character === '{') at = (starting.get(at)?.to ?? at + 1) - 1;
+  }
+  return undefined;
+}
+
 /** Directives that leave nothing in the query. */
 function isSilent({ kind, name }: Placeholder): boolean {
   return kind === 'define' || (kind === 'use' && (name === 'data' || name === 'style'));
 }
 
 /** The next offset behind white space, comments, and the directives that may be passed. */
-function skip(text: string, from: number, placeholders: readonly Placeholder[], mayPass: (placeholder: Placeholder) => boolean): number {
+function skip(
+  text: string,
+  from: number,
+  starting: ReadonlyMap<number, Placeholder>,
+  mayPass: (placeholder: Placeholder) => boolean,
+): number {
   let at = from;
   for (;;) {
     SPACE_AND_COMMENTS.lastIndex = at;
     at += SPACE_AND_COMMENTS.exec(text)?.[0].length ?? 0;
-    const next = placeholders.find((placeholder) => placeholder.from === at);
+    const next = starting.get(at);
     if (next === undefined || !mayPass(next)) return at;
     at = next.to;
   }

@@ -8,9 +8,11 @@ const LONGEST_ANSWER = 5000;
  * `Slot available after: ISO, in N seconds.`); 0 where one is free now, undefined where the text does not say.
  */
 export function secondsToSlot(text: string): number | undefined {
-  const free = /^\s*(\d{1,6}) slots? available now/m.exec(text);
+  const free = /^[ \t]{0,20}(\d{1,6}) slots? available now/m.exec(text);
   if (free !== null && Number(free[1]) > 0) return 0;
-  const waits = [...text.matchAll(/^\s*Slot available after: [^,\n]{1,60}, in (-?\d{1,9}) seconds?/gm)].map((match) => Number(match[1]));
+  const waits = [...text.matchAll(/^[ \t]{0,20}Slot available after: [^,\n]{1,60}, in (-?\d{1,9}) seconds?/gm)].map((match) =>
+    Number(match[1]),
+  );
   return waits.length === 0 ? undefined : Math.max(Math.min(...waits), 0);
 }
 

@@ -6,6 +6,7 @@ import texts from '../shell/locales/settings/en.json';
 import { GroupedDialog, holdsWords } from './dialog/GroupedDialog.tsx';
 import { SettingRowView } from './dialog/SettingRowView.tsx';
 import { SETTING_GROUPS } from './dialog/setting-rows.ts';
+import { useWantedSettings } from './open-settings.ts';
 import { useSettings } from './settings-store.ts';
 import './settings.css';
 
@@ -15,7 +16,7 @@ addTexts(texts);
 export function SettingsDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const problem = useSettings((settings) => settings.storageProblem);
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(useWantedSettings.getState().wanted);
 
   const groups = SETTING_GROUPS.map(({ name, rows }) => ({
     name,

@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
 import { linkWarning } from '@flyover/share-links';
 import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
@@ -10,7 +14,7 @@ import { CopyButton } from '../shell/CopyButton.tsx';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/share/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import './share.css';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
 import { shortenerOf } from './shorten-link.ts';
@@ -25,7 +29,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** The link of the query: what it holds, how long it is, and ways to hand it on. Nothing is sent before “Shorten” or “Send” is pressed. */
 export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const choice = useChoice();
   const page = `${location.origin}${location.pathname}`;
   const long = useMemo(() => shareLink(choice, page), [choice, page]);

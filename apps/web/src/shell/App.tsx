@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { ResultPane } from '../results/ResultPane.tsx';
 import { useRun } from '../run/run-store.ts';
@@ -8,6 +9,7 @@ import { appActions } from './app-actions.ts';
 import type { LoadedConfig } from './app-config.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { catchDrops } from './file-drops.ts';
 import { gatherForDialogs } from './gather-keys.ts';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
@@ -15,6 +17,7 @@ import { SteadyPart, steadyHost } from './SteadyPart.tsx';
 import { listenForShortcuts } from './shortcuts.ts';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
+import { showToast } from './toasts.ts';
 import { useLayout } from './use-layout.ts';
 
 interface Props {
@@ -25,6 +28,7 @@ interface Props {
 
 /** The whole page: top bar, editor, result. */
 export function App({ loaded, onReady }: Props) {
+  const { t } = useTranslation();
   const { config } = loaded;
   const layout = useLayout();
   const [editorHost] = useState(steadyHost);
@@ -32,6 +36,7 @@ export function App({ loaded, onReady }: Props) {
 
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => gatherForDialogs(), []);
+  useEffect(() => catchDrops(() => showToast({ text: t('files.dropped') })), [t]);
   useEffect(() => registerActions(appActions(config)), [config]);
   useEffect(() => onReady(), [onReady]);
 
@@ -40,13 +45,13 @@ export function App({ loaded, onReady }: Props) {
   const result = <SteadyPart host={resultHost} />;
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
-      <TopBar config={config} compact={layout === 'phone'} onRun={onRunButton} />
+      <TopBar config={config} compact={layout === 'phone' || layout === 'narrow'} floatingRun={layout === 'phone'} onRun={onRunButton} />
       <ConfigNotice loaded={loaded} />
       <main className="workspace">
         {layout === 'phone' ? (
           <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />
         ) : (
-          <SplitWorkspace key={layout} portrait={layout === 'portrait'} editor={editor} result={result} />
+          <SplitWorkspace key={layout} layout={layout} editor={editor} result={result} />
         )}
       </main>
       {createPortal(<EditorPane />, editorHost)}

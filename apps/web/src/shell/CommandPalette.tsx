@@ -2,12 +2,17 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settingActions } from '../settings/setting-actions.ts';
 import { isEnabled, useActions } from './actions.ts';
 import type { DialogProps } from './DialogHost.tsx';
 import { closeDialog } from './dialogs.ts';
+import { addTexts } from './i18n.ts';
 import { type NamedAction, searchActions } from './search-actions.ts';
 import { shortcutText } from './shortcut-keys.ts';
 import './command-palette.css';
+import texts from './locales/settings/en.json';
+
+addTexts(texts);
 
 /** Every action by its name: type a few letters, arrow keys choose, Enter starts. */
 export function CommandPalette({ opened, onClose }: DialogProps) {
@@ -18,7 +23,8 @@ export function CommandPalette({ opened, onClose }: DialogProps) {
   const named = actions
     .filter(({ id }) => id !== 'app.commands')
     .map((action) => ({ action, name: t(action.label), group: t(`commands.group.${action.group}`) }));
-  const found = searchActions(named, typed);
+  // a long list of settings would hide what the page can do
+  const found = searchActions(typed.trim() === '' ? named : [...named, ...settingActions(t)], typed);
   const at = Math.min(chosen, found.length - 1);
 
   const start = ({ action }: NamedAction) => {

@@ -1,22 +1,26 @@
 import { Splitter } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
+import type { Layout } from './use-layout.ts';
 
 /** Specification, sections 2 and 9: the editor is never narrower, pixels. */
 const SMALLEST_EDITOR = 200;
 
 interface Props {
-  /** The editor stands above the result, not beside it. */
-  readonly portrait: boolean;
+  /** In portrait the editor stands above the result, else beside it. */
+  readonly layout: Exclude<Layout, 'phone'>;
   readonly editor: ReactNode;
   readonly result: ReactNode;
 }
 
 /** Editor and result with a border that can be dragged, or moved with the arrow keys; its place is remembered. */
-export function SplitWorkspace({ portrait, editor, result }: Props) {
+export function SplitWorkspace({ layout, editor, result }: Props) {
+  const portrait = layout === 'portrait';
   const [initial] = useState(() => {
     const available = portrait ? window.innerHeight : window.innerWidth;
-    const wanted = Number(useSettings.getState().editor_width);
+    const stored = Number(useSettings.getState().editor_width);
+    // the width of a large window would leave a small one no map
+    const wanted = layout === 'narrow' ? Math.min(stored, available / 2) : stored;
     return Math.round(Math.min(Math.max(wanted, SMALLEST_EDITOR), available - SMALLEST_EDITOR));
   });
   return (

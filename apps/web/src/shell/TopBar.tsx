@@ -12,12 +12,14 @@ import { LEFT_ITEMS, RIGHT_ITEMS } from './bar-items.ts';
 
 interface Props {
   readonly config: AppConfig;
-  /** On a phone Run floats over the map instead. */
+  /** There is little room: most commands stand in a menu. */
   readonly compact: boolean;
+  /** Run floats over the map instead. */
+  readonly floatingRun: boolean;
   readonly onRun: () => void;
 }
 
-export function TopBar({ config, compact, onRun }: Props) {
+export function TopBar({ config, compact, floatingRun, onRun }: Props) {
   const { t } = useTranslation();
   const runShortcuts = useShortcuts('query.run');
   const running = useRun(({ state }) => state === 'running');
@@ -41,7 +43,7 @@ export function TopBar({ config, compact, onRun }: Props) {
         <span className="brand-name">Flyover</span>
       </div>
       <div className="run-group">
-        {!compact && (
+        {!floatingRun && (
           <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), runShortcuts)}>
             <button type="button" className="run-button" onClick={onRun}>
               {running ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}

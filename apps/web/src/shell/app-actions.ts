@@ -1,10 +1,11 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { clearQuery } from '../editor/clear-query.ts';
-import { canComplete, completeQuery } from '../editor/editor-store.ts';
+import { canComplete, canSearch, completeQuery, searchQuery } from '../editor/editor-store.ts';
 import { settleText } from '../editor/query-text.ts';
 import { openLoad } from '../library/load-part.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
+import { openSettings } from '../settings/open-settings.ts';
 import type { Action } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
 import { closeDialog, openDialog, useDialogs } from './dialogs.ts';
@@ -43,6 +44,13 @@ export function appActions(config: AppConfig): readonly Action[] {
         withEditorShown(completeQuery);
       },
     },
+    {
+      id: 'query.find',
+      label: 'editor.find',
+      group: 'query',
+      isEnabled: canSearch,
+      run: () => withEditorShown(searchQuery),
+    },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',
@@ -68,6 +76,6 @@ export function appActions(config: AppConfig): readonly Action[] {
       shortcuts: ['Mod+K'],
       run: () => (useDialogs.getState().open === 'commands' ? closeDialog() : openDialog('commands')),
     },
-    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openDialog('settings') },
+    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openSettings() },
   ];
 }

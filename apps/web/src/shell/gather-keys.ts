@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { answerQuestion, closeDialog, useDialogs } from './dialogs.ts';
 
 /** What was typed: text, or a key that does something. */
-type Stroke = string | Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+type Stroke = string | Pick<KeyboardEvent, 'key' | 'code' | 'keyCode' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 interface Gathering {
   readonly field: HTMLInputElement;
@@ -78,14 +78,14 @@ function isInDialog(element: Element): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const { key, code, shiftKey, ctrlKey, metaKey } = event;
+  const { key, code, keyCode, shiftKey, ctrlKey, metaKey } = event;
   if (gathering === undefined || event.isComposing || event.altKey) return;
   const edits = key in EDITING && gathering.field.value === '' && (ctrlKey || metaKey) === (key.length === 1);
   if (!edits && !(ACTING.includes(key) && !ctrlKey && !metaKey)) return;
   event.preventDefault();
   event.stopPropagation();
   takeText(gathering);
-  take(gathering, { key, code, shiftKey, ctrlKey, metaKey });
+  take(gathering, { key, code, keyCode, shiftKey, ctrlKey, metaKey });
 }
 
 /** Escape before anything that acts is at once what it will be: nothing opens. */

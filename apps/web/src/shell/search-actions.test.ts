@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type NamedAction, searchActions } from './search-actions.ts';
 
-const named = (name: string, group: string): NamedAction => ({
+const named = (name: string, group: string, help?: string): NamedAction => ({
   action: { id: name, label: 'run.run', group: 'map', run: () => undefined },
   name,
   group,
+  help,
 });
 const ALL = [
   named('Run the query', 'Query'),
@@ -23,5 +24,9 @@ describe('the command palette finds', () => {
   test('names that begin with the word before others', () =>
     expect(found('e')).toEqual(['Empty the editor', 'Run the query', 'Show the data', 'Réglages']));
   test('words with accents without them too', () => expect(found('regl')).toEqual(['Réglages']));
+  test('what is said of them, behind those that have it in their name', () => {
+    const all = [named('Colours', 'Settings', 'Light or dark'), named('Show the dark side', 'Map')];
+    expect(searchActions(all, 'dark').map(({ name }) => name)).toEqual(['Show the dark side', 'Colours']);
+  });
   test('nothing where nothing fits', () => expect(found('zzz')).toEqual([]));
 });

@@ -7,28 +7,33 @@ export interface NamedAction {
   readonly name: string;
   /** The name of its group. */
   readonly group: string;
+  /** What is said of it: found by its words, too, behind those that have them in their name. */
+  readonly help?: string;
 }
 
 /**
- * The actions whose name or group holds every word that was typed, in any order and case; names that begin with the first word come
+ * The actions whose name, group or help holds every word that was typed, in any order and case; names that begin with the first word come
  * first. Without a word: all, as they are.
  */
 export function searchActions(actions: readonly NamedAction[], typed: string): readonly NamedAction[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return actions;
-  const found = actions.filter(({ name, group }) => {
-    const text = plain(`${name} ${group}`);
-    return words.every((word) => text.includes(word));
-  });
-  const rank = ({ name }: NamedAction) => {
+  const found = actions.filter(({ name, group, help = '' }) => holds(`${name} ${group} ${help}`, words));
+  const rank = ({ name, group }: NamedAction) => {
     const text = plain(name);
     if (text.startsWith(words[0])) return 0;
-    return text.includes(` ${words[0]}`) ? 1 : 2;
+    if (text.includes(` ${words[0]}`)) return 1;
+    return holds(`${name} ${group}`, words) ? 2 : 3;
   };
   return found
     .map((each) => ({ each, rank: rank(each) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ each }) => each);
+}
+
+function holds(text: string, words: readonly string[]): boolean {
+  const searched = plain(text);
+  return words.every((word) => searched.includes(word));
 }
 
 /** Small letters without accents. */

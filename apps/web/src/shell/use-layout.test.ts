@@ -7,9 +7,15 @@ describe('layoutOf', () => {
     expect(layoutOf(1000, 1250)).toBe('wide');
     expect(layoutOf(1920, 1080)).toBe('wide');
   });
-  test('below 900 pixels it is a phone, whatever the height', () => {
-    expect(layoutOf(899, 400)).toBe('phone');
+  test('below 900 pixels a portrait window is a phone', () => {
     expect(layoutOf(390, 844)).toBe('phone');
+    expect(layoutOf(899, 1124)).toBe('phone');
+    expect(layoutOf(900, 1200)).toBe('portrait');
+  });
+  test('a landscape window keeps its left pane, however small it is', () => {
+    expect(layoutOf(844, 390)).toBe('narrow');
+    expect(layoutOf(899, 400)).toBe('narrow');
+    expect(layoutOf(899, 1123)).toBe('narrow');
     expect(layoutOf(900, 600)).toBe('wide');
   });
 });

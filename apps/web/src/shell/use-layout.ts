@@ -1,18 +1,28 @@
 import { useViewportSize } from '@mantine/hooks';
 
-/** `wide`: editor beside the result; `portrait`: editor above it (width to height below 0.8); `phone`: the editor is a sheet. */
-export type Layout = 'wide' | 'portrait' | 'phone';
+/**
+ * `wide`: editor beside the result; `narrow`: the same in a window below 900 pixels; `portrait`: editor above the result (width to height
+ * below 0.8); `phone`: portrait below 900 pixels, where the editor is a sheet.
+ */
+export type Layout = 'wide' | 'narrow' | 'portrait' | 'phone';
 
-const PHONE_WIDTH = 900;
+const COMPACT_WIDTH = 900;
 const PORTRAIT_RATIO = 0.8;
 
 export function layoutOf(width: number, height: number): Layout {
-  if (width < PHONE_WIDTH) return 'phone';
-  return width / height < PORTRAIT_RATIO ? 'portrait' : 'wide';
+  const isPortrait = width / height < PORTRAIT_RATIO;
+  if (width < COMPACT_WIDTH) return isPortrait ? 'phone' : 'narrow';
+  return isPortrait ? 'portrait' : 'wide';
 }
 
 export function useLayout(): Layout {
   const { width, height } = useViewportSize();
   // before the first measurement the window itself is asked: the frame must not change places after the first paint
   return layoutOf(width || window.innerWidth, height || window.innerHeight);
+}
+
+/** Whether the window is below 900 pixels, however it is held: bar, dialogs and popups take little room. */
+export function useCompact(): boolean {
+  const layout = useLayout();
+  return layout === 'phone' || layout === 'narrow';
 }

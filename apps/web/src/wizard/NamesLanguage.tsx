@@ -1,35 +1,37 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepNames, useWizardMemory } from './wizard-memory.ts';
 import { loadLanguages, startWizard } from './wizard-store.ts';
 
-/** In which language things are named, here and in the editor. */
-export function NamesLanguage() {
-  const { t } = useTranslation();
+interface Props {
+  readonly label: string;
+  /** What the language of the page is called. */
+  readonly auto: string;
+}
+
+/** In which language things are named, in the wizard and in the editor. */
+export function NamesLanguage({ label, auto }: Props) {
   const names = useWizardMemory((memory) => memory.names);
   const [codes, setCodes] = useState<readonly string[]>([]);
   useEffect(() => void loadLanguages().then(setCodes), []);
   const choices = [...new Set([...codes, ...(names === 'auto' ? [] : [names])])].map((code) => [code, ownName(code)] as const);
   return (
-    <label className="wizard-names">
-      {t('wizard.names.label')}
-      <select
-        value={names}
-        onChange={(event) => {
-          keepNames(event.currentTarget.value);
-          void startWizard();
-        }}
-      >
-        <option value="auto">{t('wizard.names.auto')}</option>
-        {choices
-          .sort((a, b) => a[1].localeCompare(b[1]))
-          .map(([code, name]) => (
-            <option key={code} value={code} lang={languageTag(code)}>
-              {name}
-            </option>
-          ))}
-      </select>
-    </label>
+    <select
+      value={names}
+      aria-label={label}
+      onChange={(event) => {
+        keepNames(event.currentTarget.value);
+        void startWizard();
+      }}
+    >
+      <option value="auto">{auto}</option>
+      {choices
+        .sort((a, b) => a[1].localeCompare(b[1]))
+        .map(([code, name]) => (
+          <option key={code} value={code} lang={languageTag(code)}>
+            {name}
+          </option>
+        ))}
+    </select>
   );
 }
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { Button, Modal, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import texts from '../shell/locales/wizard/en.json';
-import { useLayout } from '../shell/use-layout.ts';
+import { useCompact } from '../shell/use-layout.ts';
 import { buildSearch } from './build-search.ts';
 import { MeaningView } from './MeaningView.tsx';
 import { NamesLanguage } from './NamesLanguage.tsx';
@@ -24,7 +25,7 @@ const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async
 /** A phrase becomes a query: typed with suggestions, explained, built and run. */
 export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const { phrase, cursor, reading, readPhrase, isSettled, presets, crash } = useWizard();
@@ -110,7 +111,10 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
             void readAgain();
           }}
         />
-        <NamesLanguage />
+        <div className="wizard-names">
+          <span aria-hidden>{t('wizard.names.label')}</span>
+          <NamesLanguage label={t('wizard.names.label')} auto={t('wizard.names.auto')} />
+        </div>
         <div className="spacer" />
         <Tooltip label={t('wizard.buildTooltip')}>
           <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>

@@ -1,9 +1,8 @@
 /** The place of the completion in the editor: empty until someone goes there, so that starting the page costs nothing. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import i18next from 'i18next';
 import { withTimeout } from '../../shell/lazy-part.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { fillSlot, isFilled } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
@@ -12,7 +11,15 @@ export const completionSlot: Extension = [
   slot.of([]),
   EditorView.domEventHandlers({
     focus(_, view) {
-      if (!isFilled(view)) requestIdle(() => void fill(view).catch(() => undefined));
+      // without it one writes all the same: nothing is told
+      if (!isFilled(view, slot))
+        requestIdle(
+          () =>
+            void load().then(
+              () => fill(view),
+              () => undefined,
+            ),
+        );
     },
   }),
 ];
@@ -20,24 +27,15 @@ export const completionSlot: Extension = [
 /** Shows what could stand at the cursor. */
 export async function openCompletion(view: EditorView): Promise<void> {
   view.focus();
-  try {
-    const { startCompletion } = await fill(view);
-    startCompletion(view);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
-  }
+  (await fill(view))?.startCompletion(view);
 }
 
-async function fill(view: EditorView) {
-  const part = await withTimeout('completion', import('./completion.ts'));
-  if (!isFilled(view)) view.dispatch({ effects: slot.reconfigure(part.completion()) });
-  return part;
+function fill(view: EditorView) {
+  return fillSlot(view, slot, load());
 }
 
-function isFilled({ state }: EditorView): boolean {
-  const content = slot.get(state);
-  return Array.isArray(content) ? content.length > 0 : content !== undefined;
+function load() {
+  return withTimeout('completion', import('./completion.ts'));
 }
 
 function requestIdle(run: () => void): void {

@@ -1,5 +1,12 @@
 /** Completion in the editor. Each source says what could stand at the cursor; a new one is one more line below. */
-import { autocompletion, type CompletionSource, closeCompletion, startCompletion } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import i18next from 'i18next';
@@ -18,7 +25,7 @@ const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource];
 const DELAY = 0;
 
 /** The extension of the editor. */
-export function completion(): Extension {
+export function extension(): Extension {
   return [
     Prec.highest(
       keymap.of([
@@ -28,6 +35,9 @@ export function completion(): Extension {
         { key: 'Escape', run: closeCompletion, stopPropagation: true },
       ]),
     ),
+    // a bracket, brace or quote comes with the one that closes it
+    closeBrackets(),
+    Prec.high(keymap.of(closeBracketsKeymap)),
     autocompletion({
       override: [...SOURCES],
       activateOnTypingDelay: DELAY,

@@ -61,7 +61,8 @@ function codeEnd(doc: Text, tree: Tree, offset: number): number {
   let end = offset;
   for (;;) {
     const start = Math.max(0, end - 1000);
-    const blank = /\s*$/.exec(doc.sliceString(start, end))?.[0].length ?? 0;
+    const before = doc.sliceString(start, end);
+    const blank = before.length - before.trimEnd().length;
     const next = end - blank;
     const node = next === 0 ? undefined : tree.resolveInner(next, -1);
     if (node !== undefined && NO_CODE.has(node.name) && node.from < next) end = node.from;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
 import { Button, Loader, SegmentedControl, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';

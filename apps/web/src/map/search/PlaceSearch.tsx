@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, 
 import { useTranslation } from 'react-i18next';
 import { registerActions } from '../../shell/actions.ts';
 import type { AppConfig } from '../../shell/app-config.ts';
-import { useLayout } from '../../shell/use-layout.ts';
+import { useCompact } from '../../shell/use-layout.ts';
 import { useMapController } from '../map-commands.ts';
 import { forgetPlace, goToPlace, goToPosition } from './go-to-place.ts';
 import './place-search.css';
@@ -17,7 +17,7 @@ import { usePlaceSearch } from './use-place-search.ts';
 /** A field at the top right of the map that finds places; on a phone a button that unfolds into it. */
 export function PlaceSearch({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const [unfolded, setUnfolded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

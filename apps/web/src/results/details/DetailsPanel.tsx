@@ -1,3 +1,4 @@
+import '../../map/map-texts.ts';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMapController } from '../../map/map-commands.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapController } from '../../map/map-controller.ts';
 import { toPixel } from '../../map/view-pixels.ts';
 import { useView } from '../../map/view-store.ts';
-import { useLayout } from '../../shell/use-layout.ts';
+import { useCompact } from '../../shell/use-layout.ts';
 import type { SelectedGeometry } from '../result-protocol.ts';
 import { isOpen, useSelection } from '../selection-store.ts';
 import { DetailsView } from './DetailsView.tsx';
@@ -28,7 +28,7 @@ export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
   const { t } = useTranslation();
   const open = useSelection(isOpen);
   const pinned = usePinned((state) => state.pinned);
-  const isPhone = useLayout() === 'phone';
+  const isPhone = useCompact();
   const frame = useRef<HTMLElement>(null);
   useSelectionKeys(controller);
   useEffect(() => watchHover(controller), [controller]);

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';

@@ -1,3 +1,4 @@
+import '../../map/map-texts.ts';
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';

@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Input.css';
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useLayout } from '../../shell/use-layout.ts';
+import { useCompact } from '../../shell/use-layout.ts';
 import './grouped-dialog.css';
 
 export interface DialogGroup {
@@ -31,7 +32,7 @@ interface Props {
 /** A dialog of many parts: a search and a list of its groups beside them, on a phone above. */
 export function GroupedDialog(props: Props) {
   const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, noneFound, notice } = props;
-  const phone = useLayout() === 'phone';
+  const phone = useCompact();
   const content = useRef<HTMLDivElement>(null);
   const show = (id: string) => content.current?.querySelector(`[data-group="${id}"]`)?.scrollIntoView({ block: 'start' });
   return (

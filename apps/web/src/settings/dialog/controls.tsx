@@ -1,6 +1,9 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Slider.css';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NamesLanguage } from '../../wizard/NamesLanguage.tsx';
 import type { Settings } from '../settings-schema.ts';
 import { useSettings } from '../settings-store.ts';
 import type { ControlProps } from './control-props.ts';
@@ -22,6 +25,12 @@ export function ThemeControl({ label }: ControlProps) {
       ]}
     />
   );
+}
+
+/** The language of the names of things. */
+export function NamesControl({ label }: ControlProps) {
+  const { t } = useTranslation();
+  return <NamesLanguage label={label} auto={t('settings.namesAuto')} />;
 }
 
 /** How strong the background is. */

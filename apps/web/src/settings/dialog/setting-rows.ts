@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Settings } from '../settings-schema.ts';
 import type { ControlProps } from './control-props.ts';
-import { OpacityControl, ThemeControl } from './controls.tsx';
+import { NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
 import { PrivacyNote, ProfileRow, ResetRow } from './ProfileRows.tsx';
 import { ServerList } from './ServerList.tsx';
 import { TileList } from './TileList.tsx';
@@ -30,7 +30,10 @@ export interface SettingGroup {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     name: 'settings.general',
-    rows: [{ label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' }],
+    rows: [
+      { label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' },
+      { label: 'settings.names', help: 'settings.namesHelp', Control: NamesControl, place: 'beside' },
+    ],
   },
   {
     name: 'settings.query',

@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../map/search/place-kind.ts';
 import account from './account/en.json';
 import completion from './completion/en.json';
+import editorSearch from './editor-search/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
 import exports from './export/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
 import library from './library/en.json';
+import map from './map/en.json';
 import places from './places/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
@@ -18,7 +20,23 @@ import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, exports, help, image, library, places, settings, share, targets, wizard];
+const FILES = [
+  shell,
+  account,
+  completion,
+  editorSearch,
+  embed,
+  exports,
+  help,
+  image,
+  library,
+  map,
+  places,
+  settings,
+  share,
+  targets,
+  wizard,
+];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

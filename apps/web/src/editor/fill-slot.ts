@@ -1,0 +1,38 @@
+/** Parts of the editor that are fetched when they are first needed. */
+import type { Compartment, Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import i18next from 'i18next';
+import { showToast } from '../shell/toasts.ts';
+
+/** What such a part brings: the extension of the editor. */
+interface EditorPart {
+  readonly extension: () => Extension;
+}
+
+/**
+ * Puts a part into its place, once.
+ *
+ * @param loading the part on its way
+ * @returns undefined where it cannot be fetched: it is told
+ */
+export async function fillSlot<Part extends EditorPart>(
+  view: EditorView,
+  slot: Compartment,
+  loading: Promise<Part>,
+): Promise<Part | undefined> {
+  try {
+    const part = await loading;
+    if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
+    return part;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
+    return undefined;
+  }
+}
+
+/** Whether the part is there already. */
+export function isFilled({ state }: EditorView, slot: Compartment): boolean {
+  const content = slot.get(state);
+  return Array.isArray(content) ? content.length > 0 : content !== undefined;
+}

@@ -1,0 +1,97 @@
+/**
+ * Regular expressions whose time grows with the square of their text, or more, by path and pattern, each with what bounds that text
+ * or why it cannot happen. Text of any length from a server, a link, a file or a query is no bound.
+ */
+export const BOUNDED_PATTERNS = {
+  'apps/cli/src/server/client-address.ts': {
+    '%.*$': 'the address of a connection, or one header of a request',
+  },
+  'packages/overpass-engine/src/evaluate/number-text.ts': {
+    '\\.?0*$': 'a number that was just written',
+  },
+  'apps/cli/src/commands/share.ts': {
+    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$': 'an argument of the command line',
+  },
+  'apps/cli/src/remark.ts': {
+    '"remark":\\s*("(?:[^"\\\\]|\\\\.)*")\\s*\\}?\\s*$': 'the last few thousand characters of an answer',
+  },
+  'apps/cli/src/server/static-files.ts': {
+    '^\\/assets\\/.*-[\\w-]{8,}\\.\\w+$': 'a path of a request, which Node keeps below 16 kB',
+  },
+  'apps/cli/src/values.ts': {
+    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$': 'an argument of the command line',
+  },
+  'apps/web/src/account/osm-addresses.ts': {
+    '\\/+$': 'an address of the configuration',
+  },
+  'apps/web/src/export/data/file-name.ts': {
+    '^[. ]+|[. ]+$': 'a name of 60 characters',
+  },
+  'apps/web/src/results/raw/raw-tokens.ts': {
+    '("(?:[^"\\\\]|\\\\.)*"?)(\\s*:)?|([+-]?\\d[\\d.]*(?:[eE][+-]?\\d+)?)|(true|false|null)|([{}[\\],:])':
+      'a line of the Data tab, which is shown in pieces of 5000 bytes',
+    '(<!--.*?(?:-->|$))|(<[/?!]?[\\w:.-]+|[/?]?>)|([\\w:.-]+)(?=\\s*=\\s*["\'])|("[^"]*"?|\'[^\']*\'?)':
+      'a line of the Data tab, which is shown in pieces of 5000 bytes',
+  },
+  'apps/web/src/shell/app-config.ts': {
+    '^https?:\\/\\/([^/]+).*$': 'an address of the configuration',
+  },
+  'apps/web/src/wizard/typed-place.ts': {
+    '(?:^|[\\s)"\'])(?:in|around|IN|AROUND)\\s+("?)([^"()=~!<>&|/]*)$': '300 characters before the cursor',
+  },
+  'packages/feature-export/src/gpx/write-gpx.ts': {
+    '^\\s*([+-]?\\d{1,6}(?:\\.\\d{1,9})?)\\s*m?\\s*$': 'the value of a tag, 255 characters in OpenStreetMap',
+  },
+  'packages/feature-export/src/xml-text.ts': {
+    '\\.?0+$': 'a number that was just written',
+  },
+  'packages/feature-tiles/src/svg/svg-text.ts': {
+    '\\.?0+$': 'a number that was just written',
+  },
+  'packages/osm-preferences/src/preferences-xml.ts': {
+    '([A-Za-z_][\\w.:-]*)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'the attributes of one tag, which are known to be well formed',
+  },
+  'packages/overpass-engine/src/evaluate/value.ts': {
+    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)(e[+-]?\\d+)?$': 'a number that was just written, or the value of a tag',
+    '\\.?0+$': 'a number that was just written, or the value of a tag',
+  },
+  'packages/overpass-ql/src/posix-regex-tree.ts': {
+    '^\\{(\\d*)(,?)(\\d*)\\}': 'the counts of one repetition',
+  },
+  'packages/overpass-ql/src/text-value.ts': {
+    '^\\s*[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?\\s*$': 'the value of a tag, or a text of the query',
+  },
+  'packages/overpass-ql/src/tokens.ts': {
+    '(?<string>"(?:[^"\\\\]+|\\\\.)*(?:"|\\\\?$)|\'(?:[^\'\\\\]+|\\\\.)*(?:\'|\\\\?$))':
+      'a text that nothing closes ends with the query: it always matches',
+  },
+  'packages/overpass-ql/src/xml-elements.ts': {
+    '<!--.*?(?:-->|$)|<\\?.*?(?:\\?>|$)|<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!.*?(?:>|$)|<(\\/?)([\\w:.-]+)((?:[^<>"\']|"[^"]*"|\'[^\']*\')*?)(\\/?)>|<':
+      'a query in XML, read by this until its scanner takes the place',
+    '([\\w:.-]+)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'a query in XML, read by this until its scanner takes the place',
+  },
+  'packages/query-repair/src/repair-ql.ts': {
+    '\\/\\/[^\\n]*|\\/\\*.*?(?:\\*\\/|$)|\\((?:\\/\\/[^\\n]*(?=\\n)|\\/\\*(?:[^*]|\\*(?!\\/))*\\*\\/|[^)/]|\\/(?![/*]))*\\)|[\\w.-]+':
+      'one out statement, which is known to be well formed',
+  },
+  'packages/query-repair/src/repair-xml.ts': {
+    '<([\\w:.-]+)((?:[^<>"\']|"[^"]*"|\'[^\']*\')*)>': 'one tag, which is known to be well formed',
+    '([\\w:.-]+)\\s*=\\s*("[^"]*"|\'[^\']*\')': 'one tag, which is known to be well formed',
+  },
+  'packages/query-template/src/values.ts': {
+    '\\.?0+$': 'a number that was just written',
+  },
+  'packages/search-wizard/src/repair-phrase.ts': {
+    '(?:^|[\\s(&|])type\\s*:\\s*["\']?[^"\':]*["\']?$': 'a few hundred characters around a mistake in a phrase',
+    '[\\p{L}\\p{M}\\p{N}_-]*$': 'a few hundred characters around a mistake in a phrase',
+    '[=:~>]\\s*([^\\s"\'()=~!<>&|]+\\s*)$': 'a few hundred characters around a mistake in a phrase',
+    '(?:^|\\s)(?:in|around|IN|AROUND)\\s+([^"\'()=~!<>&|]+)$': 'a few hundred characters around a mistake in a phrase',
+    '\\s*([\\p{L}\\p{M}\\p{N}_-]+)': 'a few hundred characters around a mistake in a phrase',
+  },
+  'packages/share-links/src/read-link.ts': {
+    '^\\s*[+-]?(?:\\d+\\.?\\d*|\\.\\d+)\\s*$': 'one number of a link',
+  },
+  'packages/share-links/src/write-link.ts': {
+    '[?#].*$': 'the address of the page',
+  },
+};

@@ -1,0 +1,111 @@
+import { expect, test, write } from './flyover-test.ts';
+
+test('Ctrl+F finds in the editor, behind the lines that are drawn, and replaces; Escape leads back', async ({ flyover }) => {
+  const lines = Array.from({ length: 400 }, (_, line) => `node(${line});`);
+  await write(flyover, lines.join('\n'));
+  const wait: { end?: () => void } = {};
+  const released = new Promise<void>((resolve) => {
+    wait.end = resolve;
+  });
+  await flyover.route(/\/assets\/search-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('ControlOrMeta+F');
+  // typed while the search is still on its way
+  await flyover.keyboard.type('node(3');
+  await flyover.keyboard.type('21');
+  await flyover.keyboard.press('Enter');
+  wait.end?.();
+  const field = flyover.getByRole('textbox', { name: 'Find' });
+  await expect(field).toHaveValue('node(321');
+  await expect(field).toBeFocused();
+  await expect(flyover.locator('.cm-searchMatch-selected')).toHaveText('node(321');
+  await flyover.getByRole('textbox', { name: 'Replace with' }).fill('way(321');
+  await flyover.getByRole('button', { name: 'Replace all' }).click();
+  await expect(flyover.locator('.cm-content')).toContainText('way(321);');
+  await field.press('Escape');
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+  await expect(flyover.locator('.cm-search')).toHaveCount(0);
+});
+
+test('brackets and quotes close themselves, and typing over the second one adds none', async ({ flyover }) => {
+  const editor = flyover.locator('.cm-content');
+  await write(flyover, ' ');
+  await flyover.keyboard.press('Backspace');
+  // they come with the completion, in the quiet behind the first focus
+  await expect(async () => {
+    await write(flyover, ' ');
+    await flyover.keyboard.press('Backspace');
+    await flyover.keyboard.type('(');
+    await expect(editor).toHaveText('()', { timeout: 500 });
+  }).toPass();
+  await flyover.keyboard.press('Backspace');
+  await expect(editor).toHaveText('Write a query, or start from an example');
+  await flyover.keyboard.type('node["name"]({{bbox}});out;');
+  await expect(editor).toHaveText('node["name"]({{bbox}});out;');
+  await flyover.keyboard.type(' // don');
+  await flyover.keyboard.type("'t");
+  await expect(editor).toHaveText('node["name"]({{bbox}});out; // don\'t');
+});
+
+test('the way out of the editor by keyboard is told, and leads out', async ({ flyover }) => {
+  const editor = flyover.locator('.cm-content');
+  await write(flyover, 'out;');
+  await expect(editor).toHaveAccessibleDescription('Esc, then Tab leaves');
+  await expect(flyover.getByText('Esc, then Tab leaves')).toBeVisible();
+  await flyover.keyboard.press('Tab');
+  await expect(editor).toBeFocused();
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  await editor.focus();
+  await flyover.keyboard.press('Control+m');
+  await expect(flyover.getByText('Tab leaves; Ctrl+M: it indents')).toBeVisible();
+  await flyover.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  await editor.focus();
+  await flyover.keyboard.press('Control+m');
+  await flyover.keyboard.press('Tab');
+  await expect(editor).toBeFocused();
+});
+
+for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {
+  test(`a file that is dropped on the ${place} does not replace the page: it is said what can be done`, async ({ flyover }) => {
+    const before = await flyover.locator('.cm-content').textContent();
+    const left = await flyover.locator(selector).evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['<osm/>'], 'town.osm', { type: 'text/xml' }));
+      // a drop that nobody has taken goes to the browser, which opens the file
+      return ['dragover', 'drop'].filter((type) =>
+        element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    });
+    expect(left).toEqual([]);
+    await expect(flyover.getByText('Flyover does not open files by dropping them yet.')).toBeVisible();
+    expect(await flyover.locator('.cm-content').textContent()).toBe(before);
+  });
+}
+
+test('the command palette finds every setting: a theme at once, others in their dialog', async ({ flyover }) => {
+  await flyover.keyboard.press('ControlOrMeta+K');
+  const palette = flyover.getByRole('dialog', { name: 'Commands' });
+  await flyover.keyboard.type('dark');
+  await expect(palette.getByRole('option').first()).toHaveText(/^Colours: Dark/);
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await flyover.keyboard.press('ControlOrMeta+K');
+  await flyover.keyboard.type('statistics');
+  await expect(palette.getByRole('option')).toHaveText([/^Show statistics: on/]);
+  await palette.getByRole('textbox').or(palette.getByRole('combobox')).fill('language');
+  await expect(palette.getByRole('option').first()).toHaveText(/^Language of names/);
+  await flyover.keyboard.press('Enter');
+  const settings = flyover.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByLabel('Language of names')).toBeVisible();
+  await expect(settings.getByText('Crosshairs')).toHaveCount(0);
+  await settings.getByLabel('Language of names').selectOption('de');
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.press('ControlOrMeta+I');
+  await expect(flyover.getByRole('dialog', { name: 'Search wizard' }).getByLabel('Names in')).toHaveValue('de');
+});
