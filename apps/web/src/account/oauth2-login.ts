@@ -6,6 +6,9 @@ import { watchWindow } from './login-window.ts';
 /** Its types leave this out. */
 type OsmAuth = osmAuth & { getAccessToken(): string };
 
+/** How long the service may take to hand out the token, ms. */
+const PATIENCE = 30_000;
+
 export interface OAuth2Service {
   /** Base address for logging in. */
   readonly url: string;
@@ -27,7 +30,11 @@ export function logInWithOAuth2({ url, clientId, landing }: OAuth2Service, keep:
       client_id: clientId,
       redirect_uri: landing,
       url,
-      loading: () => stop(),
+      loading() {
+        stop();
+        // the call for the token has no time limit of its own; one that comes after it is kept all the same
+        setTimeout(() => reject(new AccountError('offline')), PATIENCE);
+      },
       // an answer that is no JSON throws after this, and nothing else would be heard of it
       done: () => setTimeout(() => reject(new AccountError('loginUnclear'))),
     }) as OsmAuth;

@@ -9,6 +9,9 @@ import type { AppConfig } from '../shell/app-config.ts';
 /** One after the other, and so many at most: a page around that asks for more is not heard. */
 const MOST_WAITING = 20;
 
+/** An answer that takes longer is given up, so that those behind it come, ms. */
+const LONGEST_ANSWER = 600_000;
+
 let waiting = 0;
 let last: Promise<void> = Promise.resolve();
 
@@ -30,7 +33,8 @@ async function fetchAnswerOf(text: string, config: AppConfig): Promise<void> {
   const prepared = await prepareQuery(text, useView.getState(), chosen, config, new AbortController().signal);
   if ('message' in prepared) throw new Error(prepared.message);
   const server = absoluteServer(prepared.server ?? chosen, config);
-  const response = await fetch(`${server}interpreter`, { method: 'POST', body: new URLSearchParams({ data: prepared.query }) });
+  const body = new URLSearchParams({ data: prepared.query });
+  const response = await fetch(`${server}interpreter`, { method: 'POST', body, signal: AbortSignal.timeout(LONGEST_ANSWER) });
   if (!response.ok) throw new Error(`the server answered with ${response.status}`);
   keepAnswer(server, prepared.query, await response.blob());
 }

@@ -2,6 +2,7 @@
 
 import { queryText } from '../editor/query-text.ts';
 import { useRun } from '../run/run-store.ts';
+import { withTimeout } from '../shell/lazy-part.ts';
 import type { RunEnd, RunRecord } from './run-history.ts';
 
 /**
@@ -29,7 +30,7 @@ export function recordHistory(keep: (run: RunRecord) => void = (run) => void kee
 
 async function keepRun(run: RunRecord): Promise<void> {
   try {
-    const { openLibrary } = await import('./open-library.ts');
+    const { openLibrary } = await withTimeout('library', import('./open-library.ts'));
     const { runs } = await openLibrary();
     await runs.add(run);
   } catch {

@@ -70,6 +70,10 @@ export function ResultMap({ config, bare = false }: Props) {
   const overlay = useOverlay(({ visible }) => visible);
   const background = useBackgroundStyle();
   useMapStyle(controller, config, outcome, overlay, background);
+  useEffect(() => {
+    // a map that has lost its canvas paints nothing more: the run ends with the answer
+    if (failure !== undefined && outcome !== undefined) markDrawn();
+  }, [failure, outcome]);
   useEffect(() => registerActions(mapActions(config)), [config]);
 
   return (

@@ -55,6 +55,11 @@ export function ResultPane({ config, onRetry }: Props) {
     // nothing will be painted: the run ends with the answer
     if (mapFailed && outcome !== undefined) markDrawn();
   }, [mapFailed, outcome]);
+  useEffect(() => {
+    const onHidden = () => document.hidden && markDrawn();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, []);
 
   return (
     <section className="pane" aria-label={t('tabs.label')}>

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AnswerReading } from './answer-reading.ts';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
 import type { RunStage } from './result-protocol.ts';
 
@@ -193,6 +194,14 @@ describe('errors', () => {
     expect(answer.failure?.kind).toBe('unreadable');
     expect(answer.store?.nodes.count).toBe(2);
     expect(answer.raw.bytes).toBe(body.length);
+  });
+  test('where there is no memory for what was whole either, the failure is told all the same', async () => {
+    const partial = vi.spyOn(AnswerReading.prototype, 'partial').mockImplementation(() => {
+      throw new RangeError('Array buffer allocation failed');
+    });
+    const { answer } = await answerTo(JSON_ANSWER.slice(0, -1), 'application/json');
+    partial.mockRestore();
+    expect([answer.failure?.kind, answer.store, answer.raw.bytes]).toEqual(['unreadable', undefined, JSON_ANSWER.length - 1]);
   });
   test('JSON that ends too early cannot be read', async () => {
     const { answer } = await answerTo(JSON_ANSWER.slice(0, -1), 'application/json');

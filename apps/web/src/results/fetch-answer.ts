@@ -49,7 +49,7 @@ export async function fetchAnswer(
     const failure = failureOfAnswer(response, kind, raw, store?.info.remarks);
     return finish({ store: failure === undefined ? store : undefined, failure });
   } catch (error) {
-    const store = reading.partial();
+    const store = partialOf(reading);
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
     if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
@@ -57,7 +57,7 @@ export async function fetchAnswer(
   } finally {
     pictures.stop();
     reading.stop();
-    raw.shelve();
+    shelveIfPossible(raw);
   }
 }
 
@@ -67,8 +67,8 @@ function startPictures(reading: AnswerReading, onStore: (store: ElementStore) =>
     const { elements } = reading.counts();
     if (elements === drawn) return false;
     drawn = elements;
+    const store = partialOf(reading);
     try {
-      const store = reading.partial();
       if (store !== undefined) onStore(store);
       return store !== undefined;
     } catch {
@@ -76,6 +76,15 @@ function startPictures(reading: AnswerReading, onStore: (store: ElementStore) =>
       return false;
     }
   });
+}
+
+/** What has come so far; nothing where memory is lacking for it. */
+function partialOf(reading: AnswerReading): ElementStore | undefined {
+  try {
+    return reading.partial();
+  } catch {
+    return undefined;
+  }
 }
 
 function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
@@ -100,8 +109,18 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
 
 /** The reader stops at text it cannot read, or where memory ends; all else is the network. */
 function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['kind'] {
+  if (error instanceof RangeError) return 'crashed';
   if (failure === undefined) return 'rejected';
   return error instanceof ReadError ? 'unreadable' : 'crashed';
+}
+
+/** Where there is no room for another blob, the last bytes stay in the worker. */
+function shelveIfPossible(raw: RawLines): void {
+  try {
+    raw.shelve();
+  } catch {
+    // they are read from where they are
+  }
 }
 
 function messageOf(error: unknown): string {

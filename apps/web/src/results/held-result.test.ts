@@ -132,3 +132,16 @@ test('where memory ends while features are made, the raw answer stays and the ou
   expect(outcome).toMatchObject({ kind: 'failed', hasText: true, failure: { kind: 'crashed', message: 'Array buffer allocation failed' } });
   expect(raw.bytes).toBe(3);
 });
+
+test('where memory ends a second time, the run ends all the same', () => {
+  const store = new Proxy(storeOfJson({ elements: [] }), {
+    get() {
+      throw new RangeError('Array buffer allocation failed');
+    },
+  });
+  const noMemory = () => {
+    throw new RangeError('no memory for a message');
+  };
+  const answer = { raw: rawText('raw'), requestMs: 1, aborted: false, store };
+  expect(holdWhatFits(REQUEST, answer, 1, noMemory).outcome).toMatchObject({ kind: 'failed', failure: { kind: 'crashed' }, hasText: true });
+});

@@ -45,19 +45,17 @@ export function holdResult(request: RunRequest, answer: Answer, picture: number,
   return { runId, picture, raw, store, ...drawn, outcome };
 }
 
-/** Nothing but the raw text of a run whose worker stopped. */
-export function holdRaw(runId: number, raw: RawLines): HeldResult {
-  return { runId, picture: 0, raw, outcome: crashOutcome(runId, raw.bytes) };
+/** Nothing but the raw text of a run whose worker stopped, or could do no more. */
+export function holdRaw(runId: number, raw: RawLines, message = ''): HeldResult {
+  return { runId, picture: 0, raw, outcome: crashOutcome(runId, raw.bytes, message) };
 }
 
-/** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. */
+/** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. Never throws. */
 export function holdWhatFits(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
   try {
     return holdResult(request, answer, picture, onStage);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const failure: RunFailure = { kind: 'crashed', message, lines: [] };
-    return holdResult(request, { ...answer, store: undefined, failure }, picture, onStage);
+    return holdRaw(request.runId, answer.raw, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -3,6 +3,7 @@ import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { ExportCalls, ExportOutcome } from '../export/data/export-protocol.ts';
 import type { SvgCalls } from '../export/image/svg-protocol.ts';
 import type { Bbox } from '../map/zoom.ts';
+import { onceCrashed } from '../shell/worker-crash.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type {
   ElementDetails,
@@ -62,10 +63,9 @@ function startWorker(): ResultClient {
   const worker = new Worker(new URL('./result.worker.ts', import.meta.url), { type: 'module', name: 'result' });
   const remote: Remote<ResultWorkerApi> = wrap<ResultWorkerApi>(worker);
   const crashed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
+    onceCrashed(worker, (message) => {
       worker.terminate();
       client = undefined;
-      const message = event.message || 'the worker stopped';
       reject(new Error(message));
       crashListener?.(message, kept && { runId: kept.runId, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) });
     });

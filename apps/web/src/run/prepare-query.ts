@@ -3,6 +3,7 @@ import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from 
 import { selectedArea } from '../area/area-store.ts';
 import { type MapView, viewBbox } from '../map/view-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { withTimeout } from '../shell/lazy-part.ts';
 import type { RunProblem } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 
@@ -71,7 +72,7 @@ async function resolvePlaces(
   config: AppConfig,
   signal: AbortSignal,
 ): Promise<Expansion> {
-  const geocoding = await import('@flyover/geocoding');
+  const geocoding = await withTimeout('geocoding', import('@flyover/geocoding'));
   const own = asksOwnServer(server, config);
   const address = own ? new URL('./', document.baseURI).href : config.placeSearch;
   let geocoder = geocoders.get(address);

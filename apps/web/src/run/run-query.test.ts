@@ -9,12 +9,13 @@ import { useRun } from './run-store.ts';
 interface Asked {
   readonly request: RunRequest;
   readonly answer: (outcome: RunOutcome) => void;
+  readonly fail: (reason: Error) => void;
 }
 
 const { asked, aborted } = vi.hoisted(() => ({ asked: [] as Asked[], aborted: [] as number[] }));
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
-    run: (request: RunRequest) => new Promise<RunOutcome>((answer) => asked.push({ request, answer })),
+    run: (request: RunRequest) => new Promise<RunOutcome>((answer, fail) => asked.push({ request, answer, fail })),
     abort: async (runId: number) => void aborted.push(runId),
   }),
 }));
@@ -104,6 +105,33 @@ describe('Abort', () => {
     run.answer(outcome(run.request.runId, { kind: 'aborted' }));
     await run.done;
     expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('a run ends', () => {
+  test('where the worker cannot even say that it failed', async () => {
+    const run = await start('node(1);out;');
+    run.fail(new RangeError('Array buffer allocation failed'));
+    await run.done;
+    expect(useRun.getState()).toMatchObject({
+      state: 'failed',
+      problem: { kind: 'crashed', message: 'Array buffer allocation failed' },
+    });
+  });
+  test('and stays aborted where it was', async () => {
+    const run = await start('node(1);out;');
+    abortRun();
+    run.fail(new Error('late'));
+    await run.done;
+    expect(useRun.getState()).toMatchObject({ state: 'aborted', problem: undefined });
+  });
+  test('with its answer in a page in the background, which paints nothing', async () => {
+    const run = await start('node(1);out;');
+    vi.stubGlobal('document', { ...document, hidden: true });
+    run.answer(outcome(run.request.runId));
+    await run.done;
+    vi.stubGlobal('document', { ...document, hidden: false });
+    expect(useRun.getState().state).toBe('drawn');
   });
 });
 

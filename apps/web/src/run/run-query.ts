@@ -65,9 +65,10 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     });
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
-  } catch {
-    // the worker stopped: `tellCrashes` tells
+  } catch (error) {
     queryKiller.ended(runId);
+    // of a worker that stopped as a whole `tellCrashes` has told by now
+    if (isCurrent() && useRun.getState().state === 'running') useRun.setState({ state: 'failed', problem: crash(error) });
   }
 }
 
@@ -81,7 +82,7 @@ export function abortRun(): void {
   queryKiller.aborted(runId, useSettings.getState().kill_my_queries);
 }
 
-/** The map has painted every tile of a result. */
+/** The map has painted every tile of a result, or will paint none. */
 export function markDrawn(): void {
   useRun.setState((run) => (run.state === 'running' && isComplete(run) ? { state: 'drawn' } : {}));
 }
@@ -93,7 +94,7 @@ function showPicture(picture: RunOutcome): void {
 }
 
 function finishRun(outcome: RunOutcome, userLine: (line: number) => number, rerun: () => void): void {
-  if (outcome.picture === 1) useSelection.getState().close();
+  if (outcome.picture <= 1) useSelection.getState().close();
   const { state, server } = useRun.getState();
   const { failure } = outcome;
   const problem = failure === undefined ? undefined : inUserLines(failure, userLine);
@@ -105,8 +106,13 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
   }
   if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
   else forgetRepeats();
-  if (outcome.kind === 'map') useRun.setState({ outcome, problem });
+  // a page in the background paints nothing until somebody looks at it
+  if (outcome.kind === 'map') useRun.setState({ outcome, problem, ...(document.hidden && { state: 'drawn' }) });
   else useRun.setState({ state: outcome.kind, outcome, problem });
+}
+
+function crash(error: unknown): RunProblem {
+  return { kind: 'crashed', message: error instanceof Error ? error.message : String(error), lines: [], userLines: [] };
 }
 
 function failedToPrepare(error: unknown): RunProblem {

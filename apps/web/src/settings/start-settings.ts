@@ -1,6 +1,7 @@
 /** What happens to the settings before the page is drawn, and what is told of it. */
 import i18next from 'i18next';
 import { openDialog } from '../shell/dialogs.ts';
+import { withTimeout } from '../shell/lazy-part.ts';
 import { showToast } from '../shell/toasts.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION } from './settings-schema.ts';
 import { followOtherPages, settingsStorage, useSettings } from './settings-store.ts';
@@ -29,7 +30,7 @@ export async function startSettings(): Promise<void> {
 }
 
 async function upgradeOwn(): Promise<void> {
-  const { profileOf, readProfile } = await import('./upgrade/index.ts');
+  const { profileOf, readProfile } = await withTimeout('upgrade', import('./upgrade/index.ts'));
   const { settings, ignored, from, newer } = readProfile(profileOf({ ...settingsStorage }, SETTINGS_PREFIX));
   if (!newer) {
     useSettings.getState().take(settings);
@@ -43,7 +44,7 @@ async function upgradeOwn(): Promise<void> {
 
 /** The entries of overpass turbo stay where they are. */
 async function takeOver(): Promise<void> {
-  const { profileOf, readProfile, TURBO_PREFIX } = await import('./upgrade/index.ts');
+  const { profileOf, readProfile, TURBO_PREFIX } = await withTimeout('upgrade', import('./upgrade/index.ts'));
   useSettings.getState().take(readProfile(profileOf({ ...settingsStorage }, TURBO_PREFIX)).settings);
   showToast({
     text: i18next.t('settings.takenOver'),

@@ -70,11 +70,14 @@ const TOLD_BY_SERVER = ['data', 'basemap', 'shortLinks'];
 /** What a page without a configuration uses. */
 export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
 
+/** How long the page waits for its configuration before it starts without, ms. */
+const PATIENCE = 20_000;
+
 /** Fetches `config.json`; without one the defaults hold, and the console says so. */
 export async function loadConfig(address = 'config.json'): Promise<LoadedConfig> {
   const fallback = { config: FALLBACK_CONFIG, problems: [] };
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) return readConfig(await response.json());
     if (response.status !== 404) return { ...fallback, failure: `${response.status} ${response.statusText}`.trim() };
     console.warn(`There is no ${address}: Flyover starts with its defaults.`);

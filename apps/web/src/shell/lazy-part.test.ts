@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PartError, withTimeout } from './lazy-part.ts';
 
@@ -36,4 +37,24 @@ describe('a part of the program', () => {
     await expect(withTimeout('map', Promise.reject(new Error('no')), 120_000)).rejects.toThrow();
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+/** Who fetches a part without a time limit, and why nobody waits for it in vain. */
+const ENDLESS: Readonly<Record<string, string>> = {
+  'export/data/export-calls.ts': 'an export can be aborted',
+  'results/details/use-tag-links.ts': 'values stay text without it',
+  'embed/main.tsx': 'there is no page yet that could say so',
+};
+
+test('no part is waited for without end', () => {
+  const source = new URL('../', import.meta.url);
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => /(?<!\.test)\.tsx?$/.test(path));
+  const endless = files.filter((path) => {
+    const text = readFileSync(new URL(path, source), 'utf8');
+    return [...text.matchAll(/(?<!typeof )\bimport\('/g)].some(
+      ({ index }) => !/(withTimeout\('[\w-]+', |lazyPart[^=]{0,120}async \(\) => \(await )$/.test(text.slice(0, index)),
+    );
+  });
+  expect(files.length).toBeGreaterThan(100);
+  expect(endless.sort()).toEqual(Object.keys(ENDLESS).sort());
 });

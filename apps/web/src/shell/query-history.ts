@@ -6,6 +6,7 @@ import { usesView } from '@flyover/query-template';
 import { queryText } from '../editor/query-text.ts';
 import { useView } from '../map/view-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { withTimeout } from './lazy-part.ts';
 
 /** Kept with an entry of our own, beside its address. */
 export interface EntryState {
@@ -19,7 +20,7 @@ export interface EntryState {
 const LONGEST_LINK = 200_000;
 
 /** The part of the program that reads and writes links; it is fetched when it is needed. */
-export const linksRoom = () => import('@flyover/share-links');
+export const linksRoom = () => withTimeout('links', import('@flyover/share-links'));
 
 /** What the history keeps with an entry, if the entry is our own. */
 export function entryState(state: unknown): EntryState | undefined {
@@ -44,7 +45,8 @@ export function recordRuns(): () => void {
   return useRun.subscribe((run, before) => {
     if (run.runId === before.runId) return;
     const { lat, lon, zoom } = useView.getState();
-    void recordQuery(queryText(), { lat, lon, zoom });
+    // without the part that writes links the run stands in no history
+    recordQuery(queryText(), { lat, lon, zoom }).catch(() => undefined);
   });
 }
 

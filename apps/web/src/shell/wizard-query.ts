@@ -1,5 +1,6 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
+import { withTimeout } from './lazy-part.ts';
 
 /** The query of a phrase, or a sentence that says why there is none. */
 export interface WizardAnswer {
@@ -13,7 +14,7 @@ export interface WizardAnswer {
  */
 export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
-    const { readLinkPhrase } = await import('../wizard/read-link-phrase.ts');
+    const { readLinkPhrase } = await withTimeout('wizard', import('../wizard/read-link-phrase.ts'));
     const { query, problem } = await readLinkPhrase(phrase, template?.name);
     return problem === undefined ? { query } : refused(phrase, problem.message);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The page's side of the wizard's worker. The worker is started with the first call and again after it has crashed. */
 import { type Remote, wrap } from 'comlink';
+import { onceCrashed } from '../shell/worker-crash.ts';
 import type { PresetsOutcome, ThingsOutcome, WizardWorkerApi } from './wizard-protocol.ts';
 
 let client: WizardWorkerApi | undefined;
@@ -13,10 +14,10 @@ function startWorker(): WizardWorkerApi {
   const worker = new Worker(new URL('./wizard.worker.ts', import.meta.url), { type: 'module', name: 'wizard' });
   const remote: Remote<WizardWorkerApi> = wrap<WizardWorkerApi>(worker);
   const crashed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
+    onceCrashed(worker, (message) => {
       worker.terminate();
       client = undefined;
-      reject(new Error(event.message || 'the worker of the wizard stopped'));
+      reject(new Error(message));
     });
   });
   // a crash while nothing is asked is told with the next call; it must not count as unhandled here

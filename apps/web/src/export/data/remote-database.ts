@@ -29,6 +29,10 @@ export function openRemoteDatabase(port: MessagePort, signal: AbortSignal): Remo
     else failure = new Error(data.failed);
     wake();
   };
+  port.onmessageerror = () => {
+    failure = new Error('an answer of the database could not be read');
+    wake();
+  };
   signal.addEventListener('abort', () => wake());
   const send = (order: DatabaseOrder) => port.postMessage(order);
   const flush = () => {

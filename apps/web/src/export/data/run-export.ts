@@ -1,5 +1,6 @@
 /** One export, as the page asks for it. */
 import { resultWorker } from '../../results/result-client.ts';
+import { onceCrashed } from '../../shell/worker-crash.ts';
 import type { ExportOutcome, ExportProgress, ExportRequest } from './export-protocol.ts';
 
 let exports = 0;
@@ -45,7 +46,7 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
 function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () => void } {
   const worker = new Worker(new URL('./geopackage.worker.ts', import.meta.url), { type: 'module', name: 'geopackage' });
   const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'the worker stopped')));
+    onceCrashed(worker, (message) => reject(new Error(message)));
   });
   failed.catch(() => undefined);
   const { port1, port2 } = new MessageChannel();

@@ -2,6 +2,7 @@
 import { transfer, wrap } from 'comlink';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapView } from '../../map/view-store.ts';
+import { onceCrashed } from '../../shell/worker-crash.ts';
 import { drawMarks } from './draw-marks.ts';
 import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
 import type { PictureWorkerApi } from './picture.worker.ts';
@@ -85,7 +86,7 @@ function openMap(style: StyleSpecification, frame: PictureFrame): HiddenMap {
 /** Rejects as soon as nothing can come any more. */
 function failureOf(worker: Worker, signal: AbortSignal): Promise<never> {
   const failure = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => reject(new PictureError({ kind: 'failed', message: event.message })));
+    onceCrashed(worker, (message) => reject(new PictureError({ kind: 'failed', message })));
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   failure.catch(() => undefined);

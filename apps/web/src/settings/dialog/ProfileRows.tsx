@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmUser } from '../../shell/dialogs.ts';
+import { withTimeout } from '../../shell/lazy-part.ts';
 import { saveJsonFile } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { settingsFields } from '../settings-storage.ts';
@@ -41,7 +42,7 @@ export function ProfileRow() {
       const before = useSettings.getState();
       const plan = planImport(await file.text(), before, t('settings.importedQuery'));
       const { saves, ...fields } = plan.settings;
-      const { importSaves } = await import('../../library/open-library.ts');
+      const { importSaves } = await withTimeout('library', import('../../library/open-library.ts'));
       const leave = saves === undefined ? undefined : await importSaves(before.saves, saves);
       before.take(fields);
       const changed = settingsFields().filter((field) => field in fields);
