@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { useView } from './map/view-store.ts';
+import { noteReplacements } from './run/result-mark.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
 import { useSettings } from './settings/settings-store.ts';
@@ -41,6 +42,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
   });
 
   tellCrashes();
+  noteReplacements();
   setJosmAddress(config.josmServer);
 
   const host = document.getElementById('app');

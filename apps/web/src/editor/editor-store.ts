@@ -26,6 +26,8 @@ interface EditorState {
   readonly control?: EditorControl;
   /** The text before a replacement that came before the editor was drawn: it begins with it, so that undo brings it back. */
   readonly textBefore?: string;
+  /** The query that was put into the editor last, as a whole. */
+  readonly replacedBy?: string;
 }
 
 export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1 }));
@@ -45,6 +47,7 @@ export function replaceQuery(text: string): void {
     control.replace(text);
     settleText();
   }
+  useEditor.setState({ replacedBy: text });
 }
 
 /** Changes the query a little; the cursor stays with what stands around it. Works before the editor is drawn, too. */

@@ -10,6 +10,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { createTileQueue } from '../results/tile-requests.ts';
+import { useResultMark } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -26,7 +27,7 @@ import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { useMapController } from './map-commands.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
-import { mapStyle } from './map-style.ts';
+import { type MapStyleOptions, mapStyle } from './map-style.ts';
 import { squareX, squareY } from './mercator.ts';
 import { useOverlay } from './overlay-store.ts';
 import { selectAt } from './pointer.ts';
@@ -65,11 +66,12 @@ export function ResultMap({ config, bare = false }: Props) {
   const controller = useController(host, config, setFailure);
   const outcome = useRun((run) => run.outcome);
   const mapReady = useMapReady(({ ready }) => ready);
+  const faded = useResultMark() !== undefined;
   // the first picture of the map is drawn without it
   const popupWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
   const background = useBackgroundStyle();
-  useMapStyle(controller, config, outcome, overlay, background);
+  useMapStyle(controller, config, outcome, { overlay, faded }, background);
   useEffect(() => {
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
@@ -140,7 +142,7 @@ function useMapStyle(
   controller: MapController | undefined,
   config: AppConfig,
   outcome: RunOutcome | undefined,
-  overlay: boolean,
+  { overlay, faded }: Pick<MapStyleOptions, 'overlay' | 'faded'>,
   background: BackgroundStyle | undefined,
 ): void {
   const { colorScheme } = useMantineColorScheme();
@@ -158,14 +160,14 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, overlay, selection };
+    const options = { ...styleOptions(config), picture: shown, overlay, faded, selection };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
     tellBackgroundProblem(rasterTemplate, refused);
     controller?.setStyle(mapStyle(options), false);
-  }, [controller, config, shown, overlay, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm]);
+  }, [controller, config, shown, overlay, faded, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm]);
 }
 
 function styleOptions(config: AppConfig) {

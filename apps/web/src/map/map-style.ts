@@ -1,5 +1,5 @@
 /** The whole style of the map as a value: each change makes a new one, and MapLibre applies the difference. */
-import type { StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
@@ -8,6 +8,9 @@ import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
+
+/** Lies over a faded result. */
+export const FADE_LAYER = 'fade';
 
 export interface MapStyleOptions {
   readonly config: AppConfig;
@@ -26,6 +29,16 @@ export interface MapStyleOptions {
   readonly base?: string;
   /** Whether the result is drawn. */
   readonly overlay: boolean;
+  /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
+  readonly faded?: boolean;
+}
+
+/** How much of the ground lies over a result that is faded. */
+const FADE = 0.55;
+
+/** A layer over the result, whatever that looks like: other opacities of its own would have all its tiles read anew. */
+function fade(ground: string, faded: boolean): LayerSpecification[] {
+  return faded ? [{ id: FADE_LAYER, type: 'background', paint: { 'background-color': ground, 'background-opacity': FADE } }] : [];
 }
 
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
@@ -53,7 +66,12 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       { id: 'veil', type: 'background', paint: { 'background-color': ground, 'background-opacity': 1 - options.backgroundOpacity } },
       ...(options.picture === undefined
         ? []
-        : [...resultLayers(options.overlay, options.dark), ...hoverLayers(options.overlay), ...selectionLayers(options.overlay)]),
+        : [
+            ...resultLayers(options.overlay, options.dark),
+            ...fade(ground, options.faded === true),
+            ...hoverLayers(options.overlay),
+            ...selectionLayers(options.overlay),
+          ]),
     ],
   };
 }

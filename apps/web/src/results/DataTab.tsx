@@ -1,6 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
@@ -21,10 +22,13 @@ export function DataTab() {
     );
   }
   return (
-    <PartBoundary>
-      <Suspense fallback={<div className="raw-loading">{t('data.loading')}</div>}>
-        <RawView key={outcome.runId} runId={outcome.runId} bytes={outcome.stats.bytes} />
-      </Suspense>
-    </PartBoundary>
+    <div className="data-tab">
+      <ResultNotes />
+      <PartBoundary>
+        <Suspense fallback={<div className="raw-loading">{t('data.loading')}</div>}>
+          <RawView key={outcome.runId} runId={outcome.runId} bytes={outcome.stats.bytes} />
+        </Suspense>
+      </PartBoundary>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useView } from '../map/view-store.ts';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { ProblemCard } from '../run/ProblemCard.tsx';
+import { ResultMarks } from '../run/ResultMarks.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
@@ -88,6 +89,7 @@ export function ResultPane({ config, onRetry }: Props) {
         </div>
         <div className="spacer" />
         <FirstHint />
+        <ResultMarks />
         <StatsLine config={config} />
       </div>
       <div className={`result-body ${pinned ? 'with-details' : ''}`}>

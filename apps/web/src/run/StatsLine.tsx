@@ -1,3 +1,4 @@
+import { queryName } from '@flyover/query-template';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RunStats } from '../results/result-protocol.ts';
@@ -13,8 +14,7 @@ import './run-cards.css';
 export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
   const outcome = useRun((run) => run.outcome);
-  // while another run is on its way, the address is that run's
-  const answeredBy = useRun((run) => (run.outcome?.runId === run.runId ? run.server : ''));
+  const origin = useRun((run) => run.origin);
   const shown = useSettings((settings) => settings.show_data_stats);
   if (outcome === undefined || !shown || outcome.kind === 'failed') return null;
   const { stats } = outcome;
@@ -48,7 +48,8 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
         <StatsTable
           stats={stats}
           now={now}
-          server={answeredBy === '' ? undefined : serverName(answeredBy, config, t('server.thisComputer'))}
+          query={origin && (queryName(origin.text) ?? t('editor.untitled'))}
+          server={origin && serverName(origin.server, config, t('server.thisComputer'))}
         />
       </Popover.Dropdown>
     </Popover>
@@ -58,10 +59,11 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
 interface TableProps {
   readonly stats: RunStats;
   readonly now: number;
+  readonly query?: string;
   readonly server?: string;
 }
 
-function StatsTable({ stats, now, server }: TableProps) {
+function StatsTable({ stats, now, query, server }: TableProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const number = (value: number) => value.toLocaleString(locale);
@@ -92,6 +94,7 @@ function StatsTable({ stats, now, server }: TableProps) {
       </dl>
       <h3>{t('stats.answer')}</h3>
       <dl className="stats-table">
+        {query !== undefined && row(t('stats.query'), query)}
         {server !== undefined && row(t('stats.server'), server)}
         {row(t('stats.request'), `${number(Math.round(stats.requestMs))} ms`)}
         {row(t('stats.size'), formatBytes(stats.bytes, locale), { title: t('stats.bytes', { count: stats.bytes }) })}

@@ -10,7 +10,7 @@ import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
-import { isComplete, type RunProblem, useRun, withStage } from './run-store.ts';
+import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer } from './servers.ts';
 import { inUserLines } from './user-lines.ts';
 
@@ -26,13 +26,16 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
   const runId = useRun.getState().runId + 1;
   const settings = useSettings.getState();
-  useRun.setState({ state: 'running', runId, stages: [], startedAt: performance.now(), problem: undefined, server: '', sql: false });
+  const text = queryText();
+  const begun = { stages: [], startedAt: performance.now(), problem: undefined, text, server: '', sql: false, replaced: false };
+  useRun.setState({ state: 'running', runId, ...begun, ...(settings.clear_at_run && { outcome: undefined, origin: undefined }) });
+  if (settings.clear_at_run) useSelection.getState().close();
   endWait();
 
   const isCurrent = () => useRun.getState().runId === runId;
   preparing = new AbortController();
   const { signal } = preparing;
-  const prepared = await prepareQuery(queryText(), useView.getState(), at ?? settings.server, config, signal).catch(failedToPrepare);
+  const prepared = await prepareQuery(text, useView.getState(), at ?? settings.server, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
     useRun.setState({ state: 'failed', problem: prepared });
@@ -90,7 +93,7 @@ export function markDrawn(): void {
 /** What has come so far, in place of the result before. */
 function showPicture(picture: RunOutcome): void {
   if (picture.picture === 1) useSelection.getState().close();
-  useRun.setState({ outcome: picture });
+  useRun.setState(withOutcome(picture));
 }
 
 function finishRun(outcome: RunOutcome, userLine: (line: number) => number, rerun: () => void): void {
@@ -101,14 +104,14 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
   if (outcome.kind === 'aborted' || state === 'aborted') {
     // with nothing new to show the earlier result stays
     const came = outcome.stats.bytes > 0;
-    useRun.setState({ state: 'aborted', ...(came && { outcome }) });
+    useRun.setState({ state: 'aborted', ...(came && withOutcome(outcome)) });
     return;
   }
   if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
   else forgetRepeats();
   // a page in the background paints nothing until somebody looks at it
-  if (outcome.kind === 'map') useRun.setState({ outcome, problem, ...(document.hidden && { state: 'drawn' }) });
-  else useRun.setState({ state: outcome.kind, outcome, problem });
+  if (outcome.kind === 'map') useRun.setState({ ...withOutcome(outcome), problem, ...(document.hidden && { state: 'drawn' }) });
+  else useRun.setState({ state: outcome.kind, ...withOutcome(outcome), problem });
 }
 
 function crash(error: unknown): RunProblem {

@@ -38,4 +38,13 @@ describe('latestLines', () => {
 });
 
 test('before the first run nothing has happened', () =>
-  expect(useRun.getState()).toEqual({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '', sql: false }));
+  expect(useRun.getState()).toEqual({
+    state: 'idle',
+    runId: 0,
+    stages: [],
+    startedAt: 0,
+    text: '',
+    server: '',
+    sql: false,
+    replaced: false,
+  }));

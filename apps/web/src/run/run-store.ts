@@ -15,6 +15,14 @@ export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly userLines: readonly number[];
 }
 
+/** What a result came of. */
+export interface ResultOrigin {
+  /** The user's text. */
+  readonly text: string;
+  /** The address that answered. */
+  readonly server: string;
+}
+
 interface RunStoreState {
   readonly state: RunState;
   /** Counts the runs of this page. */
@@ -23,16 +31,36 @@ interface RunStoreState {
   readonly stages: readonly RunStage[];
   /** `performance.now()` of the Run click. */
   readonly startedAt: number;
-  /** The address that was asked. */
+  /** The user's text of the latest run, and the address that it asked; empty before that is known. */
+  readonly text: string;
   readonly server: string;
   /** That server speaks SQL. */
   readonly sql: boolean;
   /** The result on the map; stays until the next answer begins to arrive. */
   readonly outcome?: RunOutcome;
+  /** The run that the result on the map came of: the latest, or an earlier one. */
+  readonly origin?: ResultOrigin;
+  /** Another query was put into the editor since, by Back or by a link, say. */
+  readonly replaced: boolean;
   readonly problem?: RunProblem;
 }
 
-export const useRun = create<RunStoreState>()(() => ({ state: 'idle', runId: 0, stages: [], startedAt: 0, server: '', sql: false }));
+export const useRun = create<RunStoreState>()(() => ({
+  state: 'idle',
+  runId: 0,
+  stages: [],
+  startedAt: 0,
+  text: '',
+  server: '',
+  sql: false,
+  replaced: false,
+}));
+
+/** A result of the latest run takes the place of the one before. */
+export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin'> {
+  const { text, server } = useRun.getState();
+  return { outcome, origin: { text, server } };
+}
 
 /** Whether the whole answer of the current run is here, and only the drawing is left. */
 export function isComplete({ runId, outcome }: Pick<RunStoreState, 'runId' | 'outcome'>): boolean {

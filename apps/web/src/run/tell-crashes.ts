@@ -1,7 +1,7 @@
 import { crashOutcome } from '../results/crash-outcome.ts';
 import { onWorkerCrash } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useRun } from './run-store.ts';
+import { useRun, withOutcome } from './run-store.ts';
 
 /** Tells of a worker that stopped, whatever it was doing: a run, a tile, a search. What came of the raw answer stays in the Data tab. */
 export function tellCrashes(): void {
@@ -11,6 +11,7 @@ export function tellCrashes(): void {
     const left = raw === undefined ? undefined : crashOutcome(raw.runId, raw.bytes, message);
     // nothing of the user's is lost: the worker starts again with the first run
     if (runId === 0 && outcome === undefined && left === undefined) return;
-    useRun.setState({ state: 'failed', outcome: left, problem: { kind: 'crashed', message, lines: [], userLines: [] } });
+    const origin = left?.runId === runId ? withOutcome(left).origin : useRun.getState().origin;
+    useRun.setState({ state: 'failed', outcome: left, origin, problem: { kind: 'crashed', message, lines: [], userLines: [] } });
   });
 }

@@ -66,6 +66,8 @@ export interface Settings {
   readonly theme: 'auto' | 'light' | 'dark';
   /** Whether earlier queries of this page are ended at the server before a run and on Abort. */
   readonly kill_my_queries: boolean;
+  /** Whether a run clears map, statistics and data at the click, and not when its answer begins to arrive. */
+  readonly clear_at_run: boolean;
 }
 
 /** Without a stored position the configuration's default view is used: NaN says so. */
@@ -102,6 +104,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ui_language: 'auto',
   theme: 'auto',
   kill_my_queries: true,
+  clear_at_run: false,
 };
 
 type Check = (value: unknown) => boolean;
@@ -167,6 +170,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   ui_language: (value) => typeof value === 'string' && /^(auto|[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,2})$/.test(value),
   theme: isOneOf('auto', 'light', 'dark'),
   kill_my_queries: isBoolean,
+  clear_at_run: isBoolean,
 };
 
 /** Fields that stand in storage as they are; the others as JSON. */

@@ -66,6 +66,7 @@ const CHANGED: Settings = {
   ui_language: 'pt-BR',
   theme: 'dark',
   kill_my_queries: false,
+  clear_at_run: true,
 };
 const fields = Object.keys(CHANGED) as (keyof Settings)[];
 
@@ -113,6 +114,7 @@ describe('what is stored', () => {
       flyover_ui_language: 'pt-BR',
       flyover_theme: 'dark',
       flyover_kill_my_queries: 'false',
+      flyover_clear_at_run: 'true',
       flyover_version: '37',
     });
   });

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { formatBytes } from '../../shell/sizes.ts';
@@ -14,8 +15,8 @@ import './data.css';
 /** The result as a file of any format, and the answer as it came. */
 export function DataPart() {
   const { t } = useTranslation();
-  const { outcome, state } = useRun();
-  const data = exportable(outcome, state);
+  const { outcome, state, runId } = useRun();
+  const data = exportable(outcome, { state, runId });
   return (
     <>
       <Summary data={data} />
@@ -37,6 +38,7 @@ export function DataPart() {
 function Summary({ data }: { readonly data: Exportable }) {
   const { t, i18n } = useTranslation();
   const { features, elements, rawBytes, partial, noFeatures } = data;
+  const mark = useResultMark();
   const numbers = [
     t('export.features', { count: features }),
     t('export.elements', { count: elements }),
@@ -50,6 +52,14 @@ function Summary({ data }: { readonly data: Exportable }) {
         <p className="export-notice">
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
           <span>{hint}</span>
+        </p>
+      )}
+      {mark !== undefined && (
+        <p className="export-notice warning">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <span>
+            {t(`mark.${mark}Help`, { name: originName() ?? t('editor.untitled') })} {t('export.namedAfterIt')}
+          </span>
         </p>
       )}
       {partial !== undefined && (

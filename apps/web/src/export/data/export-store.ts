@@ -1,10 +1,10 @@
 /** The export that goes on, or the last one: it outlives the dialog. */
 import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
-import { queryName } from '@flyover/query-template';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { rawKind } from '../../results/raw/raw-kind.ts';
 import { rawAnswer } from '../../results/result-client.ts';
+import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { useDialogs } from '../../shell/dialogs.ts';
@@ -52,8 +52,8 @@ export function abortExport(): void {
 /** Saves the result as a file, or copies it; an export that goes on is left alone. Called from a click. */
 export async function startExport(row: ExportRow, purpose: ExportJob['purpose']): Promise<void> {
   if (useExport.getState().job?.state === 'running') return;
-  const { outcome, state } = useRun.getState();
-  const data = exportable(outcome, state);
+  const run = useRun.getState();
+  const data = exportable(run.outcome, run);
   const format = row === 'raw' ? undefined : exportFormat(row);
   const isThere = format === undefined ? data.rawBytes > 0 : hasDataFor(format, data);
   const controller = new AbortController();
@@ -67,7 +67,7 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'])
   useExport.setState({ job: isThere ? first : { ...first, state: 'empty', noDataMessage } });
   if (!isThere) return;
 
-  const title = queryName(useSettings.getState().code.overpass);
+  const title = originName();
   const base = fileName(title, data.partial !== undefined);
   try {
     const make = (file?: FileSystemFileHandle): Promise<ExportOutcome> =>

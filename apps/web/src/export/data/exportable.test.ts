@@ -1,5 +1,6 @@
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
+import type { RunState } from '../../run/run-store.ts';
 import { hold, storeOfJson } from '../../testing/results.ts';
 import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
 
@@ -7,35 +8,37 @@ const tags = { a: 'b' };
 const point = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags };
 const outcomeOf = (...elements: Record<string, unknown>[]) => hold({ store: storeOfJson({ elements }) }).outcome;
 const text = hold({}).outcome;
+/** The latest run in a state: the seventh, which the outcomes are of. */
+const run = (state: RunState) => ({ state, runId: 7 });
 /** The names of the formats that would have something in them. */
 const formatsWith = (outcome?: Parameters<typeof exportable>[0]) =>
-  EXPORT_FORMATS.filter((format) => hasDataFor(format, exportable(outcome, 'drawn'))).map(({ id }) => id);
+  EXPORT_FORMATS.filter((format) => hasDataFor(format, exportable(outcome, run('drawn')))).map(({ id }) => id);
 const ELEMENTS = ['osm', 'pbf', 'json'];
 
 describe('what can be exported', () => {
   test('before the first run: nothing', () => {
-    expect(exportable(undefined, 'idle')).toEqual({ runId: 0, features: 0, elements: 0, rawBytes: 0 });
+    expect(exportable(undefined, run('idle'))).toEqual({ runId: 0, features: 0, elements: 0, rawBytes: 0 });
     expect(formatsWith()).toEqual([]);
   });
   test('features: every format', () => {
-    expect(exportable(outcomeOf(point), 'drawn')).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: 10 });
+    expect(exportable(outcomeOf(point), run('drawn'))).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: 10 });
     expect(formatsWith(outcomeOf(point))).toEqual(EXPORT_FORMATS.map(({ id }) => id));
   });
   test('elements without a place: the formats of elements', () => {
     const outcome = outcomeOf({ type: 'node', id: 1, tags });
-    expect(exportable(outcome, 'empty').noFeatures).toBe('undrawable');
+    expect(exportable(outcome, run('empty')).noFeatures).toBe('undrawable');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);
   });
   test('counts', () => {
     const outcome = outcomeOf({ type: 'count', id: 0, tags: { total: '5' } });
-    expect(exportable(outcome, 'text').noFeatures).toBe('counts');
+    expect(exportable(outcome, run('text')).noFeatures).toBe('counts');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);
   });
   test('a table or a text: only as it came', () => {
-    expect(exportable(text, 'text')).toMatchObject({ noFeatures: 'text', rawBytes: 10 });
+    expect(exportable(text, run('text'))).toMatchObject({ noFeatures: 'text', rawBytes: 10 });
     expect(formatsWith(text)).toEqual([]);
   });
-  test('an empty answer', () => expect(exportable(outcomeOf(), 'empty').noFeatures).toBe('nothing'));
+  test('an empty answer', () => expect(exportable(outcomeOf(), run('empty')).noFeatures).toBe('nothing'));
 });
 
 describe('data are partial', () => {
@@ -49,7 +52,9 @@ describe('data are partial', () => {
     ['where the last picture of an aborted run stayed', { ...whole, partial: true }, 'aborted', 'aborted'],
     ['where the server stopped', { ...whole, failure }, 'drawn', 'failed'],
     ['not where the answer is an error', { ...text, kind: 'failed', failure }, 'failed', undefined],
-  ] as const)('%s', (_, outcome, state, partial) => expect(exportable(outcome, state).partial).toBe(partial));
+  ] as const)('%s', (_, outcome, state, partial) => expect(exportable(outcome, run(state)).partial).toBe(partial));
+  test('where a newer run goes on, the picture of an aborted one stays aborted', () =>
+    expect(exportable({ ...whole, partial: true }, { state: 'running', runId: 8 }).partial).toBe('aborted'));
 });
 
 test('the messages of the catalogue', () => {

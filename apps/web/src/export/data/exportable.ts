@@ -1,6 +1,7 @@
 /** What of the shown result can become a file. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
 import type { RunOutcome } from '../../results/result-protocol.ts';
+import { partialBy } from '../../run/result-mark.ts';
 import type { RunState } from '../../run/run-store.ts';
 
 /** Why an answer has no features: it is a text, has numbers only, nothing drawable, or nothing at all. */
@@ -20,8 +21,8 @@ export interface Exportable {
 
 const NOTHING: Exportable = { runId: 0, features: 0, elements: 0, rawBytes: 0 };
 
-/** @param state of the latest run; the outcome may still be that of an earlier one */
-export function exportable(outcome: RunOutcome | undefined, state: RunState): Exportable {
+/** @param run the latest; the outcome may still be that of an earlier one */
+export function exportable(outcome: RunOutcome | undefined, run: { readonly state: RunState; readonly runId: number }): Exportable {
   if (outcome === undefined) return NOTHING;
   const { stats, runId, hasText } = outcome;
   const features = stats.points + stats.lines + stats.polygons;
@@ -31,16 +32,9 @@ export function exportable(outcome: RunOutcome | undefined, state: RunState): Ex
     features,
     elements,
     rawBytes: hasText ? stats.bytes : 0,
-    partial: partialBy(outcome, state),
+    partial: partialBy(outcome, run),
     noFeatures: features > 0 ? undefined : reasonOf(outcome, elements),
   };
-}
-
-function partialBy(outcome: RunOutcome, state: RunState): Exportable['partial'] {
-  if (outcome.partial) return state === 'running' ? 'running' : 'aborted';
-  if (outcome.kind === 'aborted') return 'aborted';
-  // an answer that is only an error has no data that could be partial
-  return outcome.failure !== undefined && outcome.kind === 'map' ? 'failed' : undefined;
 }
 
 function reasonOf({ reason, hasText }: RunOutcome, elements: number): NoFeatures | undefined {

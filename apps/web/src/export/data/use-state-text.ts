@@ -13,7 +13,7 @@ export interface StateText {
 export function useStateText(): StateText | undefined {
   const { t, i18n } = useTranslation();
   const { job } = useExport();
-  const reason = useRun(({ outcome, state }) => exportable(outcome, state).noFeatures);
+  const reason = useRun((run) => exportable(run.outcome, run).noFeatures);
   if (job === undefined) return undefined;
   const size = (bytes: number) => formatBytes(bytes, i18n.language);
   switch (job.state) {

@@ -6,11 +6,13 @@ import { useMapController } from '../../map/map-commands.ts';
 import { useMapCredits } from '../../map/map-credits.ts';
 import { useView } from '../../map/view-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { openDialog, useDialogs } from '../../shell/dialogs.ts';
 import { saveBlob } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { exportable } from '../data/exportable.ts';
 import { fileName } from '../data/file-name.ts';
 import { assemblePicture } from './assemble-picture.ts';
 import { largestCanvas } from './hidden-map.ts';
@@ -74,10 +76,10 @@ function takeSvg(): Promise<void> {
   return take('svg', async (signal, onProgress) => {
     const { outcome } = useRun.getState();
     if (outcome === undefined) throw new PictureError({ kind: 'changed' });
-    const { export_image_scale, export_image_attribution, code } = useSettings.getState();
+    const { export_image_scale, export_image_attribution } = useSettings.getState();
     const { lat, lon, zoom, width, height } = useView.getState();
     const credit = useMapCredits.getState().data;
-    const title = queryName(code.overpass);
+    const title = originName();
     const worker = resultWorker();
     const stop = () => void worker.stopSvg();
     signal.addEventListener('abort', stop);
@@ -152,7 +154,10 @@ function problemOf(error: unknown): PictureProblem {
 }
 
 function save(kind: PictureKind, blob: Blob): PictureState {
-  const name = `${fileName(queryName(useSettings.getState().code.overpass))}.${kind}`;
+  const run = useRun.getState();
+  // a map without a result is of the query that is there
+  const title = run.outcome === undefined ? queryName(useSettings.getState().code.overpass) : originName();
+  const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
   saveBlob(name, blob);
   return { phase: 'saved', kind, name, bytes: blob.size };
 }

@@ -1,5 +1,6 @@
 /** What of the style of the map goes into a picture. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { FADE_LAYER } from '../../map/map-style.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
 import type { Colour } from './picture-band.ts';
@@ -18,7 +19,10 @@ export function pictureStyle(style: StyleSpecification, withBackground: boolean)
     ...(withBackground && glyphs !== undefined && { glyphs }),
     ...(withBackground && sprite !== undefined && { sprite }),
     sources: Object.fromEntries(Object.entries(style.sources).filter(([id]) => isWanted(id))),
-    layers: style.layers.filter((layer) => ('source' in layer ? isWanted(layer.source) : withBackground || layer.id === GROUND)),
+    // the file says of itself whose result it is: by its name
+    layers: style.layers.filter((layer) =>
+      'source' in layer ? isWanted(layer.source) : layer.id === GROUND || (withBackground && layer.id !== FADE_LAYER),
+    ),
   };
 }
 

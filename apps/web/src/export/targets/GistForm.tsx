@@ -3,7 +3,6 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
-import { useSettings } from '../../settings/settings-store.ts';
 import { formatBytes } from '../../shell/sizes.ts';
 import type { FileChoice } from '../data/export-protocol.ts';
 import { fileName } from '../data/file-name.ts';
@@ -24,7 +23,7 @@ interface Props {
 /** What a gist needs: a description, and a token, since GitHub takes gists of known people only. */
 export function GistForm({ server, onSent }: Props) {
   const { t, i18n } = useTranslation();
-  const name = useSettings(({ code }) => queryName(code.overpass) ?? '');
+  const name = useRun(({ origin }) => origin && queryName(origin.text)) ?? '';
   const outcome = useRun((run) => run.outcome);
   const [description, setDescription] = useState<string>();
   const [kept, setKept] = useState(() => readToken(server));

@@ -51,6 +51,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     name: 'settings.data',
     rows: [
+      { label: 'settings.clear', help: 'settings.clearHelp', field: 'clear_at_run' },
       { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
       { label: 'settings.shrink', help: 'settings.shrinkHelp', field: 'disable_poiomatic', inverted: true },
       { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },

@@ -84,6 +84,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
   'placeKind.': PLACE_KINDS,
+  'mark.': ['earlier', 'other'],
+  'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],

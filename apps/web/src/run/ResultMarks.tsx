@@ -1,0 +1,48 @@
+import { queryName } from '@flyover/query-template';
+import { IconHistory, IconPercentage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { partialBy, useResultMark } from './result-mark.ts';
+import { useRun } from './run-store.ts';
+import './run-cards.css';
+
+/** Short words beside the statistics that stay as long as they are true: whose result this is, and that it is not all. */
+export function ResultMarks() {
+  const { t } = useTranslation();
+  const mark = useResultMark();
+  const { outcome, origin, state, runId } = useRun();
+  if (outcome === undefined) return null;
+  const partial = partialBy(outcome, { state, runId });
+  const name = (origin && queryName(origin.text)) ?? t('editor.untitled');
+  return (
+    <>
+      {mark !== undefined && (
+        <span className="result-mark" title={t(`mark.${mark}Help`, { name })}>
+          <IconHistory size={14} stroke={1.75} aria-hidden />
+          {t(`mark.${mark}`)}
+        </span>
+      )}
+      {partial !== undefined && partial !== 'running' && (
+        <span className="result-mark" title={t(`mark.partialHelp.${partial}`)}>
+          <IconPercentage size={14} stroke={1.75} aria-hidden />
+          {t('mark.partial')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same as sentences over the raw answer. */
+export function ResultNotes() {
+  const { t } = useTranslation();
+  const mark = useResultMark();
+  const { outcome, origin, state, runId } = useRun();
+  if (outcome === undefined) return null;
+  const partial = partialBy(outcome, { state, runId });
+  const name = (origin && queryName(origin.text)) ?? t('editor.untitled');
+  const notes = [
+    ...(mark === undefined ? [] : [t(`mark.${mark}Help`, { name })]),
+    ...(partial === undefined || partial === 'running' ? [] : [t(`mark.partialHelp.${partial}`)]),
+  ];
+  if (notes.length === 0) return null;
+  return <p className="result-notes">{notes.join(' ')}</p>;
+}

@@ -1,0 +1,66 @@
+/** What must be said of the result that is shown, as long as it is: that it is of an earlier run, of another query, or not all of it. */
+import { queryName } from '@flyover/query-template';
+import { useEffect, useState } from 'react';
+import { useEditor } from '../editor/editor-store.ts';
+import type { RunOutcome } from '../results/result-protocol.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
+
+/** `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor. */
+export type ResultMark = 'earlier' | 'other';
+
+/** A quick answer fades nothing: the mark comes this long after the click, ms. */
+const APPEARS_AFTER = 250;
+
+interface Marked {
+  readonly runId: number;
+  readonly outcome?: RunOutcome;
+  readonly origin?: ResultOrigin;
+  readonly replaced: boolean;
+}
+
+/** @param text what stands in the editor */
+export function resultMark({ runId, outcome, origin, replaced }: Marked, text: string): ResultMark | undefined {
+  if (outcome === undefined) return undefined;
+  if (outcome.runId !== runId) return 'earlier';
+  return replaced && origin?.text !== text ? 'other' : undefined;
+}
+
+/** Why a result is not all that was asked for: its run was aborted, goes on, or the server stopped. */
+export function partialBy(outcome: RunOutcome, run: { readonly state: RunState; readonly runId: number }) {
+  if (outcome.partial) return run.state === 'running' && outcome.runId === run.runId ? 'running' : 'aborted';
+  if (outcome.kind === 'aborted') return 'aborted';
+  // an answer that is only an error has no data that could be partial
+  return outcome.failure !== undefined && outcome.kind === 'map' ? 'failed' : undefined;
+}
+
+/** The name of the query that the shown result came of. */
+export function originName(): string | undefined {
+  const { origin } = useRun.getState();
+  return origin === undefined ? undefined : queryName(origin.text);
+}
+
+/** The mark of the result that is shown, for the picture of the page. */
+export function useResultMark(): ResultMark | undefined {
+  const { state, runId, outcome, origin, replaced } = useRun();
+  const text = useSettings(({ code }) => code.overpass);
+  const [waited, setWaited] = useState(0);
+  useEffect(() => {
+    if (state !== 'running') return;
+    const timer = setTimeout(() => setWaited(runId), APPEARS_AFTER);
+    return () => clearTimeout(timer);
+  }, [state, runId]);
+  const isNew = state === 'running' && waited !== runId && outcome?.runId === runId - 1;
+  return isNew ? undefined : resultMark({ runId, outcome, origin, replaced }, text);
+}
+
+/**
+ * Notes when another query takes the place of the one in the editor.
+ *
+ * @returns ends that
+ */
+export function noteReplacements(): () => void {
+  return useEditor.subscribe(({ replacedBy }, before) => {
+    if (replacedBy !== before.replacedBy) useRun.setState({ replaced: true });
+  });
+}
