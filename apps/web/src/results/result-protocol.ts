@@ -66,9 +66,11 @@ export type EmptyReason =
 /** The numbers of one `out count`, in the order of the answer: `nodes`, `ways`, `relations`, `areas`, `total`. */
 export type CountNumbers = readonly (readonly [name: string, value: string])[];
 
-/** What failed. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
+/**
+ * What failed: `rejected`, no answer came; `broken`, the connection was lost within it; `foreign`, what answered is no query server; `status`, an
+ * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
 export interface RunFailure {
-  readonly kind: 'rejected' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
+  readonly kind: 'rejected' | 'broken' | 'foreign' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
   readonly message: string;
   readonly lines: readonly number[];
   readonly status?: number;

@@ -12,13 +12,14 @@ import help from './help/en.json';
 import image from './image/en.json';
 import library from './library/en.json';
 import places from './places/en.json';
+import problem from './problem/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [shell, account, completion, embed, exports, help, image, library, places, settings, share, targets, wizard];
+const FILES = [shell, account, completion, embed, exports, help, image, library, places, problem, settings, share, targets, wizard];
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -66,7 +67,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.language.': ['ql', 'xml', 'sql'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
-  'error.': ['query', 'template', 'geocode', 'style'],
+  'error.': ['query', 'template', 'geocode', 'search', 'style'],
   'error.limit.': ['timeout', 'maxsize'],
   'export.hint.': [...EXPORT_FORMATS.map(({ id }) => id), 'raw'],
   'export.partial.': ['aborted', 'running', 'failed'],
