@@ -53,11 +53,6 @@ export function viewOfBbox(bbox: Bbox, view: MapView, padding: number): MapView 
   };
 }
 
-/** Whether two boxes have a point in common. */
-export function overlaps(a: Bbox, b: Bbox): boolean {
-  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
-}
-
 /** Whether a box lies within another as a whole. */
 export function contains(outer: Bbox, inner: Bbox): boolean {
   return outer.south <= inner.south && inner.north <= outer.north && outer.west <= inner.west && inner.east <= outer.east;

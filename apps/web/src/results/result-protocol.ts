@@ -117,6 +117,12 @@ export interface FeatureHits {
   readonly total: number;
 }
 
+/** Features that touch a box, and those that do not. */
+export interface ViewCounts {
+  readonly inside: number;
+  readonly outside: number;
+}
+
 export interface ElementRelation {
   readonly id: number;
   readonly role: string;
@@ -187,6 +193,8 @@ export interface ResultWorkerApi extends RawCalls, ExportCalls, SvgCalls {
   element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
   /** The features of a box in degrees, small ones first. */
   inView(runId: number, box: Bbox): FeatureHits;
+  /** How many features a box in degrees shows; undefined where the run is gone. */
+  countInView(runId: number, box: Bbox): ViewCounts | undefined;
   /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the page has. */
   hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
 }
