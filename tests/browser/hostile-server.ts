@@ -15,6 +15,7 @@ const BENCH_XML = '<node id="1" lat="53.5" lon="13.41"><tag k="amenity" v="bench
 
 const TIMED_OUT = 'runtime error: Query timed out in "query" at line 1 after 26 seconds.';
 const NO_MEMORY = 'runtime error: Query run out of memory in "recurse" at line 1 using about 512 MB of RAM.';
+const NO_HISTORY = 'runtime error: Tried to use museum file but no museum files available on this instance.';
 const TOO_BUSY =
   'runtime error: open64: 0 Success /osm3s Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy.';
 
@@ -86,6 +87,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     response.removeHeader('access-control-allow-origin');
     json(response, { ...HEADER, elements: [bench] });
   },
+  login_page: (response) => send(response, 200, 'text/html', '<!doctype html><html><body><h1>Sign in to this network</h1></body></html>'),
+  no_history: (response) => json(response, { ...HEADER, elements: [], remark: NO_HISTORY }),
   empty: (response) => json(response, { ...HEADER, elements: [] }),
   without_nodes: (response) => json(response, { ...HEADER, elements: [{ type: 'way', id: 7, nodes: [1, 2], tags: { highway: 'path' } }] }),
   only_areas: (response) => json(response, { ...HEADER, elements: [{ type: 'area', id: 3600000001, tags: { name: 'A' } }] }),

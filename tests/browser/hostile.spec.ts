@@ -58,7 +58,7 @@ const OUTCOMES: readonly (readonly [answer: string, outcome: Outcome])[] = [
       marked: 'node',
       state: 'drawn',
       features: 1,
-      says: ['could not finish this query', 'timed out', PARTIAL],
+      says: ['The query ran out of time', 'timed out', PARTIAL],
       offers: ['Change and run'],
     },
   ],
@@ -68,13 +68,13 @@ const OUTCOMES: readonly (readonly [answer: string, outcome: Outcome])[] = [
       marked: 'node',
       state: 'drawn',
       features: 1,
-      says: ['could not finish this query', 'timed out', PARTIAL],
+      says: ['The query ran out of time', 'timed out', PARTIAL],
       offers: ['Change and run'],
     },
   ],
   [
     'remark_alone',
-    { marked: 'node', state: 'failed', says: ['could not finish this query', 'out of memory'], offers: ['Change and run', SERVERS] },
+    { marked: 'node', state: 'failed', says: ['The query ran out of memory', 'out of memory'], offers: ['Change and run', SERVERS] },
   ],
   [
     'bad_query',
@@ -104,9 +104,11 @@ const OUTCOMES: readonly (readonly [answer: string, outcome: Outcome])[] = [
   ['cut_xml', { state: ['drawn', 'failed'], says: [REJECTED], offers: ['Retry'] }],
   ['broken_json', { state: 'failed', says: [UNREADABLE], offers: ['Show data'] }],
   ['broken_xml', { state: 'failed', says: [UNREADABLE], offers: ['Show data'] }],
-  ['no_cors', { state: 'failed', says: [REJECTED], offers: ['Retry', SERVERS] }],
+  ['no_cors', { state: 'failed', says: ['No answer from 127.0.0.1', REJECTED, 'ask another server'], offers: ['Retry', SERVERS] }],
   ['large_error', { state: 'failed', says: ['Error-Code: Bad Gateway (502)'], offers: ['Show data'] }],
-  ['large_page', { state: 'text' }],
+  ['large_page', { state: 'failed', says: ['does not answer as a query server'], offers: ['Show data'] }],
+  ['login_page', { state: 'failed', says: ['127.0.0.1', 'does not answer as a query server', 'Check its address'], offers: [SERVERS] }],
+  ['no_history', { state: 'failed', says: ['keeps no history', 'Take out what asks for another time'], offers: [SERVERS] }],
 ];
 
 test('each failing answer of a server is one card that says what, why and what now', async ({ there }) => {
@@ -196,6 +198,17 @@ test('a stall ends with Abort at once, silently', async ({ there, hostile }) => 
   await expect(there.locator('.problem-card')).toBeHidden();
   await expect.poll(() => hostile.hungUp).toBe(true);
   await expect.poll(() => hostile.paths).toContain('/kill_my_queries');
+});
+
+test('another server is asked why its answer is empty when the user wants that', async ({ there, hostile }) => {
+  hostile.then.set('empty', 'counts');
+  expect(await ask(there, 'empty')).toBe('empty');
+  const notice = there.locator('.empty-notice');
+  await expect(notice).toContainText('The server found nothing that matches');
+  expect(hostile.queries).toHaveLength(1);
+  await notice.getByRole('button', { name: 'Find out why' }).click();
+  await expect(notice).toContainText('The query finds 1,207 elements, but prints another set');
+  expect(hostile.queries[1]).toContain('node\n[empty]->.flyover_probe;.flyover_probe out count;');
 });
 
 const REASONS: readonly (readonly [answer: string, tab: 'Map' | 'Data', reason: string])[] = [

@@ -63,16 +63,56 @@ test('a popup shows relations with roles, metadata and the tainted warning', asy
   await server.stop();
 });
 
-test('data outside the view: a hint, and one click shows it', async ({ flyover }) => {
+test('data outside the view: a hint for 2.6 s, a chip that stays, and one click shows it', async ({ flyover }) => {
+  // around the view, so that the box of all of it lies over the view, and no feature does
+  const far = [1, 2].map((id) => ({ type: 'node', id, lat: 53.5, lon: id === 1 ? 12 : 14.8, tags: { a: 'b' } }));
+  const server = await startTestServer((_, response) => json(response, { elements: far }));
+  await flyover.clock.install();
+  await write(flyover, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);
+  await flyover.clock.pauseAt(Date.now() + 60_000);
+  await flyover.keyboard.press('F2');
+  const hint = flyover.getByRole('tooltip', { name: 'The data lies outside this view: show it' });
+  await expect(async () => {
+    await flyover.clock.runFor(50);
+    await expect(hint).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await flyover.clock.runFor(2400);
+  await expect(hint).toBeVisible();
+  await flyover.clock.runFor(400);
+  await expect(hint).toBeHidden();
+  const chip = flyover.getByRole('button', { name: '2 outside the view Zoom' });
+  await expect(chip).toBeVisible();
+  await flyover.clock.resume();
+  await chip.click();
+  await expect.poll(() => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_lon')))).toBeCloseTo(13.4, 3);
+  await expect(chip).toBeHidden();
+  await server.stop();
+});
+
+test('the chip counts features, comes without a hint where some are in view, and goes with the next run', async ({ flyover }) => {
+  const elements = [53.5, 10, 11].map((lat, id) => ({ type: 'node', id: id + 1, lat, lon: 13.41, tags: { a: 'b' } }));
+  const server = await startTestServer((query, response) => json(response, { elements: query.includes('[a]') ? elements : [] }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}node[a];out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.outside-chip')).toContainText('2 outside the view');
+  await expect(flyover.getByText('The data lies outside this view')).toBeHidden();
+  await write(flyover, `{{data:overpass,server=${server.address}}}node[b];out;`);
+  await run(flyover);
+  await expect(flyover.locator('.outside-chip')).toBeHidden();
+  await server.stop();
+});
+
+test('a query that does not ask for the view goes to its result where nothing of it is in view, with a way back', async ({ flyover }) => {
   const server = await startTestServer((_, response) =>
     json(response, { elements: [{ type: 'node', id: 1, lat: 10, lon: 10, tags: { a: 'b' } }] }),
   );
+  const lat = () => flyover.evaluate(() => Math.round(Number(localStorage.getItem('flyover_coords_lat'))));
   await write(flyover, `{{data:overpass,server=${server.address}}}node;out;`);
   expect(await run(flyover)).toBe('drawn');
-  await expect(flyover.getByText('The data lies outside this view')).toBeVisible();
-  await flyover.getByRole('button', { name: 'Zoom to data' }).click();
-  await expect.poll(() => flyover.evaluate(() => Math.round(Number(localStorage.getItem('flyover_coords_lat'))))).toBe(10);
+  await expect.poll(lat).toBe(10);
   expect(await flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('18');
+  await flyover.getByRole('button', { name: 'Go back' }).click();
+  await expect.poll(lat).toBe(54);
   await server.stop();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './flyover-test.ts';
+import { expect, open, run, test, write } from './flyover-test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search a place' });
 const lat = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_lat')));
@@ -76,8 +76,16 @@ test('Nominatim is asked on Enter only, and its failure is told', async ({ page,
   await field(page).fill('broken');
   await field(page).press('Enter');
   await expect(page.getByText('The place search server could not be contacted')).toBeVisible();
+  const asks = asked.length;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => asked.slice(asks)).toEqual(['broken']);
   await field(page).press('Escape');
   await expect(page.getByText('could not be contacted')).toBeHidden();
+
+  await write(page, 'node({{geocodeBbox:broken}});out;');
+  expect(await run(page)).toBe('failed');
+  await expect(page.locator('.problem-card')).toContainText('The place search for the query failed');
+  await expect(page.locator('.problem-card').getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('with a key of OSMNames places of the world are offered while one types, and Nominatim is still asked on Enter only', async ({

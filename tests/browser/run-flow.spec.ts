@@ -19,10 +19,49 @@ test('a syntax error is told, its line marked, and the mark goes with the next r
   await expect(card).toBeHidden();
 });
 
-test('an empty answer says why the map is blank', async ({ flyover }) => {
-  await write(flyover, 'node[amenity=nothing_of_the_kind]({{bbox}});out;');
+test('an empty answer says which clause let nothing through, or that nothing was printed', async ({ flyover }) => {
+  const notice = flyover.locator('.empty-notice');
+  await write(flyover, '[out:json];\nnode[amenty=bench]({{bbox}});out;');
   expect(await run(flyover)).toBe('empty');
-  await expect(flyover.locator('.empty-notice')).toContainText('The server found nothing that matches');
+  await expect(notice).toContainText('This map is intentionally left blank');
+  await expect(notice).toContainText('received empty dataset');
+  await expect(notice).toContainText('[amenty=bench] lets nothing through (line 2): nothing here has it');
+
+  await write(flyover, '[out:json];\nnode[amenity=bench]({{bbox}})\n[backrest=golden];out;');
+  expect(await run(flyover)).toBe('empty');
+  await expect(notice).toContainText(/\[backrest=golden\] lets nothing through \(line 3\): what comes before it leaves \d+ elements/);
+
+  await write(flyover, 'node[amenity=bench]({{bbox}});');
+  expect(await run(flyover)).toBe('empty');
+  await expect(notice).toContainText('The query prints nothing: it has no “out”.');
+  await notice.getByRole('button', { name: 'Add “out geom;” and run' }).click();
+  expect(await finished(flyover, 4)).toBe('drawn');
+});
+
+test('an empty editor and SQL without its directive are told, not sent', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [] }));
+  const card = flyover.locator('.problem-card');
+  await write(flyover, '// nothing yet\n/* really */ ');
+  expect(await run(flyover)).toBe('failed');
+  await expect(card).toContainText('There is no query to run');
+  await card.getByRole('button', { name: 'Open the wizard' }).click();
+  await expect(flyover.getByRole('dialog')).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await write(flyover, `{{data:overpass,server=${server.address}}}\n-- trees\nSELECT count(*) FROM tree`);
+  expect(await run(flyover)).toBe('failed');
+  await expect(card).toContainText('This looks like SQL');
+  await expect(card).toContainText('{{data:sql,server=https://…/}}');
+  expect(server.queries).toEqual([]);
+  await server.stop();
+});
+
+test('a style sheet that is not drawn yet is told once a query', async ({ flyover }) => {
+  const notice = flyover.locator('.toast').getByText('The style sheet of this query is not drawn yet');
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;\n{{style: node { color: red; } }}');
+  expect(await run(flyover)).toBe('drawn');
+  await notice.locator('..').getByRole('button').click();
+  expect(await run(flyover)).toBe('drawn');
+  await expect(notice).toBeHidden();
 });
 
 test('ways without their nodes explain themselves', async ({ flyover }) => {
@@ -104,6 +143,7 @@ test('a server that is not there is a rejected request, not a riddle', async ({ 
   expectedErrors.push('ERR_CONNECTION_REFUSED');
   await write(flyover, '{{data:overpass,server=http://127.0.0.1:9/}}\nnode;out;');
   expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('No answer from 127.0.0.1:9');
   await expect(flyover.locator('.problem-card')).toContainText('Request rejected. (e.g. server not found');
 });
 

@@ -26,6 +26,7 @@ test('the copied link opens a second page with the same query and place, and run
     (await link(flyover).inputValue()).length,
   );
   await expect(flyover.getByRole('switch', { name: 'Include map position' })).toBeChecked();
+  await expect(flyover.getByRole('dialog')).toContainText(/leads to 127\.0\.0\.1:\d+, which is this computer: nobody else can open it/);
   await flyover.getByRole('switch', { name: 'Run immediately' }).click();
   await flyover.getByRole('button', { name: 'Copy link' }).click();
   await expect(flyover.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -4,10 +4,17 @@ import { BlankNote } from '../run/BlankNote.tsx';
 import { ProblemWhat } from '../run/ProblemWhat.tsx';
 import { problemText } from '../run/problem-text.ts';
 import { useRun } from '../run/run-store.ts';
+import { surroundings } from '../run/surroundings.ts';
 import '../run/run-cards.css';
 import { runAction } from '../shell/actions.ts';
+import type { AppConfig } from '../shell/app-config.ts';
+import { addTexts } from '../shell/i18n.ts';
+import problemTexts from '../shell/locales/problem/en.json';
+
+addTexts(problemTexts);
 
 interface Props {
+  readonly config: AppConfig;
   /** The address has a query. */
   readonly hasQuery: boolean;
   /** Problems are told to the page around instead. */
@@ -15,14 +22,13 @@ interface Props {
 }
 
 /** Why the map shows nothing: no query, a problem, an answer without places. */
-export function EmbedNotice({ hasQuery, silent }: Props) {
+export function EmbedNotice({ config, hasQuery, silent }: Props) {
   const { t } = useTranslation();
   const { state, problem, outcome, server, runId } = useRun();
   if (!hasQuery && runId === 0) return <Notice title={t('embed.noQuery')} text={t('embed.noQueryWhy')} />;
   if (problem !== undefined) {
     if (silent) return null;
-    const around = { online: navigator.onLine, securePage: location.protocol === 'https:', server };
-    const { title, why, said } = problemText(problem, around, t);
+    const { title, why, said } = problemText(problem, surroundings(server, config, t('server.thisComputer')), t);
     return (
       <Notice title={title} text={why} said={said}>
         <button type="button" className="card-button primary" onClick={() => runAction('query.run')}>

@@ -34,7 +34,7 @@ export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps)
       <OpenLink />
       <LoadingCard config={config} />
       <RunAnnouncer />
-      <EmbedNotice hasQuery={hasQuery} silent={silent} />
+      <EmbedNotice config={config} hasQuery={hasQuery} silent={silent} />
       <Toasts />
     </main>
   );

@@ -21,6 +21,8 @@ export function recordHistory(keep: (run: RunRecord) => void = (run) => void kee
     }
     const { state, runId, outcome, server, startedAt } = run;
     if (state === 'running' || state === 'idle' || before.state !== 'running' || runId !== before.runId) return;
+    // nothing was asked
+    if (run.problem?.kind === 'blank') return;
     const stats = outcome?.runId === runId ? outcome.stats : undefined;
     const elements = stats === undefined ? 0 : stats.nodes + stats.ways + stats.relations + stats.areas;
     const duration = Math.round(performance.now() - startedAt);

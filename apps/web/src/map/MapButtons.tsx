@@ -25,9 +25,8 @@ import { canLocate, useLocation } from './locate.ts';
 import { MapButton } from './MapButton.tsx';
 import { AREA_BUTTONS, usesArea } from './map-actions.ts';
 import { zoomBy } from './map-commands.ts';
+import { useOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
-import { overlaps } from './view-pixels.ts';
-import { useView, viewBbox } from './view-store.ts';
 import { useWideMap } from './wide-map.ts';
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
@@ -67,7 +66,7 @@ export function MapButtons({ outcome, bare }: Props) {
 
 function DataButton({ outcome }: { readonly outcome: RunOutcome | undefined }) {
   const { t } = useTranslation();
-  const hint = useOutsideHint(outcome);
+  const hint = useOutsideHint();
   const none = outcome?.bounds === undefined;
   return (
     <Tooltip label={t('map.outside')} position="right" opened={hint} withArrow>
@@ -178,17 +177,15 @@ function OverlayButton() {
   );
 }
 
-/** True for a moment after a run whose data lies outside the view. */
-function useOutsideHint(outcome: RunOutcome | undefined): boolean {
-  const [hint, setHint] = useState(false);
+/** True for a moment after a run of which no feature lies in the view. */
+function useOutsideHint(): boolean {
+  const { runId, inside, outside } = useOutside();
+  const [hinted, setHinted] = useState(0);
+  const wanted = outside > 0 && inside === 0 && hinted !== runId;
   useEffect(() => {
-    if (outcome?.bounds === undefined || overlaps(outcome.bounds, viewBbox(useView.getState()))) return;
-    setHint(true);
-    const timer = setTimeout(() => setHint(false), HINT_TIME);
-    return () => {
-      clearTimeout(timer);
-      setHint(false);
-    };
-  }, [outcome]);
-  return hint;
+    if (!wanted) return;
+    const timer = setTimeout(() => setHinted(runId), HINT_TIME);
+    return () => clearTimeout(timer);
+  }, [wanted, runId]);
+  return wanted;
 }

@@ -30,6 +30,8 @@ import './map-texts.ts';
 import { connectTiles, createMapController, type MapController } from './map-controller.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
 import { squareX, squareY } from './mercator.ts';
+import { OutsideChip } from './OutsideChip.tsx';
+import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
@@ -82,12 +84,14 @@ export function ResultMap({ config, bare = false }: Props) {
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
   useEffect(() => registerActions(mapActions(config)), [config]);
+  useEffect(() => watchOutside(), []);
 
   return (
     <div className="map-frame">
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
+      {controller !== undefined && <OutsideChip />}
       <Crosshairs />
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}

@@ -4,14 +4,14 @@ import { FirstHint } from '../help/FirstHint.tsx';
 import { useView } from '../map/view-store.ts';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
 import { LoadingCard } from '../run/LoadingCard.tsx';
-import { ProblemCard } from '../run/ProblemCard.tsx';
+import type { ProblemCardProps } from '../run/ProblemCard.tsx';
 import { ResultMarks } from '../run/ResultMarks.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../shell/app-config.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPart, withTimeout } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useCompact } from '../shell/use-layout.ts';
 import { DataTab } from './DataTab.tsx';
@@ -24,6 +24,12 @@ const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (awa
 const ResultMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../map/ResultMap.tsx')).ResultMap);
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
+
+const loadProblemCard = async () => (await withTimeout('problem', import('../run/ProblemCard.tsx'))).ProblemCard;
+const ProblemCard = lazyPart<ProblemCardProps>('problem', loadProblemCard);
+
+/** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
+const PROBLEMS_AFTER = 4000;
 
 const TABS: readonly ResultTab[] = ['map', 'data'];
 
@@ -49,6 +55,11 @@ export function ResultPane({ config, onRetry }: Props) {
 
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => setMapWanted(true), []);
+  useEffect(() => {
+    // what cannot be fetched now is tried again when it is needed
+    const timer = setTimeout(() => loadProblemCard().catch(() => undefined), PROBLEMS_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
   }, [outcome]);
@@ -104,7 +115,7 @@ export function ResultPane({ config, onRetry }: Props) {
               </Suspense>
             </PartBoundary>
           )}
-          {!mapFailed && <EmptyNotice onRun={onRetry} />}
+          {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
         </div>
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}
@@ -125,7 +136,13 @@ export function ResultPane({ config, onRetry }: Props) {
         )}
         <LoadingCard config={config} />
         <RunAnnouncer />
-        {problem !== undefined && <ProblemCard problem={problem} config={config} onRetry={onRetry} />}
+        {problem !== undefined && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <ProblemCard problem={problem} config={config} onRetry={onRetry} />
+            </Suspense>
+          </PartBoundary>
+        )}
       </div>
     </section>
   );

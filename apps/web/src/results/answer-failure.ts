@@ -17,6 +17,9 @@ const LONGEST_HINT = 500;
 /** How the pages of Overpass servers begin an error or a remark. */
 const ERROR_MARK = /<strong[^<>]*>\s*(error|remark)\b/i;
 
+/** How a page tells that a query ran out of time or memory: the query itself is sound. */
+const RUNTIME_ERROR = /^\s*runtime error\b/;
+
 /** How a SQL server tells under status 500 what is wrong with the query. */
 const SQL_ERROR = /^\s*(pq|sql): /;
 
@@ -40,7 +43,7 @@ export function failureOfAnswer(
   const { status, statusText } = head;
   const message = messageOf(kind, start, remarks).slice(0, LONGEST_MESSAGE) || `${status} ${statusText}`.trim();
   if (head.ok || status === 400 || (status === 500 && SQL_ERROR.test(message)))
-    return { kind: 'query', message, lines: linesOfMessage(message), status };
+    return { kind: RUNTIME_ERROR.test(message) ? 'remark' : 'query', message, lines: linesOfMessage(message), status };
   const retryAfter = retryAfterOf(head.headers.get('retry-after'), Date.now());
   return {
     kind: 'status',

@@ -26,9 +26,9 @@ async function serve(handler: Handler): Promise<string> {
 }
 
 /** A request of a query to a base address, its stages collected. */
-async function ask(server: string, more: { signal?: AbortSignal; onStage?: (stage: RunStage) => void } = {}) {
+async function ask(server: string, more: { query?: string; signal?: AbortSignal; onStage?: (stage: RunStage) => void } = {}) {
   const stages: RunStage[] = [];
-  const request = { runId: 1, query: 'node(1);\nout;', server, options: {}, collapseSmall: true };
+  const request = { runId: 1, query: more.query ?? 'node(1);\nout;', server, options: {}, collapseSmall: true };
   const answer = await fetchAnswer(request, more.signal ?? new AbortController().signal, (stage) => {
     stages.push(stage);
     more.onStage?.(stage);
@@ -87,8 +87,10 @@ describe('an answer is read', () => {
     expect((await answerTo(JSON_ANSWER, 'text/plain')).answer.store?.nodes.count).toBe(2);
     expect((await answerTo(XML_ANSWER, 'application/octet-stream')).answer.store?.nodes.count).toBe(1);
   });
-  test('as text where a page has no error in it, whatever words its data has', async () => {
-    const { answer } = await answerTo('<html><body><p><strong>Terror House</strong>: error</p></body></html>', 'text/html');
+  test('as text where the query asked for a page and that has no error in it, whatever words its data has', async () => {
+    const page = '<html><body><p><strong>Terror House</strong>: error</p></body></html>';
+    const server = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+    const { answer } = await ask(server, { query: '[out:popup];node(1);out;' });
     expect([answer.store, answer.failure]).toEqual([undefined, undefined]);
   });
   test('however slowly it comes, cut anywhere', async () => {
@@ -169,6 +171,14 @@ describe('errors', () => {
     expect(answer.failure).toEqual({ kind: 'query', message: 'line 2: static error: no', lines: [2], status: 200 });
     expect(answer.store).toBe(undefined);
   });
+  test('a page under a good status is none of a query server', async () => {
+    const page = '<!doctype html><html><body><h1>Welcome to our network</h1></body></html>';
+    expect((await answerTo(page, 'text/html')).answer.failure?.kind).toBe('foreign');
+  });
+  test('a page that tells of the time or memory is no error of the query', async () => {
+    const { answer } = await answerTo(errorPage('runtime error: Query timed out in "query" at line 1 after 2 seconds.'), 'text/html');
+    expect(answer.failure).toMatchObject({ kind: 'remark', lines: [1] });
+  });
   test('a server that is not there is a rejected request', async () => {
     const address = await serve(() => undefined);
     const [server] = servers.splice(0);
@@ -178,14 +188,14 @@ describe('errors', () => {
     expect(answer).toMatchObject({ aborted: false, failure: { kind: 'rejected', lines: [] } });
     expect(answer.raw.bytes).toBe(0);
   });
-  test('a connection that breaks is a rejected request; what was whole is kept', async () => {
+  test('a connection that breaks within the answer is told as that; what was whole is kept', async () => {
     const server = await serve((_, response) => {
       response.setHeader('content-type', 'application/json');
       response.write(JSON_ANSWER.slice(0, -20));
       setImmediate(() => response.destroy());
     });
     const { answer } = await ask(server);
-    expect([answer.failure?.kind, answer.aborted]).toEqual(['rejected', false]);
+    expect([answer.failure?.kind, answer.aborted]).toEqual(['broken', false]);
     expect((answer.store?.nodes.count ?? 0) <= 1).toBe(true);
   });
   test('broken JSON cannot be read: what was whole before is kept, and the raw answer is complete', async () => {

@@ -46,7 +46,9 @@ export async function fetchAnswer(
   try {
     if (response.body !== null) await pump(response.body, signal, reading);
     const { store, kind } = reading.finish();
-    const failure = failureOfAnswer(response, kind, raw, store?.info.remarks);
+    const failure =
+      failureOfAnswer(response, kind, raw, store?.info.remarks) ??
+      (kind === 'page' && !PAGE_OUTPUT.test(request.query) ? FOREIGN : undefined);
     return finish({ store: failure === undefined ? store : undefined, failure });
   } catch (error) {
     const store = partialOf(reading);
@@ -60,6 +62,12 @@ export async function fetchAnswer(
     shelveIfPossible(raw);
   }
 }
+
+/** A page that nobody asked for: told in words of our own. */
+const FOREIGN: RunFailure = { kind: 'foreign', message: '', lines: [] };
+
+/** The output of these is a page. */
+const PAGE_OUTPUT = /\bout(put)?\s*[:=]\s*["']?(custom|popup)\b/;
 
 function startPictures(reading: AnswerReading, onStore: (store: ElementStore) => void): PictureTimer {
   let drawn = 0;
@@ -110,7 +118,7 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
 /** The reader stops at text it cannot read, or where memory ends; all else is the network. */
 function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['kind'] {
   if (error instanceof RangeError) return 'crashed';
-  if (failure === undefined) return 'rejected';
+  if (failure === undefined) return 'broken';
   return error instanceof ReadError ? 'unreadable' : 'crashed';
 }
 

@@ -14,6 +14,7 @@ import type {
   RunOutcome,
   RunRequest,
   RunStage,
+  ViewCounts,
 } from './result-protocol.ts';
 
 /** Calls to a worker, all of which take their time. */
@@ -33,6 +34,7 @@ export interface ResultClient extends RawCalls, ExportCalls, Promised<SvgCalls> 
   details(runId: number, feature: number): Promise<ElementDetails | undefined>;
   element(runId: number, type: FeatureHit['type'], id: number): Promise<ElementDetails | undefined>;
   inView(runId: number, box: Bbox): Promise<FeatureHits>;
+  countInView(runId: number, box: Bbox): Promise<ViewCounts | undefined>;
   hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): Promise<HoveredFeature | undefined>;
 }
 
@@ -95,6 +97,7 @@ function startWorker(): ResultClient {
     details: (runId, feature) => orCrash(remote.details(runId, feature)),
     element: (runId, type, id) => orCrash(remote.element(runId, type, id)),
     inView: (runId, box) => orCrash(remote.inView(runId, box)),
+    countInView: (runId, box) => orCrash(remote.countInView(runId, box)),
     hover: (runId, lat, lon, webZoom, pixels, known) => orCrash(remote.hover(runId, lat, lon, webZoom, pixels, known)),
     rawOpen: (runId) => orCrash(remote.rawOpen(runId)),
     rawCount: (runId, onSize) => orCrash(remote.rawCount(runId, proxy(onSize))),

@@ -66,9 +66,11 @@ export type EmptyReason =
 /** The numbers of one `out count`, in the order of the answer: `nodes`, `ways`, `relations`, `areas`, `total`. */
 export type CountNumbers = readonly (readonly [name: string, value: string])[];
 
-/** What failed. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
+/**
+ * What failed: `rejected`, no answer came; `broken`, the connection was lost within it; `foreign`, what answered is no query server; `status`, an
+ * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
 export interface RunFailure {
-  readonly kind: 'rejected' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
+  readonly kind: 'rejected' | 'broken' | 'foreign' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
   readonly message: string;
   readonly lines: readonly number[];
   readonly status?: number;
@@ -113,6 +115,12 @@ export interface FeatureHit {
 export interface FeatureHits {
   readonly hits: readonly FeatureHit[];
   readonly total: number;
+}
+
+/** Features that touch a box, and those that do not. */
+export interface ViewCounts {
+  readonly inside: number;
+  readonly outside: number;
 }
 
 export interface ElementRelation {
@@ -187,6 +195,8 @@ export interface ResultWorkerApi extends RawCalls, ExportCalls, SvgCalls {
   element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
   /** The features of a box in degrees, small ones first. */
   inView(runId: number, box: Bbox): FeatureHits;
+  /** How many features a box in degrees shows; undefined where the run is gone. */
+  countInView(runId: number, box: Bbox): ViewCounts | undefined;
   /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the page has. */
   hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
 }

@@ -2,7 +2,7 @@
 import { expose, transfer } from 'comlink';
 import { exportCalls } from '../export/data/export-calls.ts';
 import { svgCalls } from '../export/image/svg-calls.ts';
-import { featuresInView } from './details/features-in-view.ts';
+import { countInView, featuresInView } from './details/features-in-view.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
 import { featureHandle, featureOfHandle } from './feature-handle.ts';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
@@ -104,6 +104,10 @@ const api: ResultWorkerApi = {
     if (result?.features === undefined) return { hits: [], total: 0 };
     const { hits, total } = featuresInView(result.features, box);
     return { hits: hits.map((hit) => withHandle(hit, result.picture)), total };
+  },
+  countInView(runId, box) {
+    const features = heldFor(runId)?.features;
+    return features && countInView(features, box);
   },
   hover(runId, lat, lon, webZoom, pixels, known) {
     const result = heldFor(runId);

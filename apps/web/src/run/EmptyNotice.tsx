@@ -4,22 +4,32 @@ import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '../results/result-protocol.ts';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../shell/app-config.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { BlankNote } from './BlankNote.tsx';
+import type { EmptyWhyProps } from './EmptyWhy.tsx';
 import type { IncompleteCardProps } from './IncompleteCard.tsx';
 import { useRun } from './run-store.ts';
+import { asksOwnServer } from './servers.ts';
 import './run-cards.css';
 
 const IncompleteCard = lazyPart<IncompleteCardProps>('incomplete', async () => (await import('./IncompleteCard.tsx')).IncompleteCard);
 
+const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await import('./EmptyWhy.tsx')).EmptyWhy);
+
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
 
+interface Props {
+  readonly config: AppConfig;
+  readonly onRun: () => void;
+}
+
 /** On a blank map: why nothing is drawn, and what to do. */
-export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
+export function EmptyNotice({ config, onRun }: Props) {
   const { t } = useTranslation();
-  const { state, outcome } = useRun();
+  const { state, outcome, server } = useRun();
   const silent = useSettings((settings) => settings.no_autorepair);
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
@@ -49,7 +59,15 @@ export function EmptyNotice({ onRun }: { readonly onRun: () => void }) {
             {t('empty.title')}
           </h2>
           <p className="empty-reason">{t(`empty.reason.${reason}`)}</p>
-          <p className="muted">{t(`empty.help.${reason}`)}</p>
+          {reason === 'emptyDataset' ? (
+            <PartBoundary>
+              <Suspense fallback={<p className="muted">{t('empty.help.emptyDataset')}</p>}>
+                <EmptyWhy key={outcome.runId} isOwn={asksOwnServer(server, config)} onRun={onRun} />
+              </Suspense>
+            </PartBoundary>
+          ) : (
+            <p className="muted">{t(`empty.help.${reason}`)}</p>
+          )}
           <div className="card-buttons">
             {outcome.hasText && (
               <button type="button" className={`card-button ${reason === 'emptyDataset' ? '' : 'primary'}`} onClick={openData}>

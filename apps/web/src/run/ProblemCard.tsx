@@ -2,9 +2,13 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goToLine } from '../editor/editor-store.ts';
+import { openLoad } from '../library/load-part.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../shell/app-config.ts';
+import { openDialog } from '../shell/dialogs.ts';
+import { addTexts } from '../shell/i18n.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
+import texts from '../shell/locales/problem/en.json';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { withEditorShown } from '../shell/phone-sheet.ts';
 import type { LimitFieldsProps } from './LimitFields.tsx';
@@ -15,25 +19,36 @@ import { problemText } from './problem-text.ts';
 import { RetryButton, RetryByItself } from './RetryButton.tsx';
 import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
-import { serverName } from './servers.ts';
+import { surroundings } from './surroundings.ts';
 import './run-cards.css';
+
+addTexts(texts);
 
 const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 
 /** Failures that another try, or another server, may not have. */
-const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set(['rejected', 'status', 'crashed', 'remark', 'unreadable']);
+const MAY_PASS: ReadonlySet<RunProblem['kind']> = new Set([
+  'rejected',
+  'broken',
+  'foreign',
+  'status',
+  'crashed',
+  'remark',
+  'unreadable',
+  'search',
+]);
 
 /** So many lines have a button each. */
 const MOST_LINES = 3;
 
-interface Props {
+export interface ProblemCardProps {
   readonly problem: RunProblem;
   readonly config: AppConfig;
   readonly onRetry: () => void;
 }
 
 /** What failed, why, and what can be done now. */
-export function ProblemCard({ problem, config, onRetry }: Props) {
+export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   const { t } = useTranslation();
   const outcome = useRun((run) => run.outcome);
   const server = useRun((run) => run.server);
@@ -41,7 +56,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
   const isOurs = outcome?.runId === runId;
   const mayPass = MAY_PASS.has(problem.kind);
   const limits = limitsToChange(problem);
-  const around = { online: navigator.onLine, securePage: location.protocol === 'https:', server };
+  const around = surroundings(server, config, t('server.thisComputer'));
   const { title, why, hint, said, byServer, open } = problemText(problem, around, t);
   const close = () => {
     endWait();
@@ -56,9 +71,7 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
       </button>
       {said !== '' && (
         <details open={open}>
-          <summary>
-            {byServer ? t('error.serverSays', { server: serverName(server, config, t('server.thisComputer')) }) : t('error.said')}
-          </summary>
+          <summary>{byServer ? t('error.serverSays', { server: around.name }) : t('error.said')}</summary>
           <p>{said}</p>
         </details>
       )}
@@ -81,7 +94,8 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
           </button>
         ))}
         {mayPass && <RetryButton primary={problem.userLines.length === 0 && limits.length === 0} onRetry={onRetry} />}
-        {mayPass && problem.kind !== 'crashed' && <OtherServers config={config} />}
+        {mayPass && problem.kind !== 'crashed' && problem.kind !== 'search' && <OtherServers config={config} />}
+        {problem.kind === 'blank' && <QueryMakers onLeave={close} />}
         {isOurs && outcome?.hasText && (
           <button
             type="button"
@@ -97,5 +111,28 @@ export function ProblemCard({ problem, config, onRetry }: Props) {
       </div>
       {isWaitable(problem) && <RetryByItself />}
     </section>
+  );
+}
+
+/** Where queries come from, for who has none. */
+function QueryMakers({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  const button = (label: string, open: () => void, more = '') => (
+    <button
+      type="button"
+      className={`card-button ${more}`}
+      onClick={() => {
+        onLeave();
+        open();
+      }}
+    >
+      {t(label)}
+    </button>
+  );
+  return (
+    <>
+      {button('error.wizard', () => openDialog('wizard'), 'primary')}
+      {button('error.examples', () => openLoad('saved'))}
+    </>
   );
 }

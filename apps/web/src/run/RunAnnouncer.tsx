@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useRun } from './run-store.ts';
+import { type RunState, useRun } from './run-store.ts';
+
+/** Ends that are more than a number of features. */
+const SENTENCES: { readonly [State in RunState]?: string } = { aborted: 'run.aborted', text: 'run.doneText' };
 
 /** Says to screen readers how a run ended: the last of its progress stages, which nobody needs to see. */
 export function RunAnnouncer() {
@@ -9,7 +12,7 @@ export function RunAnnouncer() {
   const ended = state === 'drawn' || state === 'empty' || state === 'text' || state === 'aborted';
   return (
     <output className="visually-hidden" aria-live="polite">
-      {ended ? t(state === 'aborted' ? 'run.aborted' : 'run.done', { count }) : ''}
+      {ended ? t(SENTENCES[state] ?? 'run.done', { count }) : ''}
     </output>
   );
 }

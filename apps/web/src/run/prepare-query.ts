@@ -14,6 +14,8 @@ export interface PreparedQuery {
   readonly server?: string;
   /** Whether it is SQL, for a server that speaks it. */
   readonly sql: boolean;
+  /** Whether it has a style sheet. */
+  readonly styled: boolean;
   /** All options of the data directive, `server` among them. */
   readonly options: Readonly<Record<string, string>>;
   /** The user's line that a line of the sent query came from, both from 1. */
@@ -38,12 +40,15 @@ export async function prepareQuery(
   try {
     const expansion = expandQuery(text, context);
     const asked = expansion.data?.options.get('server') ?? server;
+    const words = beginOf(expansion.query);
+    if (words === '') return { kind: 'blank', message: '', lines: [], userLines: [] };
+    if (expansion.language === 'ql' && SQL.test(words)) return { kind: 'sqlText', message: '', lines: [], userLines: [] };
     return prepared(expansion.unresolved.length === 0 ? expansion : await resolvePlaces(text, context, asked, config, signal));
   } catch (error) {
     if (error instanceof ExpansionError) return { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] };
     const lines = linesOfGeocodeError(error);
     if (lines === undefined) throw error;
-    return { kind: 'geocode', message: lines.message, lines: [], userLines: lines.lines };
+    return { kind: lines.failed ? 'search' : 'geocode', message: lines.message, lines: [], userLines: lines.lines };
   }
 }
 
@@ -52,6 +57,7 @@ function prepared(expansion: Expansion): PreparedQuery {
   return {
     query: expansion.query,
     sql: expansion.language === 'sql',
+    styled: expansion.styles.some(({ text }) => text.trim() !== ''),
     server: expansion.data?.options.get('server'),
     options,
     userLine: (line) => expansion.positionInText(line, 1).line,
@@ -84,9 +90,27 @@ async function resolvePlaces(
 }
 
 /** What a failed look-up says: its class comes with the part of the program that was fetched. */
-function linesOfGeocodeError(error: unknown): { message: string; lines: number[] } | undefined {
+function linesOfGeocodeError(error: unknown): { message: string; lines: number[]; failed: boolean } | undefined {
   if (!(error instanceof Error) || error.name !== 'GeocodeError' || !('line' in error) || !('others' in error)) return undefined;
   const others = Array.isArray(error.others) ? error.others : [];
   const all = [error, ...others].filter((each): each is Error & { line: number } => each instanceof Error && 'line' in each);
-  return { message: all.map(({ message }) => message).join('\n'), lines: all.map(({ line }) => Number(line)) };
+  // a name that is too long is the query's, all else the search's
+  const { cause } = error;
+  const failed = cause instanceof Error && cause.name === 'GeocoderError' && 'kind' in cause && cause.kind !== 'text';
+  return { message: all.map(({ message }) => message).join('\n'), lines: all.map(({ line }) => Number(line)), failed };
+}
+
+/** How queries in SQL begin; no statement of Overpass QL does. */
+const SQL = /^(select|with|explain)\s/i;
+
+/** A query from its first word on: behind comments of either language, and white space. */
+function beginOf(query: string): string {
+  let rest = query.trimStart();
+  for (;;) {
+    const end = rest.startsWith('/*') ? '*/' : rest.startsWith('//') || rest.startsWith('--') ? '\n' : undefined;
+    if (end === undefined) return rest.slice(0, 20);
+    const at = rest.indexOf(end, 2);
+    if (at < 0) return '';
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }

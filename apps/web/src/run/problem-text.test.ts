@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import english from '../shell/locales/en.json';
+import english from '../shell/locales/problem/en.json';
 import { problemText, type Surroundings } from './problem-text.ts';
 import type { RunProblem } from './run-store.ts';
 
-const around: Surroundings = { online: true, securePage: true, server: 'https://a.example.org/api/' };
+const around: Surroundings = { online: true, securePage: true, server: 'https://a.example.org/api/', name: 'A', isOwn: false };
 /** The English text of a key, values filled in. */
 const t = (key: string, values: Record<string, unknown> = {}) => {
   const text: unknown = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
@@ -15,11 +15,16 @@ const textOf = (problem: Partial<RunProblem>, where = around) =>
 describe('the three messages of a failed request', () => {
   test('without an answer', () =>
     expect(textOf({ kind: 'rejected', message: 'Failed to fetch' })).toMatchObject({
-      title: 'The request was rejected',
+      title: 'No answer from A',
       why: 'Request rejected. (e.g. server not found, request blocked by browser addon, request redirected, internal server errors, etc.)',
       said: 'Failed to fetch',
       byServer: false,
-      hint: '',
+      hint: expect.stringContaining('ask another server'),
+    }));
+  test('an answer that breaks off', () =>
+    expect(textOf({ kind: 'broken' })).toMatchObject({
+      title: 'The connection to A broke off within the answer',
+      hint: expect.stringContaining('Run the query again'),
     }));
   test('an answer that cannot be parsed', () =>
     expect(textOf({ kind: 'unreadable', message: 'byte 12: a comma' })).toMatchObject({
@@ -41,7 +46,9 @@ describe('causes that a browser does not name', () => {
   const hint = (where: Partial<Surroundings>) => textOf({ kind: 'rejected' }, { ...around, ...where }).hint;
   test('no connection', () => expect(hint({ online: false })).toContain('offline'));
   test('http asked from https', () => expect(hint({ server: 'http://a.example.org/' })).toContain('https://'));
-  test('none is guessed elsewhere', () => expect(hint({ securePage: false, server: 'http://a.example.org/' })).toBe(''));
+  test('the own server on this computer, which needs no network', () =>
+    expect(hint({ online: false, isOwn: true })).toContain('Start it again'));
+  test('else a server that is down', () => expect(hint({ securePage: false, server: 'http://a.example.org/' })).toContain('may be down'));
 });
 
 describe('every other message', () => {
@@ -49,12 +56,24 @@ describe('every other message', () => {
     [{ kind: 'status', status: 429, statusText: 'Too Many Requests' }, 'The server is busy with other queries of yours'],
     [{ kind: 'status', status: 504, statusText: 'Gateway Timeout' }, 'The server has too much to do'],
     [{ kind: 'remark' }, 'The server could not finish this query'],
+    [{ kind: 'foreign' }, 'A does not answer as a query server'],
     [{ kind: 'crashed' }, 'The part of Flyover that reads results has stopped'],
   ] as const)('%j keeps the words of its cause apart', (problem, title) => expect(textOf(problem)).toMatchObject({ title, said: 'said' }));
+  test.each([
+    ['runtime error: Query timed out in "query" at line 1 after 2 seconds.', 'The query ran out of time', true],
+    ['runtime error: Query ran out of memory in "recurse" at line 4.', 'The query ran out of memory', true],
+    ['runtime error: Tried to use museum file but no museum files available on this instance.', 'A keeps no history', false],
+    ['runtime error: open64: 2 No such file or directory node_tags_global_attic.bin', 'A keeps no history', false],
+  ])('a remark: %s', (message, title, open) => expect(textOf({ kind: 'remark', message })).toMatchObject({ title, open, said: message }));
+  test('nothing to run, or SQL without its directive', () => {
+    expect(textOf({ kind: 'blank', message: '' })).toMatchObject({ title: 'There is no query to run', said: '' });
+    expect(textOf({ kind: 'sqlText', message: '' }).why).toContain('{{data:sql,server=https://…/}}');
+  });
   test.each([
     ['query', 'The server does not accept this query'],
     ['template', 'A placeholder in the query cannot be filled in'],
     ['geocode', 'A place in the query was not found'],
+    ['search', 'The place search for the query failed'],
     ['style', 'The style sheet of the query cannot be used'],
   ] as const)('%s says its message at once', (kind, title) => expect(textOf({ kind })).toMatchObject({ title, why: 'said', said: '' }));
 });

@@ -23,29 +23,51 @@ export interface Surroundings {
   readonly securePage: boolean;
   /** Address that was asked. */
   readonly server: string;
+  /** Its name, and whether it is the one on this computer that the page came from. */
+  readonly name: string;
+  readonly isOwn: boolean;
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 export function problemText(problem: RunProblem, around: Surroundings, t: Translate): ProblemText {
   const { kind, message, status, statusText } = problem;
+  const { name } = around;
   const text = { hint: '', said: message, byServer: false, open: false };
   switch (kind) {
     case 'rejected':
-      return { ...text, title: t('error.rejected'), why: t('error.rejectedWhy'), hint: hintOf(around, t) };
+      return { ...text, title: t('error.rejected', { server: name }), why: t('error.rejectedWhy'), hint: hintOf(around, t) };
+    case 'broken':
+      return { ...text, title: t('error.broken', { server: name }), why: t('error.rejectedWhy'), hint: t('error.hintBroken') };
+    case 'foreign':
+      return { ...text, title: t('error.foreign', { server: name }), why: t('error.foreignWhy') };
     case 'unreadable':
       return { ...text, title: t('error.unreadable'), why: t('error.unreadableWhy') };
     case 'crashed':
       return { ...text, title: t('error.crashed'), why: t('error.crashedWhy') };
+    case 'blank':
+      return { ...text, title: t('error.blank'), why: t('error.blankWhy') };
+    case 'sqlText':
+      return { ...text, title: t('error.sqlText'), why: t('error.sqlTextWhy', { directive: '{{data:sql,server=https://…/}}' }) };
     case 'status': {
       const code = statusText === undefined ? String(status) : `${statusText} (${status})`;
       return { ...text, title: t(statusTitle(status)), why: t('error.statusWhy', { status: code }), byServer: true, open: true };
     }
     case 'remark':
-      return { ...text, title: t('error.remark'), why: '', byServer: true, open: true };
+      if (NO_HISTORY.test(message))
+        return { ...text, title: t('error.noHistory', { server: name }), why: t('error.noHistoryWhy'), byServer: true };
+      return { ...text, title: t(remarkTitle(message)), why: '', byServer: true, open: true };
     default:
       return { title: t(`error.${kind}`), why: message, hint: '', said: '', byServer: false, open: false };
   }
+}
+
+/** How a server tells that it has the present state of the data and no other. */
+const NO_HISTORY = /\bmuseum file|_attic\b/;
+
+function remarkTitle(message: string): string {
+  if (/timed out|timeout/i.test(message)) return 'error.outOfTime';
+  return /out of memory/i.test(message) ? 'error.outOfMemory' : 'error.remark';
 }
 
 function statusTitle(status: number | undefined): string {
@@ -53,7 +75,8 @@ function statusTitle(status: number | undefined): string {
   return status === 504 ? 'error.tooLoaded' : 'error.status';
 }
 
-function hintOf({ online, securePage, server }: Surroundings, t: Translate): string {
+function hintOf({ online, securePage, server, isOwn }: Surroundings, t: Translate): string {
+  if (isOwn) return t('error.hintOwn');
   if (!online) return t('error.hintOffline');
-  return securePage && server.startsWith('http:') ? t('error.hintInsecure') : '';
+  return t(securePage && server.startsWith('http:') ? 'error.hintInsecure' : 'error.hintDown');
 }

@@ -12,6 +12,7 @@ import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer } from './servers.ts';
+import { tellUndrawnStyle } from './style-notice.ts';
 import { inUserLines } from './user-lines.ts';
 
 /** Ends the look-up of places of the run that is being prepared. */
@@ -27,7 +28,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const runId = useRun.getState().runId + 1;
   const settings = useSettings.getState();
   const text = queryText();
-  const begun = { stages: [], startedAt: performance.now(), problem: undefined, text, server: '', sql: false, replaced: false };
+  const begun = { stages: [], startedAt: performance.now(), problem: undefined, text, server: '', sent: '', sql: false, replaced: false };
   useRun.setState({ state: 'running', runId, ...begun, ...(settings.clear_at_run && { outcome: undefined, origin: undefined }) });
   if (settings.clear_at_run) useSelection.getState().close();
   endWait();
@@ -48,7 +49,8 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
-  useRun.setState({ server, sql: prepared.sql });
+  useRun.setState({ server, sent: prepared.query, sql: prepared.sql });
+  if (prepared.styled) tellUndrawnStyle(text);
   // a SQL server knows no such call
   if (!prepared.sql) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {

@@ -45,6 +45,7 @@ test('before the first run nothing has happened', () =>
     startedAt: 0,
     text: '',
     server: '',
+    sent: '',
     sql: false,
     replaced: false,
   }));

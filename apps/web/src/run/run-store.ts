@@ -10,7 +10,7 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
-  readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'style';
+  readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText';
   /** Lines of the user's own text. */
   readonly userLines: readonly number[];
 }
@@ -34,6 +34,8 @@ interface RunStoreState {
   /** The user's text of the latest run, and the address that it asked; empty before that is known. */
   readonly text: string;
   readonly server: string;
+  /** What was sent there, placeholders filled in. */
+  readonly sent: string;
   /** That server speaks SQL. */
   readonly sql: boolean;
   /** The result on the map; stays until the next answer begins to arrive. */
@@ -52,6 +54,7 @@ export const useRun = create<RunStoreState>()(() => ({
   startedAt: 0,
   text: '',
   server: '',
+  sent: '',
   sql: false,
   replaced: false,
 }));

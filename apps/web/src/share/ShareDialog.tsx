@@ -14,6 +14,7 @@ import { CopyButton } from '../shell/CopyButton.tsx';
 import type { DialogProps } from '../shell/DialogHost.tsx';
 import { addTexts } from '../shell/i18n.ts';
 import texts from '../shell/locales/share/en.json';
+import { isOnThisComputer } from '../shell/this-computer.ts';
 import { useCompact } from '../shell/use-layout.ts';
 import './share.css';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
@@ -73,6 +74,12 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
           {choice.query === '' && <> · {t('share.empty')}</>}
         </span>
       </p>
+      {isOnThisComputer(link) && (
+        <p className="share-local">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span>{t('share.local', { host: new URL(link).host })}</span>
+        </p>
+      )}
       {short.problem !== undefined && (
         <p className="share-problem" role="alert">
           {t('share.shortenFailed', { reason: short.problem })}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { interpreterAddress, isOnThisComputer, level0Address, viewInId } from './editor-links.ts';
+import { isOnThisComputer } from '../../shell/this-computer.ts';
+import { interpreterAddress, level0Address, viewInId } from './editor-links.ts';
 
 const QUERY = '[out:xml];node["name"="A & B #1"](1,2,3,4);\nout meta;';
 

@@ -21,9 +21,3 @@ export function viewInId({ lat, lon, zoom }: Pick<MapView, 'lat' | 'lon' | 'zoom
   // the address counts whole zooms of 256-pixel tiles, as the view does
   return `https://www.openstreetmap.org/edit?editor=id#map=${Math.round(zoom)}/${lat.toFixed(5)}/${lon.toFixed(5)}`;
 }
-
-/** Whether only this computer reaches an address: nothing on the web can fetch it. */
-export function isOnThisComputer(address: string): boolean {
-  const { hostname } = new URL(address);
-  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}

@@ -3,7 +3,8 @@ import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../shell/app-config.ts';
-import { isOnThisComputer, level0Address } from './editor-links.ts';
+import { isOnThisComputer } from '../../shell/this-computer.ts';
+import { level0Address } from './editor-links.ts';
 import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
 /** What is between the button and the editor. */

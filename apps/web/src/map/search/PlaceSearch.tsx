@@ -198,6 +198,11 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
         <p role="status" className={places.length > 0 ? 'visually-hidden' : undefined}>
           {told()}
         </p>
+        {problem !== undefined && problem !== 'nothing' && (
+          <button type="button" className="place-retry" onClick={() => void enter()}>
+            {t('search.retry')}
+          </button>
+        )}
       </div>
     </search>
   );

@@ -1,7 +1,7 @@
 import { buildFeatures } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { storeOfJson } from '../../testing/results.ts';
-import { featuresInView, MOST_IN_VIEW } from './features-in-view.ts';
+import { countInView, featuresInView, MOST_IN_VIEW } from './features-in-view.ts';
 
 const line = (id: number, ...places: (readonly [lat: number, lon: number])[]) => ({
   type: 'way',
@@ -27,4 +27,9 @@ test('one that only passes through, and one at the edge', () =>
 test('the first of many, and how many there are', () => {
   const { names, total } = namesIn(...Array.from({ length: MOST_IN_VIEW + 5 }, (_, id) => node(id + 1, 10.5, 20.5)));
   expect([names.length, total]).toEqual([MOST_IN_VIEW, MOST_IN_VIEW + 5]);
+});
+test('how many touch the box, and how many do not: by their own boxes, not by the one around all', () => {
+  const elements = [node(1, 0, 0), node(2, 40, 40), node(3, 10.5, 20.5), line(4, [10.9, 20.9], [12, 22]), line(5, [12, 22], [13, 23])];
+  expect(countInView(buildFeatures(storeOfJson({ elements })), box)).toEqual({ inside: 2, outside: 3 });
+  expect(countInView(buildFeatures(storeOfJson({ elements: [] })), box)).toEqual({ inside: 0, outside: 0 });
 });

@@ -14,6 +14,7 @@ import image from './image/en.json';
 import library from './library/en.json';
 import map from './map/en.json';
 import places from './places/en.json';
+import problem from './problem/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import targets from './targets/en.json';
@@ -32,6 +33,7 @@ const FILES = [
   library,
   map,
   places,
+  problem,
   settings,
   share,
   targets,
@@ -84,7 +86,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.language.': ['ql', 'xml', 'sql'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
-  'error.': ['query', 'template', 'geocode', 'style'],
+  'error.': ['query', 'template', 'geocode', 'search', 'style'],
   'error.limit.': ['timeout', 'maxsize'],
   'export.hint.': [...EXPORT_FORMATS.map(({ id }) => id), 'raw'],
   'export.partial.': ['aborted', 'running', 'failed'],

@@ -1,0 +1,22 @@
+import type { AppConfig } from '../shell/app-config.ts';
+import { isOnThisComputer } from '../shell/this-computer.ts';
+import type { Surroundings } from './problem-text.ts';
+import { asksOwnServer, serverName } from './servers.ts';
+
+/**
+ * Where the page stands when a request fails.
+ *
+ * @param server absolute address that was asked; empty where none was
+ * @param thisComputer the word for the own server
+ */
+export function surroundings(server: string, config: AppConfig, thisComputer: string): Surroundings {
+  const isHere = server !== '' && isOnThisComputer(server);
+  return {
+    // nothing on this computer needs a network
+    online: navigator.onLine || isHere,
+    securePage: location.protocol === 'https:',
+    server,
+    name: serverName(server, config, thisComputer),
+    isOwn: isHere && asksOwnServer(server, config),
+  };
+}

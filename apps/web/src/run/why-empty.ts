@@ -1,0 +1,35 @@
+/** Asks the server that gave an empty answer why it is empty. */
+import { causeOfEmpty, type EmptyFinding, findingOf } from '@flyover/query-repair';
+
+/** The counts of a query are a few lines, ms and UTF-16 units. */
+const LIMITS = { time: 60_000, answer: 100_000 };
+
+/**
+ * Has the server count what each clause of a query lets through.
+ *
+ * @param server absolute base address
+ * @throws Error where the server does not answer with counts
+ */
+export async function askWhyEmpty(sent: string, server: string): Promise<EmptyFinding | { readonly kind: 'unknown' }> {
+  const cause = causeOfEmpty(sent);
+  if (cause.kind !== 'probe') return { kind: 'unknown' };
+  const body = new URLSearchParams({ data: cause.query });
+  const response = await fetch(`${server}interpreter`, { method: 'POST', body, signal: AbortSignal.timeout(LIMITS.time) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const counts = countsOf((await response.text()).slice(0, LIMITS.answer));
+  if (counts.length !== cause.clauses.length) throw new Error(`${counts.length} counts of ${cause.clauses.length}`);
+  return findingOf(cause.clauses, counts);
+}
+
+function countsOf(text: string): number[] {
+  const answer: unknown = JSON.parse(text);
+  if (!isRecord(answer) || !Array.isArray(answer.elements)) return [];
+  return answer.elements.map((element: unknown) => {
+    const tags = isRecord(element) ? element.tags : undefined;
+    return isRecord(tags) ? Number(tags.total) : Number.NaN;
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
