@@ -272,11 +272,14 @@ export class JsonCursor extends ByteWindow {
     return at;
   }
 
-  /** A whole number that is written like `1.5e1`, or no such number. */
+  /** A whole number that is written like `1.5e1` or, as other programs write ids, in quotes; or no such number. */
   private slowInteger(): number {
     const start = this.position;
-    this.number();
-    const value = Number(this.rangeText());
+    const isQuoted = this.bytes[start] === QUOTE;
+    if (isQuoted) this.range();
+    else this.number();
+    const text = this.rangeText();
+    const value = isQuoted && !/^-?\d{1,16}$/.test(text) ? Number.NaN : Number(text);
     if (!Number.isSafeInteger(value)) {
       this.position = start;
       this.fail('a whole number below 2^53');

@@ -36,6 +36,15 @@ describe('elements', () => {
   test('a node', () =>
     expect(elementsOf('{"type":"node","id":1,"lat":47.5,"lon":-9.25}')).toEqual([{ type: 'node', id: 1, at: [47.5, -9.25] }]));
   test('a node without a place', () => expect(elementsOf('{"type":"node","id":1}')).toEqual([{ type: 'node', id: 1 }]));
+  test('ids in quotes', () =>
+    expect(
+      elementsOf(
+        '{"type":"way","id":"12","nodes":["1","-2"]},{"type":"relation","id":"9007199254740991","members":[{"type":"way","ref":"12","role":""}]}',
+      ),
+    ).toEqual([
+      { type: 'way', id: 12, nodes: [1, -2] },
+      { type: 'relation', id: 9007199254740991, members: ['way 12'] },
+    ]));
   test('half a place is none', () => expect(elementsOf('{"type":"node","id":1,"lat":3}')).toEqual([{ type: 'node', id: 1 }]));
   test('a place of null is none', () =>
     expect(elementsOf('{"type":"node","id":1,"lat":null,"lon":null}')).toEqual([{ type: 'node', id: 1 }]));
@@ -168,7 +177,10 @@ describe('what cannot be read', () => {
     ['{"elements":[,]}', 'malformed'],
     ['{"elements":[{"type":"node","id":1.5}]}', 'malformed'],
     ['{"elements":[{"type":"node","id":9007199254740992}]}', 'malformed'],
-    ['{"elements":[{"type":"node","id":"1"}]}', 'malformed'],
+    ['{"elements":[{"type":"node","id":"1.0"}]}', 'malformed'],
+    ['{"elements":[{"type":"node","id":""}]}', 'malformed'],
+    ['{"elements":[{"type":"way","id":1,"nodes":["0x10"]}]}', 'malformed'],
+    ['{"elements":[{"type":"node","id":"9007199254740992"}]}', 'malformed'],
     ['{"elements":[{"type":"node","id":1,"version":2147483648}]}', 'malformed'],
     ['{"elements":[{"type":"node","id":1,"lat":--1}]}', 'malformed'],
     ['{"elements":[{"type":"node","id":1,"tags":[]}]}', 'malformed'],
