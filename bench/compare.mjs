@@ -7,7 +7,7 @@ import { makeAnswer, makeTown } from './steps/inputs.mjs';
 import { table } from './steps/table.mjs';
 
 /** What can be told apart; `unexplained` must be none. */
-const KINDS = ['routes', 'gaps', 'rings', 'repeated', 'antimeridian', 'unexplained'];
+const KINDS = ['routes', 'gaps', 'areas', 'roles', 'repeated', 'antimeridian', 'unexplained'];
 
 /** @param {{ print: (text: string) => void }} context */
 export async function compare({ print }) {

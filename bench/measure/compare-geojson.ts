@@ -20,7 +20,7 @@ const EXAMPLES = 3;
 
 const [path] = process.argv.slice(2);
 const store = await readElements(createReadStream(path), { name: path });
-const theirs = osmtogeojson({ elements: elementsOf(store) }).features;
+const theirs = osmtogeojson({ elements: elementsOf(store) }, { flatProperties: false }).features;
 const set = buildFeatures(store);
 const ours = Array.from({ length: set.count }, (_, feature) => toGeoJsonFeature(set, feature));
 const [ourLists, theirLists] = [byId(ours), byId(theirs)];

@@ -53,7 +53,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   osmtogeojson: {
     whole: (bytes) => {
       const answer = parse(bytes);
-      const value = osmtogeojson(answer);
+      const value = osmtogeojson(answer, { flatProperties: false });
       return { elements: answer.elements.length, features: value.features.length, value };
     },
   },

@@ -47,7 +47,7 @@ window.runPeer = async (way, features) => {
   const data =
     way === 'geojson'
       ? await (await fetch(`/answers/${features}.geojson`)).json()
-      : window.osmtogeojson(await (await fetch(`/answers/${features}.json`)).json());
+      : window.osmtogeojson(await (await fetch(`/answers/${features}.json`)).json(), { flatProperties: false });
   const parsed = performance.now();
   map.getSource('data').setData(data);
   await new Promise((resolve) => {

@@ -50,6 +50,27 @@ describe('ways', () => {
     });
     expect(line.properties.tainted).toBe(true);
   });
+  test('a line of which each second node is missing is the points that are here', () =>
+    expect(
+      features(node(1, 1, 1), node(3, 3, 3), node(5, 5, 5), way(1, [1, 2, 3, 4, 5])).map(({ id, geometry, properties }) => [
+        id,
+        geometry,
+        properties.tainted,
+      ]),
+    ).toEqual([
+      [
+        'way/1',
+        {
+          type: 'MultiPoint',
+          coordinates: [
+            [1, 1],
+            [3, 3],
+            [5, 5],
+          ],
+        },
+        true,
+      ],
+    ]));
   test('a ring with a gap is a line that goes on over its first point', () => {
     const [line] = features(...square(1, 0, 0, 1).slice(0, 2), node(13, 0, 1), way(1, around(1), { building: 'yes' }));
     expect(line.geometry).toEqual({

@@ -12,15 +12,19 @@ import { type ElementStore, NO_COORDINATE, NODE, sampleStore, WAY } from '@flyov
 import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
+import { writeClosedWay } from './closed-way.ts';
 import { indexRows } from './element-rows.ts';
-import { type FeatureSet, IN_RELATION, POINT, POLYGON, TAINTED } from './feature-set.ts';
+import { type FeatureSet, IN_RELATION, POINT, TAINTED } from './feature-set.ts';
 import { FeatureWriter } from './feature-writer.ts';
 import { createTagInterest, UNINTERESTING_KEYS } from './interesting-tags.ts';
 import { buildMembership } from './membership.ts';
 import { Outline } from './outline.ts';
+import { PlaceNumbers } from './place-numbers.ts';
 import { PointReader } from './point-reader.ts';
 import { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 import { writeRelations } from './relation-features.ts';
+import { RingCheck } from './ring-check.ts';
+import { SegmentBoxes } from './segment-boxes.ts';
 
 /** What can be changed about the conversion. */
 export interface FeatureOptions {
@@ -62,6 +66,8 @@ function convert(store: ElementStore, options: FeatureOptions): Conversion {
     writer: new FeatureWriter(Math.max(ways.refs.length, inline) + (ways.refs.length === 0 ? nodes.count : 0), mayCrossAntimeridian(store)),
     interest: createTagInterest(strings, options.uninterestingKeys ?? UNINTERESTING_KEYS),
     outline: new Outline(),
+    rings: new RingCheck(),
+    tools: { places: new PlaceNumbers(), boxes: new SegmentBoxes() },
     isArea: createAreaTest(strings, options.polygonRules ?? POLYGON_RULES),
     shownWays: new Uint8Array(ways.count),
     shownMembers: new Uint8Array(membership.count),
@@ -73,7 +79,7 @@ function convert(store: ElementStore, options: FeatureOptions): Conversion {
 }
 
 function writeWays(building: Building): void {
-  const { store, rows, points, writer, isArea, shownWays } = building;
+  const { store, rows, points, isArea, shownWays } = building;
   const { ways } = store;
   for (let row = 0; row < ways.count; row++) {
     if (rows.ways.superseded?.[row] === 1) continue;
@@ -82,10 +88,7 @@ function writeWays(building: Building): void {
     if (points.gaps === points.count) readFromRelation(building, row);
     const flags = relationFlag(building, WAY, row) | (points.gaps > 0 ? TAINTED : 0);
     if (points.gaps === 0 && points.count >= LEAST_RING_NODES && isClosed(building, row) && isArea(ways, row)) {
-      writer.begin(POLYGON, WAY, row, flags);
-      writer.points(points.lat, points.lon, 0, points.count);
-      writer.endPart(1);
-      writer.cut();
+      writeClosedWay(building, row, flags);
     } else if (!writeLine(building, WAY, row, flags)) writePlaceholder(building, WAY, row);
   }
 }

@@ -1,6 +1,7 @@
 /** What the steps of `buildFeatures` share. */
 import { type ElementStore, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { HALF_TURN } from './antimeridian.ts';
+import type { AreaTools } from './assemble-area.ts';
 import type { StoreRows } from './element-rows.ts';
 import { IN_RELATION, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, POLYGON } from './feature-set.ts';
 import type { FeatureWriter } from './feature-writer.ts';
@@ -10,6 +11,7 @@ import type { Membership } from './membership.ts';
 import type { Outline } from './outline.ts';
 import type { PointReader } from './point-reader.ts';
 import type { AreaTest } from './polygon-rules.ts';
+import type { RingCheck } from './ring-check.ts';
 
 export interface Building {
   readonly store: ElementStore;
@@ -22,6 +24,8 @@ export interface Building {
   readonly interest: TagInterest;
   /** For one relation after another. */
   readonly outline: Outline;
+  readonly rings: RingCheck;
+  readonly tools: AreaTools;
   readonly isArea: AreaTest;
   /** 1 for a way row that another feature shows: an outline without tags of its own, or a way written with its holes. */
   readonly shownWays: Uint8Array;
@@ -76,7 +80,8 @@ export function readMemberWay(building: Building, slot: number): number | undefi
 }
 
 /** Writes the points that were read last as a line, in pieces where there are gaps. False where nothing is left to draw. */
-export function writeLine({ points, writer }: Building, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
+export function writeLine(building: Building, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
+  const { points, writer } = building;
   if (points.gaps === 0) {
     if (points.count < 2) return false;
     writer.begin(LINE, elementType, row, flags, memberSlot);
@@ -86,7 +91,7 @@ export function writeLine({ points, writer }: Building, elementType: number, row
     return true;
   }
   const pieces = piecesBetweenGaps(points.lat, points.count);
-  if (pieces.length === 0) return false;
+  if (pieces.length === 0) return writeLonePoints(building, elementType, row, flags, memberSlot);
   writer.begin(LINE, elementType, row, flags, memberSlot);
   const last = pieces[pieces.length - 1];
   // of a closed way the piece before its first point goes on behind it
@@ -97,6 +102,18 @@ export function writeLine({ points, writer }: Building, elementType: number, row
     writer.endPart(0);
   }
   writer.cut();
+  return true;
+}
+
+/** A line of which no two neighbouring points are here: the points that are, two at least. */
+function writeLonePoints({ points, writer }: Building, elementType: number, row: number, flags: number, memberSlot: number): boolean {
+  if (points.count - points.gaps < 2) return false;
+  writer.begin(POINT, elementType, row, flags, memberSlot);
+  for (let i = 0; i < points.count; i++) {
+    if (points.lat[i] === NO_COORDINATE) continue;
+    writer.point(points.lat[i], points.lon[i]);
+    writer.endPart(0);
+  }
   return true;
 }
 

@@ -81,7 +81,7 @@ describe('touching rings', () => {
         forest([1, 'outer'], [2, 'inner'], [3, 'inner']),
       ),
     ).toEqual([['relation/9', [[100, -4, -4]]]]));
-  test('two inner rings that share a side, each a way of its own', () =>
+  test('two inner rings that share a side, each a way of its own, are one hole', () =>
     expect(
       drawn(
         ...box(1, 0, 0, 10),
@@ -92,7 +92,7 @@ describe('touching rings', () => {
         way(3, [21, 31, 32, 22, 21]),
         forest([1, 'outer'], [2, 'inner'], [3, 'inner']),
       ),
-    ).toEqual([['relation/9', [[100, -4, -4]]]]));
+    ).toEqual([['relation/9', [[100, -8]]]]));
   test('two inner rings made of open ways that meet in a node come apart', () =>
     expect(
       drawn(
@@ -126,12 +126,14 @@ describe('touching rings', () => {
         forest([1, 'outer'], [2, 'outer']),
       ),
     ).toEqual([['relation/9', [[100], [25]]]]));
-  test('two outer rings that share a side, each a way of its own, are two polygons', () =>
+  test('two outer rings that share a side, each a way of its own, are one polygon', () =>
     expect(
       drawn(...box(1, 0, 0, 10), ...[node(21, 20, 0), node(22, 20, 10)], way(2, [11, 21, 22, 12, 11]), forest([1, 'outer'], [2, 'outer'])),
-    ).toEqual([['relation/9', [[100], [100]]]]));
-  test('two outer rings that cross one another stay two rings', () =>
-    expect(drawn(...box(1, 0, 0, 10), ...box(2, 5, 5, 10), forest([1, 'outer'], [2, 'outer']))).toEqual([['relation/9', [[100], [100]]]]));
+    ).toEqual([['relation/9', [[200]]]]));
+  test('two outer rings that cross one another are the lines they are', () =>
+    expect(drawn(...box(1, 0, 0, 10), ...box(2, 5, 5, 10), forest([1, 'outer'], [2, 'outer']))).toEqual([
+      ['relation/9', 'MultiLineString', 'tainted'],
+    ]));
 });
 
 test('a relation of 32,000 open ways', () => {

@@ -1,13 +1,12 @@
 /** Multipolygon and boundary relations: their ways become polygons with holes. */
 import { RELATION, WAY } from '@flyover/osm-elements';
 import { crossesAntimeridian, HALF_TURN } from './antimeridian.ts';
+import { type AreaWays, type AssembledArea, assembleArea } from './assemble-area.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, memberRow, readMemberWay, relationFlag } from './building.ts';
-import { IN_RELATION, LINE, POLYGON, TAINTED } from './feature-set.ts';
-import type { Outline, OutlinePath } from './outline.ts';
-import { nestRings, type PolygonRings, type Ring, type RingRole } from './polygon-rings.ts';
-
-type WayRing = OutlinePath & Ring;
+import { type FeatureKind, IN_RELATION, LINE, POLYGON, TAINTED } from './feature-set.ts';
+import type { OutlinePath } from './outline.ts';
+import { nestRings, type PolygonRings, type Ring } from './polygon-rings.ts';
 
 /** The numbers of the roles that matter. */
 export interface OutlineRoles {
@@ -20,57 +19,27 @@ export interface OutlineRoles {
  *
  * @param from the row to take the members from
  * @param plain whether the relation is a multipolygon without tags of its own: its one outer way then stands for it
- * @returns whether anything was written for the relation
+ * @returns whether anything was written for the relation, or is for the way that stands for it
  */
-export function writeMultipolygon(
-  building: Building,
-  row: number,
-  from: number,
-  outline: Outline,
-  roles: OutlineRoles,
-  plain: boolean,
-): boolean {
-  const { slots, outerCount } = outlineMembers(building, from, roles);
-  if (outerCount === 0) return false;
-  outline.clear();
-  const { relations } = building.store;
-  let isWhole = true;
-  const rings: WayRing[] = [];
-  const open: OutlinePath[] = [];
-  // ways without a role are joined with the outer ones: an outline may be half labelled
-  for (const isInner of [false, true]) {
-    outline.clearPieces();
-    for (const slot of slots) {
-      if ((relations.memberRoles[slot] === roles.inner) !== isInner) continue;
-      const gaps = readMemberWay(building, slot);
-      if (gaps !== 0) isWhole = false;
-      if (gaps !== undefined) outline.add(building.points, slot);
-    }
-    const joined = outline.join();
-    for (const ring of joined.rings) {
-      if (ring.end - ring.start < LEAST_RING_NODES) open.push(ring);
-      else rings.push({ ...ring, role: isInner ? 'inner' : roleOf(ring, relations.memberRoles, roles) });
-    }
-    open.push(...joined.open);
-  }
-  if (open.length > 0) isWhole = false;
-  const polygons = nestRings(outline.pathLat, building.writer.mayCross ? eastOfGreenwich(outline, rings) : outline.pathLon, rings);
-  const flags = relationFlag(building, RELATION, row) | (isWhole ? 0 : TAINTED);
-  const written = polygons.length > 0;
-  if (written) writePolygons(building, row, outline, polygons, flags, plain && outerCount === 1);
-  return writeOpenPaths(building, row, outline, open, flags) || written;
-}
-
-/** Longitudes in which no ring jumps: where one crosses the antimeridian, west of Greenwich is beyond 180 degrees. */
-function eastOfGreenwich({ pathLon }: Outline, rings: readonly WayRing[]): ArrayLike<number> {
-  if (!rings.some(({ start, end }) => crossesAntimeridian(pathLon, start, end))) return pathLon;
-  return Float64Array.from(pathLon, (lon) => (lon < 0 ? lon + 2 * HALF_TURN : lon));
+export function writeMultipolygon(building: Building, row: number, from: number, roles: OutlineRoles, plain: boolean): boolean {
+  const { slots, outerSlots } = outlineMembers(building, from, roles);
+  if (slots.length === 0 || (plain && outerSlots.length === 0)) return false;
+  const { area, isWhole, read } = areaOf(building, slots, roles);
+  if (area.polygons.length === 0 && area.open.length === 0) return false;
+  const standIn = plain && outerSlots.length === 1 ? outerSlots[0] : -1;
+  // drawn as the line it is
+  if (standIn !== -1 && area.polygons.length === 0) return true;
+  const isWay = standIn !== -1 && area.polygons.every(({ outer }) => outer.slots.every((slot) => slot === standIn));
+  const begin = subjectOf(building, row, isWay ? standIn : -1, isWhole && area.open.length === 0 ? 0 : TAINTED);
+  writeArea(building, area, begin);
+  markShown(building, row, read, roles);
+  return true;
 }
 
 /** The ways that make the outline, each once. */
 function outlineMembers({ store: { relations } }: Building, row: number, roles: OutlineRoles) {
   const slots: number[] = [];
-  let outerCount = 0;
+  const outerSlots: number[] = [];
   const seen = new Set<number>();
   for (let slot = relations.memberStart[row]; slot < relations.memberStart[row + 1]; slot++) {
     const role = relations.memberRoles[slot];
@@ -78,66 +47,116 @@ function outlineMembers({ store: { relations } }: Building, row: number, roles: 
     if (seen.has(relations.memberRefs[slot])) continue;
     seen.add(relations.memberRefs[slot]);
     slots.push(slot);
-    if (role !== roles.inner) outerCount++;
+    if (role !== roles.inner) outerSlots.push(slot);
   }
-  return { slots, outerCount };
+  return { slots, outerSlots };
 }
 
-function roleOf(ring: OutlinePath, memberRoles: Uint32Array, roles: OutlineRoles): RingRole {
-  return ring.slots.some((slot) => memberRoles[slot] === roles.outer) ? 'outer' : 'unknown';
+interface OutlineArea {
+  readonly area: AssembledArea;
+  readonly isWhole: boolean;
+  /** Members that are here. */
+  readonly read: readonly number[];
 }
 
-function writePolygons(
-  building: Building,
-  row: number,
-  outline: Outline,
-  polygons: readonly PolygonRings<WayRing>[],
-  flags: number,
-  mayBeWay: boolean,
-): void {
-  const { writer, shownWays } = building;
-  const [{ outer }] = polygons;
-  if (mayBeWay && polygons.length === 1 && outer.slots.length === 1) {
-    const way = memberRow(building, outer.slots[0]);
-    if (way === -1) writer.begin(POLYGON, RELATION, row, flags | IN_RELATION, outer.slots[0]);
-    else if (shownWays[way] === 0) {
-      shownWays[way] = 1;
-      writer.begin(POLYGON, WAY, way, flags | IN_RELATION);
-    } else writer.begin(POLYGON, RELATION, row, flags);
-  } else writer.begin(POLYGON, RELATION, row, flags);
-  for (const polygon of polygons) {
-    writer.points(outline.pathLat, outline.pathLon, polygon.outer.start, polygon.outer.end);
-    writer.endPart(1);
-    markShown(building, row, polygon.outer.slots, true);
-    for (const hole of polygon.holes) {
-      writer.points(outline.pathLat, outline.pathLon, hole.start, hole.end);
-      writer.endPart(0);
-      markShown(building, row, hole.slots, false);
+/** Rings that are simple and apart, as most are, are only sorted; the others are made anew of their segments. */
+function areaOf(building: Building, slots: readonly number[], roles: OutlineRoles): OutlineArea {
+  const { outline, rings: check, tools, store } = building;
+  const { memberRoles } = store.relations;
+  outline.clear();
+  let isWhole = true;
+  const read: number[] = [];
+  const rings: OutlinePath[] = [];
+  const open: OutlinePath[] = [];
+  // ways without a role are joined with the outer ones: an outline may be half labelled
+  for (const isInner of [false, true]) {
+    for (const slot of slots) {
+      if ((memberRoles[slot] === roles.inner) !== isInner) continue;
+      const gaps = readMemberWay(building, slot);
+      if (gaps !== 0) isWhole = false;
+      if (gaps === undefined) continue;
+      outline.add(building.points, slot);
+      read.push(slot);
     }
+    const joined = outline.join();
+    for (const ring of joined.rings) (ring.end - ring.start < LEAST_RING_NODES ? open : rings).push(ring);
+    open.push(...joined.open);
+  }
+  const { pathLat, pathLon } = outline;
+  const paths = building.writer.mayCross ? flat(pathLon, [...rings, ...open]) : pathLon;
+  // around a pole nothing can be laid out flat
+  const isPolar = paths !== pathLon && rings.some(({ start, end }) => crossesAntimeridian(paths, start, end));
+  const roleOf = (slot: number) => (memberRoles[slot] === roles.outer ? 'outer' : memberRoles[slot] === roles.inner ? 'inner' : 'unknown');
+  if (isPolar || check.areApart(pathLat, paths, rings, open)) {
+    const sorted = rings.map((ring) => ({ ...ring, role: 'unknown' as const }));
+    const polygons = nestRings(pathLat, paths, sorted);
+    const isClear = isPolar || (isWhole && open.length === 0) || polygons.every((polygon) => isLikely(polygon, roleOf));
+    if (isClear) return { area: { lat: pathLat, lon: pathLon, polygons, open }, isWhole, read };
+  }
+  const lon = paths === pathLon ? outline.lon : turned(outline.lon);
+  const area = assembleArea({ lat: outline.lat, lon }, outline.pieces, { isWhole, roleOf }, tools);
+  if (paths === pathLon) return { area, isWhole, read };
+  return { area: { ...area, lon: turned(area.lon) }, isWhole, read };
+}
+
+/** Where ways are missing: whether no ring has only ways of the other role. */
+function isLikely({ outer, holes }: PolygonRings<OutlinePath & Ring>, roleOf: AreaWays['roleOf']): boolean {
+  return outer.slots.some((slot) => roleOf(slot) !== 'inner') && holes.every(({ slots }) => slots.some((slot) => roleOf(slot) !== 'outer'));
+}
+
+/** Longitudes in which nothing jumps: where a path crosses the antimeridian, those from there on. */
+function flat(lon: Int32Array, paths: readonly OutlinePath[]): Int32Array {
+  return paths.some(({ start, end }) => crossesAntimeridian(lon, start, end)) ? turned(lon) : lon;
+}
+
+/** Longitudes from the other side of the world; done twice, what they were. */
+function turned(lon: Int32Array): Int32Array {
+  return lon.map((value) => (value < 0 ? value + HALF_TURN : value - HALF_TURN));
+}
+
+/** Begins features of the relation, or of the way that stands for it and is drawn nowhere else then. */
+function subjectOf(building: Building, row: number, standIn: number, taint: number): (kind: FeatureKind) => void {
+  const { writer, shownWays } = building;
+  const flags = relationFlag(building, RELATION, row) | taint;
+  if (standIn === -1) return (kind) => writer.begin(kind, RELATION, row, flags);
+  const way = memberRow(building, standIn);
+  if (way === -1) return (kind) => writer.begin(kind, RELATION, row, flags | IN_RELATION, standIn);
+  if (shownWays[way] === 1) return (kind) => writer.begin(kind, RELATION, row, flags);
+  shownWays[way] = 1;
+  return (kind) => writer.begin(kind, WAY, way, taint | IN_RELATION);
+}
+
+/** What does not close is a line, not a polygon across what is missing: its tags are seen, nothing false is filled. */
+function writeArea({ writer }: Building, { lat, lon, polygons, open }: AssembledArea, begin: (kind: FeatureKind) => void): void {
+  if (polygons.length > 0) {
+    begin(POLYGON);
+    for (const { outer, holes } of polygons) {
+      for (const ring of [outer, ...holes]) {
+        writer.points(lat, lon, ring.start, ring.end);
+        writer.endPart(ring === outer ? 1 : 0);
+      }
+    }
+    writer.cut();
+  }
+  if (open.length === 0) return;
+  begin(LINE);
+  for (const path of open) {
+    writer.points(lat, lon, path.start, path.end);
+    writer.endPart(0);
   }
   writer.cut();
 }
 
 /** Ways that say nothing of their own are not drawn again. */
-function markShown(building: Building, row: number, slots: readonly number[], isOuter: boolean): void {
+function markShown(building: Building, row: number, slots: readonly number[], roles: OutlineRoles): void {
   const { store, interest, shownWays, shownMembers, membership } = building;
+  const { memberRoles, memberRefs } = store.relations;
   for (const slot of slots) {
     const way = memberRow(building, slot);
-    if (way === -1) shownMembers[membership.find(WAY, store.relations.memberRefs[slot])] = 1;
-    else if (isOuter ? !interest.hasBeyond(store.ways, way, store.relations, row) : !interest.has(store.ways, way)) shownWays[way] = 1;
+    if (way === -1) shownMembers[membership.find(WAY, memberRefs[slot])] = 1;
+    else if (
+      memberRoles[slot] === roles.inner ? !interest.has(store.ways, way) : !interest.hasBeyond(store.ways, way, store.relations, row)
+    )
+      shownWays[way] = 1;
   }
-}
-
-/** What does not close is a line of the relation, not a polygon across what is missing: its tags are seen, nothing false is filled. */
-function writeOpenPaths(building: Building, row: number, outline: Outline, open: readonly OutlinePath[], flags: number): boolean {
-  const { writer } = building;
-  if (open.length === 0) return false;
-  writer.begin(LINE, RELATION, row, flags);
-  for (const path of open) {
-    writer.points(outline.pathLat, outline.pathLon, path.start, path.end);
-    writer.endPart(0);
-    markShown(building, row, path.slots, true);
-  }
-  writer.cut();
-  return true;
 }

@@ -16,7 +16,7 @@ const ours = (elements: readonly OverpassElement[]) => {
   return Array.from({ length: set.count }, (_, feature) => toGeoJsonFeature(set, feature));
 };
 const theirs = (elements: readonly OverpassElement[]) =>
-  osmtogeojson({ elements: structuredClone(elements) as OverpassElement[] }).features;
+  osmtogeojson({ elements: structuredClone(elements) as OverpassElement[] }, { flatProperties: false }).features;
 
 /** A line a feature, whatever the order of features. */
 const comparable = (features: readonly GeoJsonFeature[]) => features.map(comparableFeature).sort();
@@ -64,15 +64,15 @@ describe('what differs on purpose, as DIFFERENCES.md explains it', () => {
           [2, ''],
         ]),
       ]),
-    ).toEqual(['relation/3: routes', 'way/1: routes']));
+    ).toEqual(['relation/3: routes']));
   test('gaps: a missing node', () => expect(differences([...line, way(1, [1, 2, 3, 4, 5])])).toEqual(['way/1: gaps']));
   test('gaps: an outline that does not close', () =>
     expect(differences([...square(1, 0, 0, 1), way(1, [10, 11, 12, 13]), relation(2, 'boundary', [[1, 'outer']], { name: 'x' })])).toEqual([
       'relation/2: gaps',
     ]));
-  test('rings: a closed way of 3 nodes', () =>
-    expect(differences([...square(1, 0, 0, 1), way(1, [10, 11, 10], { building: 'yes' })])).toEqual(['way/1: rings']));
-  test('rings: an island in a hole is not a hole of both', () => {
+  test('areas: a closed way of 3 nodes', () =>
+    expect(differences([...square(1, 0, 0, 1), way(1, [10, 11, 10], { building: 'yes' })])).toEqual(['way/1: areas']));
+  test('areas: an island in a hole is not a hole of both', () => {
     const members: [number, string][] = [
       [3, 'outer'],
       [4, 'inner'],
@@ -80,10 +80,41 @@ describe('what differs on purpose, as DIFFERENCES.md explains it', () => {
       [2, 'inner'],
     ];
     const rings = [1, 2, 3, 4].flatMap((n) => [...square(n, n, n, 20 - 2 * n), way(n, around(n))]);
-    expect(differences([...rings, relation(9, 'multipolygon', members, { natural: 'water' })])).toEqual(['relation/9: rings']);
+    expect(differences([...rings, relation(9, 'multipolygon', members, { natural: 'water' })])).toEqual(['relation/9: areas']);
   });
-  test('repeated: body and skeleton', () =>
-    expect(differences([node(1, 0, 0, { amenity: 'bench' }), node(1, 0, 0)])).toEqual(['node/1: repeated']));
+  test('areas: holes that touch in a line are one', () =>
+    expect(
+      differences([
+        ...[1, 2].flatMap((n) => [...square(n, n * 2, 2, 2), way(n, around(n))]),
+        ...square(3, 0, 0, 9),
+        way(3, around(3)),
+        relation(
+          9,
+          'multipolygon',
+          [
+            [3, 'outer'],
+            [1, 'inner'],
+            [2, 'inner'],
+          ],
+          { natural: 'water' },
+        ),
+      ]),
+    ).toEqual(['relation/9: areas']));
+  test('areas: what crosses itself is a line', () =>
+    expect(differences([...square(1, 0, 0, 1), way(1, [10, 12, 11, 13, 10], { building: 'yes' })])).toEqual(['way/1: areas']));
+  test('roles: a ring whose role is wrong', () =>
+    expect(
+      differences([...square(1, 0, 0, 1), way(1, around(1)), relation(9, 'multipolygon', [[1, 'inner']], { natural: 'water' })]),
+    ).toEqual(['relation/9: roles']));
+  test('repeated: a center and the geometry', () =>
+    expect(
+      differences([
+        { type: 'node', id: 1, lat: 0, lon: 0 },
+        { type: 'node', id: 2, lat: 1, lon: 0 },
+        way(3, [1, 2]),
+        { type: 'way', id: 3, center: { lat: 0.5, lon: 0 } },
+      ]),
+    ).toEqual(['way/3: repeated']));
   test('antimeridian', () =>
     expect(differences([node(1, 179, 0), node(2, -179, 0), way(1, [1, 2], { highway: 'path' })])).toEqual(['way/1: antimeridian']));
   test('nothing else: both agree on the rest', () =>

@@ -3,6 +3,7 @@
  *
  * By position, not by node id: inline geometry has no ids, and the two may be mixed in one relation.
  */
+import type { AreaPiece } from './area-segments.ts';
 import { joinEnds } from './assemble-rings.ts';
 import { piecesBetweenGaps } from './line-parts.ts';
 import { PlaceNumbers } from './place-numbers.ts';
@@ -28,26 +29,40 @@ export class Outline {
   pathLat = new Int32Array(FIRST_CAPACITY);
   pathLon = new Int32Array(FIRST_CAPACITY);
   private pathPoints = 0;
-  private lat = new Int32Array(FIRST_CAPACITY);
-  private lon = new Int32Array(FIRST_CAPACITY);
+  /** Points of all pieces, 1e-7 degrees; behind them is room. */
+  lat = new Int32Array(FIRST_CAPACITY);
+  lon = new Int32Array(FIRST_CAPACITY);
   private points = 0;
   private pieceStart: number[] = [];
   private pieceSlots: number[] = [];
+  /** The first piece that was not joined yet. */
+  private firstPiece = 0;
   private from: number[] = [];
   private to: number[] = [];
   private readonly ends = new PlaceNumbers();
 
-  /** Forgets the paths: a new relation begins. */
+  /** Forgets all: a new relation begins. */
   clear(): void {
     this.pathPoints = 0;
-    this.clearPieces();
-  }
-
-  /** Forgets the pieces: other ways of the same relation follow. */
-  clearPieces(): void {
     this.points = 0;
     this.pieceStart = [];
     this.pieceSlots = [];
+    this.startGroup();
+  }
+
+  /** How many points the pieces have. */
+  get pointCount(): number {
+    return this.points;
+  }
+
+  /** All pieces, in the order they were added. */
+  get pieces(): AreaPiece[] {
+    return this.pieceStart.map((start, piece) => ({ start, end: this.pieceStart[piece + 1] ?? this.points, slot: this.pieceSlots[piece] }));
+  }
+
+  /** What follows is not joined with what came before. */
+  private startGroup(): void {
+    this.firstPiece = this.pieceStart.length;
     this.from = [];
     this.to = [];
     this.ends.clear();
@@ -73,10 +88,12 @@ export class Outline {
     }
   }
 
-  /** Joins the pieces to rings and what is left of them, in any order and direction. */
+  /** Joins the pieces that came since the last time to rings and what is left of them, in any order and direction. */
   join(): { readonly rings: OutlinePath[]; readonly open: OutlinePath[] } {
     const joined = joinEnds(this.from, this.to, this.ends.count);
-    return { rings: joined.rings.map((edges) => this.path(edges)), open: joined.open.map((edges) => this.path(edges)) };
+    const paths = { rings: joined.rings.map((edges) => this.path(edges)), open: joined.open.map((edges) => this.path(edges)) };
+    this.startGroup();
+    return paths;
   }
 
   /** Joins only neighbours: what follows in the member list goes on the path before where it can. */
@@ -86,6 +103,12 @@ export class Outline {
     let end = -1;
     for (let edge = 0; edge < this.from.length; edge++) {
       const [start, stop] = [this.from[edge], this.to[edge]];
+      // a closed way has no end that another could go on from
+      if (start === CLOSED) {
+        paths.push([edge]);
+        current = [];
+        continue;
+      }
       if (current.length === 1 && end !== start && end !== stop) {
         // the first way of a path may have to be turned around to meet the second
         const turned = this.from[current[0]];
@@ -108,7 +131,7 @@ export class Outline {
   private path(edges: readonly number[]): OutlinePath {
     const start = this.pathPoints;
     for (const step of edges) {
-      const piece = step >= 0 ? step : ~step;
+      const piece = this.firstPiece + (step >= 0 ? step : ~step);
       const first = this.pieceStart[piece];
       const end = this.pieceStart[piece + 1] ?? this.points;
       if (this.pathPoints + end - first > this.pathLat.length) {
@@ -122,7 +145,7 @@ export class Outline {
         this.pathLon[this.pathPoints++] = this.lon[from];
       }
     }
-    return { start, end: this.pathPoints, slots: edges.map((step) => this.pieceSlots[step >= 0 ? step : ~step]) };
+    return { start, end: this.pathPoints, slots: edges.map((step) => this.pieceSlots[this.firstPiece + (step >= 0 ? step : ~step)]) };
   }
 }
 

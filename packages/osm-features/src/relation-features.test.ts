@@ -99,8 +99,6 @@ describe('multipolygons', () => {
     expect(
       summary(...outer, way(1, around(1), { landuse: 'forest' }), relation(3, 'multipolygon', [[1, 'outer']], { landuse: 'forest' })),
     ).toEqual(['relation/3 Polygon']));
-  test('without an outer way a relation is not drawn', () =>
-    expect(summary(...inner, way(1, around(2)), relation(3, 'multipolygon', [[1, 'inner']], { a: 'b' }))).toEqual(['way/1 LineString']));
   test('a way that is not here taints', () =>
     expect(
       summary(
@@ -190,6 +188,23 @@ describe('other relations', () => {
         ],
       ],
     ]));
+  test('closed ways of a route are joined with nothing, however they follow', () =>
+    expect(
+      features(
+        ...path.slice(0, 3),
+        ...square(1, 10, 10, 1),
+        ...square(2, 40, 40, 1),
+        way(1, around(1)),
+        way(2, around(2)),
+        way(3, [1, 2]),
+        way(4, [2, 3]),
+        relation(
+          5,
+          'waterway',
+          [1, 2, 3, 4].map((id): [number, string] => [id, '']),
+        ),
+      ).map(({ id, geometry }) => [id, geometry.type, geometry.coordinates.map((line) => (line as unknown[]).length)]),
+    ).toEqual([['relation/5', 'MultiLineString', [5, 5, 3]]]));
   test('members known only inline are features, each once', () => {
     const member = {
       type: 'way',

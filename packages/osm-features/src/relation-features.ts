@@ -30,7 +30,7 @@ export function writeRelations(building: Building): void {
     if (kind === 'line') hasOwnGeometry[row] = writeRoute(building, row, from, outline, isAside) ? 1 : 0;
     else if (kind !== undefined) {
       const plain = !interest.hasBeyondType(relations, row);
-      hasOwnGeometry[row] = writeMultipolygon(building, row, from, outline, roles, plain) ? 1 : 0;
+      hasOwnGeometry[row] = writeMultipolygon(building, row, from, roles, plain) ? 1 : 0;
     }
   }
   // after all outlines are known: a way may be an outline of one relation and a plain member of another

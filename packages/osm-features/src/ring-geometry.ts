@@ -102,11 +102,12 @@ function crossing(aLat: number, aLon: number, bLat: number, bLon: number, lat: n
 const EPSILON = 2 ** -53;
 
 /** Positive where the point is left of the way from a to b, negative where right, 0 on the line. Exact. */
-function orientation(aLat: number, aLon: number, bLat: number, bLon: number, lat: number, lon: number): number {
+export function orientation(aLat: number, aLon: number, bLat: number, bLon: number, lat: number, lon: number): number {
   const left = (bLon - aLon) * (lat - aLat);
   const right = (lon - aLon) * (bLat - aLat);
   const difference = left - right;
-  // the products pass 2^53 for long edges: where rounding could change the sign, whole numbers decide
+  if (Math.abs(left) + Math.abs(right) < 2 ** 53) return difference;
+  // where rounding could change the sign, whole numbers decide
   if (Math.abs(difference) > 4 * EPSILON * (Math.abs(left) + Math.abs(right))) return difference;
   return Number(BigInt(bLon - aLon) * BigInt(lat - aLat) - BigInt(lon - aLon) * BigInt(bLat - aLat));
 }

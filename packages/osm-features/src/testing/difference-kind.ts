@@ -1,9 +1,10 @@
 /** Why our features of one element are not those of `osmtogeojson`: the kinds that DIFFERENCES.md explains, each told by what it looks like. */
 import { UNINTERESTING_KEYS } from '../interesting-tags.ts';
 import type { FeatureGeometry, GeoJsonFeature, Position } from '../to-geojson.ts';
+import { invalid } from './invalid.ts';
 import { normalGeometry } from './normal-geometry.ts';
 
-export type DifferenceKind = 'routes' | 'gaps' | 'rings' | 'repeated' | 'antimeridian' | 'unexplained';
+export type DifferenceKind = 'routes' | 'gaps' | 'areas' | 'roles' | 'repeated' | 'antimeridian' | 'unexplained';
 
 /** Everything about a feature that both must agree on, whatever the order of relations, holes and points of a ring. */
 export function comparableFeature({ id, properties, geometry }: GeoJsonFeature): string {
@@ -21,15 +22,17 @@ export function comparableFeature({ id, properties, geometry }: GeoJsonFeature):
 export function differenceKind(ours: readonly GeoJsonFeature[], theirs: readonly GeoJsonFeature[]): DifferenceKind | undefined {
   const text = (list: readonly GeoJsonFeature[]) => list.map(comparableFeature).sort().join('\n');
   if (text(ours) === text(theirs)) return undefined;
-  if (ours.length > 0 ? ours.every(isRoute) && theirs.every(isPlaceholder) : theirs.every(isPieceOfRoute)) return 'routes';
+  if ([...ours, ...theirs].every(isRoute) && isSameRoute(ours, theirs)) return 'routes';
+  if (theirs.length === 0 && ours.every(isAside)) return 'routes';
   if (theirs.some(({ geometry }) => crosses(geometry)))
     return ours.some(({ geometry }) => crosses(geometry)) ? 'unexplained' : 'antimeridian';
   if (ours.length === 1 && theirs.length > 1) return isMerged(ours[0], theirs) ? 'repeated' : 'unexplained';
   const [own, other] = [edgesOf(ours), edgesOf(theirs)];
   const isMissing = theirs.some(({ properties, geometry }) => properties.tainted === true || !isClosed(geometry));
   if (isMissing && ours.every(({ properties }) => properties.tainted === true) && isSubset(own, other)) return 'gaps';
-  const isOutline = [...ours, ...theirs].every(isMultipolygonOrWayOfOne);
-  if ((isOutline || theirs.some(({ geometry }) => !isRings(geometry))) && isSubset(other, own)) return 'rings';
+  if (theirs.some(({ geometry }) => invalid(geometry) !== undefined) && ours.every(({ geometry }) => invalid(geometry) === undefined))
+    return 'areas';
+  if ([...ours, ...theirs].every(isMultipolygonOrWayOfOne) && isSubset(other, own)) return 'roles';
   return 'unexplained';
 }
 
@@ -37,14 +40,15 @@ function isRoute({ properties: { type, tags } }: GeoJsonFeature): boolean {
   return type === 'relation' && (tags.type === 'route' || tags.type === 'waterway');
 }
 
-function isPlaceholder({ properties }: GeoJsonFeature): boolean {
-  return properties.geometry !== undefined;
+/** The same ways, but for platforms and stops, and for lines across what is missing; in another order where they do not follow one another. */
+function isSameRoute(ours: readonly GeoJsonFeature[], theirs: readonly GeoJsonFeature[]): boolean {
+  return isSubset(edgesOf(ours), edgesOf(theirs));
 }
 
-/** A way without tags that the line of a route shows. */
-function isPieceOfRoute({ properties: { type, tags, relations } }: GeoJsonFeature): boolean {
+/** A way without tags beside a route: a platform or a stop, which the line does not show. */
+function isAside({ properties: { type, tags, relations } }: GeoJsonFeature): boolean {
   const isDull = Object.keys(tags).every((key) => UNINTERESTING_KEYS.includes(key));
-  return type === 'way' && isDull && relations.some(({ reltags }) => reltags?.type === 'route' || reltags?.type === 'waterway');
+  return type === 'way' && isDull && relations.some(({ role, reltags }) => /^(platform|stop)/.test(role) && reltags?.type === 'route');
 }
 
 function isMultipolygonOrWayOfOne({ properties: { tags, relations } }: GeoJsonFeature): boolean {
@@ -74,11 +78,6 @@ function crosses(geometry: FeatureGeometry): boolean {
 /** False where a ring of a polygon does not end where it begins. */
 function isClosed(geometry: FeatureGeometry): boolean {
   return geometry.type.endsWith('LineString') || pathsOf(geometry).every((path) => String(path[0]) === String(path[path.length - 1]));
-}
-
-/** False where a ring of a polygon has fewer than 4 points. */
-function isRings(geometry: FeatureGeometry): boolean {
-  return geometry.type.endsWith('LineString') || pathsOf(geometry).every((path) => path.length >= 4);
 }
 
 function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {

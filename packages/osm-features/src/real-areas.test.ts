@@ -1,0 +1,65 @@
+/** All real extracts: every area is valid, and no line runs but from node to node of a way. */
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { type ElementStore, readElements, WAY } from '@flyover/osm-elements';
+import { describe, expect, test } from 'vitest';
+import { buildFeatures } from './build-features.ts';
+import { type FeatureSet, featureElement, LINE, POLYGON } from './feature-set.ts';
+import { createIdIndex } from './id-index.ts';
+import { invalid } from './testing/invalid.ts';
+import { toGeoJsonFeature } from './to-geojson.ts';
+
+const data = process.env.FLYOVER_TESTDATA ?? '../shared/data';
+const files = existsSync(data) ? readdirSync(data).filter((name) => /\.(pbf|osm\.gz)$/.test(name)) : [];
+if (files.length === 0) console.warn(`no extracts in ${data}: the areas of real data are not checked`);
+
+/** `type/id` of the features that a test does not hold for. */
+function failing(set: FeatureSet, kind: number, isRight: (feature: number) => boolean): string[] {
+  const list: string[] = [];
+  for (let feature = 0; feature < set.count; feature++) {
+    if (set.kinds[feature] !== kind || isRight(feature)) continue;
+    const { type, id } = featureElement(set, feature);
+    list.push(`${type}/${id}`);
+  }
+  return list;
+}
+
+/** Pairs of neighbouring places of all ways, whichever comes first. */
+function stepsOf({ nodes, ways }: ElementStore): Set<string> {
+  const index = createIdIndex(nodes.ids, (kept) => kept);
+  const steps = new Set<string>();
+  for (let row = 0; row < ways.count; row++) {
+    for (let ref = ways.refStart[row] + 1; ref < ways.refStart[row + 1]; ref++) {
+      const [a, b] = [index.find(ways.refs[ref - 1]), index.find(ways.refs[ref])];
+      if (a !== -1 && b !== -1) steps.add(step(nodes.lat[a], nodes.lon[a], nodes.lat[b], nodes.lon[b]));
+    }
+  }
+  return steps;
+}
+
+function step(latA: number, lonA: number, latB: number, lonB: number): string {
+  return latA < latB || (latA === latB && lonA < lonB) ? `${latA} ${lonA} ${latB} ${lonB}` : `${latB} ${lonB} ${latA} ${lonA}`;
+}
+
+describe.skipIf(files.length === 0).each(files)('%s', (name) => {
+  test('holds valid areas, and lines from node to node only', { timeout: 240_000 }, async () => {
+    const store = await readElements(createReadStream(`${data}/${name}`), { name });
+    const set = buildFeatures(store);
+    // a way as it is, a ring that was found simple, is what most are: each tenth tells as much
+    const isTaken = (feature: number) =>
+      featureElement(set, feature).type !== WAY || set.partStart[feature + 1] - set.partStart[feature] > 1 || feature % 10 === 0;
+    expect(failing(set, POLYGON, (feature) => !isTaken(feature) || invalid(toGeoJsonFeature(set, feature).geometry) === undefined)).toEqual(
+      [],
+    );
+    const steps = stepsOf(store);
+    const { partStart, coordinateStart, lat, lon } = set;
+    const isWalked = (feature: number) => {
+      for (let part = partStart[feature]; part < partStart[feature + 1]; part++) {
+        for (let i = coordinateStart[part] + 1; i < coordinateStart[part + 1]; i++) {
+          if (!steps.has(step(lat[i - 1], lon[i - 1], lat[i], lon[i]))) return false;
+        }
+      }
+      return true;
+    };
+    expect(failing(set, LINE, isWalked)).toEqual([]);
+  });
+});
