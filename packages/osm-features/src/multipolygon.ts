@@ -23,7 +23,7 @@ export interface OutlineRoles {
  */
 export function writeMultipolygon(building: Building, row: number, from: number, roles: OutlineRoles, plain: boolean): boolean {
   const { slots, outerSlots } = outlineMembers(building, from, roles);
-  if (slots.length === 0 || (plain && outerSlots.length === 0)) return false;
+  if (outerSlots.length === 0) return false;
   const { area, isWhole, read } = areaOf(building, slots, roles);
   if (area.polygons.length === 0 && area.open.length === 0) return false;
   const standIn = plain && outerSlots.length === 1 ? outerSlots[0] : -1;

@@ -102,10 +102,14 @@ describe('what differs on purpose, as DIFFERENCES.md explains it', () => {
     ).toEqual(['relation/9: areas']));
   test('areas: what crosses itself is a line', () =>
     expect(differences([...square(1, 0, 0, 1), way(1, [10, 12, 11, 13, 10], { building: 'yes' })])).toEqual(['way/1: areas']));
-  test('roles: a ring whose role is wrong', () =>
-    expect(
-      differences([...square(1, 0, 0, 1), way(1, around(1)), relation(9, 'multipolygon', [[1, 'inner']], { natural: 'water' })]),
-    ).toEqual(['relation/9: roles']));
+  test('roles: an inner ring outside of everything', () => {
+    const rings = [1, 2].flatMap((n) => [...square(n, n * 5, 0, 2), way(n, around(n))]);
+    const members: [number, string][] = [
+      [1, 'outer'],
+      [2, 'inner'],
+    ];
+    expect(differences([...rings, relation(9, 'multipolygon', members, { natural: 'water' })])).toEqual(['relation/9: roles']);
+  });
   test('repeated: a center and the geometry', () =>
     expect(
       differences([

@@ -51,7 +51,9 @@ function relationOf(sketches: readonly RingSketch[]) {
     ways.push(way(100 + ways.length, [...ids]));
     members.push([99 + ways.length, role]);
   };
-  for (const { nodes: ids, cuts, role, fault } of sketches) {
+  for (const [index, { nodes: ids, cuts, role: given, fault }] of sketches.entries()) {
+    // without any outer way a relation is ignored
+    const role = index === 0 ? 'outer' : given;
     const stops = [...new Set([0, ...cuts.map((cut) => cut % (ids.length - 1)), ids.length - 1])].sort((a, b) => a - b);
     for (const [i, stop] of stops.slice(1).entries()) add(ids.slice(stops[i], stop + 1), role);
     if (fault === 'missing') missing.add(99 + ways.length);

@@ -11,6 +11,9 @@ interface RingSlice {
 /** Products below are exact. */
 const EXACT = 2 ** 51;
 
+/** A ring of so few points is looked at as it lies, each step beside each other. */
+const FEW_POINTS = 24;
+
 /** So many rings lie anywhere: they are looked at in an order in which neighbours are near. */
 const MANY_RINGS = 8;
 
@@ -26,6 +29,7 @@ export class RingCheck {
   /** Whether one ring is simple. */
   isSimple(lat: Int32Array, lon: Int32Array, start: number, end: number): boolean {
     if (isConvex(lat, lon, start, end)) return true;
+    if (end - start <= FEW_POINTS) return isSimpleSmall(lat, lon, start, end);
     const { segments } = this;
     segments.clear();
     if (segments.addPath(lat, lon, start, end) < 3) return false;
@@ -68,13 +72,7 @@ export class RingCheck {
       if (isEnds && lat0[low] === lat1[high] && lon0[low] === lon1[high])
         return folds(lat0[high], lon0[high], lat1[high], lon1[high], lat1[low], lon1[low]);
     }
-    const a = orientation(lat0[low], lon0[low], lat1[low], lon1[low], lat0[high], lon0[high]);
-    const b = orientation(lat0[low], lon0[low], lat1[low], lon1[low], lat1[high], lon1[high]);
-    if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
-    const c = orientation(lat0[high], lon0[high], lat1[high], lon1[high], lat0[low], lon0[low]);
-    const d = orientation(lat0[high], lon0[high], lat1[high], lon1[high], lat1[low], lon1[low]);
-    // on one line their boxes meet, so that they do
-    return !((c > 0 && d > 0) || (c < 0 && d < 0));
+    return meet(lat0[low], lon0[low], lat1[low], lon1[low], lat0[high], lon0[high], lat1[high], lon1[high]);
   }
 }
 
@@ -100,6 +98,46 @@ function isConvex(lat: Int32Array, lon: Int32Array, start: number, end: number):
     dLon = nextLon;
   }
   return turns <= 2;
+}
+
+/** `isSimple` without a tree; a node twice in a row is left to the careful way. */
+function isSimpleSmall(lat: Int32Array, lon: Int32Array, start: number, end: number): boolean {
+  for (let i = start + 1; i < end; i++) {
+    const aLat = lat[i - 1];
+    const aLon = lon[i - 1];
+    const bLat = lat[i];
+    const bLon = lon[i];
+    if (aLat === bLat && aLon === bLon) return false;
+    const west = Math.min(aLon, bLon);
+    const east = Math.max(aLon, bLon);
+    const south = Math.min(aLat, bLat);
+    const north = Math.max(aLat, bLat);
+    const next = i + 1 < end ? i + 1 : start + 1;
+    if (folds(aLat, aLon, bLat, bLon, lat[next], lon[next])) return false;
+    // the last step meets the first one
+    const last = i === start + 1 ? end - 1 : end;
+    for (let j = i + 2; j < last; j++) {
+      const cLat = lat[j - 1];
+      const cLon = lon[j - 1];
+      const dLat = lat[j];
+      const dLon = lon[j];
+      if ((cLon < west && dLon < west) || (cLon > east && dLon > east)) continue;
+      if ((cLat < south && dLat < south) || (cLat > north && dLat > north)) continue;
+      if (meet(aLat, aLon, bLat, bLon, cLat, cLon, dLat, dLon)) return false;
+    }
+  }
+  return true;
+}
+
+/** Whether the segments a-b and c-d, whose boxes meet, do. */
+function meet(aLat: number, aLon: number, bLat: number, bLon: number, cLat: number, cLon: number, dLat: number, dLon: number): boolean {
+  const c = orientation(aLat, aLon, bLat, bLon, cLat, cLon);
+  const d = orientation(aLat, aLon, bLat, bLon, dLat, dLon);
+  if ((c > 0 && d > 0) || (c < 0 && d < 0)) return false;
+  const a = orientation(cLat, cLon, dLat, dLon, aLat, aLon);
+  const b = orientation(cLat, cLon, dLat, dLon, bLat, bLon);
+  // on one line their boxes meet, so that they do
+  return !((a > 0 && b > 0) || (a < 0 && b < 0));
 }
 
 /** Whether the way from a over b to c goes back on itself. */

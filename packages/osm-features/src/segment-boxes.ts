@@ -4,7 +4,7 @@
  */
 
 /** Segments in one leaf of the tree. */
-const LEAF = 8;
+const LEAF = 4;
 /** Boxes that are compared for each segment, and beyond that: bounds the time for paths that are made to lie across one another by the thousand. */
 const VISITS_PER_SEGMENT = 64;
 const MORE_VISITS = 1_000_000;
