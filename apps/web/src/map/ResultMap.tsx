@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -155,7 +155,8 @@ function useMapStyle(
   background: BackgroundStyle | undefined,
   { cover }: ShownBackground,
 ): void {
-  const { colorScheme } = useMantineColorScheme();
+  // with the scheme of the system the map follows that, too
+  const colorScheme = useComputedColorScheme();
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
   const selection = useSelection(({ details }) => details?.geometry);

@@ -15,7 +15,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TileQueue } from '../results/tile-requests.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
-import { dragPicture } from './drag-picture.ts';
+import type { PictureDrag } from './drag-picture.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch } from './picture-switch.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
@@ -132,7 +132,17 @@ export function createMapController(
     return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
   };
 
-  const drag = glide === 0 ? dragPicture({ map, readView, onMove: events.onMove }) : undefined;
+  let drag: PictureDrag | undefined;
+  let removed = false;
+  if (glide === 0) {
+    // without it the map is dragged as everywhere, only slowly
+    import('./drag-picture.ts').then(
+      ({ dragPicture }) => {
+        if (!removed) drag = dragPicture({ map, readView, onMove: events.onMove });
+      },
+      () => console.warn('the part for dragging without a graphics card could not be fetched'),
+    );
+  }
   const unwatch = watchSize(frame, () => {
     drag?.settle();
     map.resize().redraw();
@@ -204,6 +214,7 @@ export function createMapController(
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
     },
     destroy() {
+      removed = true;
       unwatch();
       drag?.destroy();
       map.remove();
