@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, finished, test, watchErrors } from './flyover-test.ts';
+import { expect, finished, serve, test, watchErrors } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
 
 const QUERY = 'node[amenity=bench];out 5;';
 const encoded = encodeURIComponent(QUERY);
@@ -57,9 +61,13 @@ test('the map-only page runs its query, and shows legend, attribution and the wa
   expect(errors).toEqual([]);
 });
 
-test('a page of another origin embeds the map, hears its answer and shows another query', async ({ page, town }) => {
+test('a page of a configured origin embeds the map, hears its answer and shows another query', async ({ page }, { workerIndex }) => {
   const errors = watchErrors(page);
-  const around = await pageAround(`${town.address}map.html?Q=${encoded}&silent`);
+  const port = 8400 + workerIndex;
+  const around = await pageAround(`http://127.0.0.1:${port}/map.html?Q=${encoded}&silent`);
+  const config = join(mkdtempSync(join(tmpdir(), 'flyover-embed-')), 'config.json');
+  writeFileSync(config, JSON.stringify({ embedOrigins: [new URL(around.address).origin] }));
+  const site = await serve(port, ['--config', config]);
   await page.goto(around.address);
   const body = page.frameLocator('iframe').locator('body');
   await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
@@ -81,6 +89,7 @@ test('a page of another origin embeds the map, hears its answer and shows anothe
   await expect.poll(async () => (await messages(page)).findLast(({ handler }) => handler !== undefined)?.handler).toBe('onQueryError');
   await expect(page.frameLocator('iframe').locator('.problem-card')).toHaveCount(0);
   await around.stop();
+  await site.stop();
   // the refused query is a 400, which the browser logs
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });
@@ -95,6 +104,22 @@ test('the app itself cannot be embedded, and messages of other windows are not h
   await page.evaluate(() => window.postMessage(JSON.stringify({ cmd: 'update_map', value: ['node(1);out;'] }), '*'));
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await expect(page.locator('body')).toHaveAttribute('data-run-id', '1');
+});
+
+test('a page of any other origin hears nothing, and sends the map to no server of its own', async ({ page, town }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: [] }));
+  const around = await pageAround(`${town.address}map.html?Q=${encoded}&silent`);
+  await page.goto(around.address);
+  const body = page.frameLocator('iframe').locator('body');
+  await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
+  const directed = `{{data:overpass,server=${server.address}}}node({{bbox}});out;`;
+  await post(page, { cmd: 'cache', value: [directed] });
+  await post(page, { cmd: 'update_map', value: [directed] });
+  await expect(body).toHaveAttribute('data-run-state', 'failed');
+  expect(server.paths).toEqual([]);
+  expect(await messages(page)).toEqual([]);
+  await around.stop();
+  await server.stop();
 });
 
 test('a map without a query says so', async ({ page, town }) => {

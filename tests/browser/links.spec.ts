@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, finished, open, run, test, write } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
 
 const editor = (page: Page) => page.locator('.cm-content');
 const addressOf = (page: Page) => new URL(page.url());
@@ -94,4 +95,37 @@ test('a plain text area is enough where the setting asks for it', async ({ page,
   await expect(area).toHaveValue('');
   await area.press('Control+z');
   await expect(area).toHaveValue('// @name Mine\nnode[amenity=bench];out 3;');
+});
+
+test('a link that runs at a server nobody chose asks first; nothing goes there before, and nothing of this site with it', async ({
+  page,
+  town,
+}) => {
+  const elsewhere = await startTestServer((_, response) => json(response, { elements: [] }));
+  const query = encodeURIComponent(`{{data:overpass,server=${elsewhere.address}}}node({{bbox}});out;`);
+  await open(page, `${town.address}?Q=${query}&R`);
+  const question = page.getByRole('dialog', { name: `Run this query at ${new URL(elsewhere.address).host}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(elsewhere.paths).toEqual([]);
+  await expect(page.locator('body')).toHaveAttribute('data-run-state', 'idle');
+  await page.goto('about:blank');
+  await open(page, `${town.address}?Q=${query}&R`);
+  await question.getByRole('button', { name: 'Run' }).click();
+  expect(await finished(page, 1)).toBe('empty');
+  expect(elsewhere.queries).toHaveLength(1);
+  await elsewhere.stop();
+
+  // a path of this very site is a server like any other: no cookie of the site goes along
+  await page.context().addCookies([{ name: 'session', value: 'secret', url: town.address }]);
+  let cookie: string | undefined = 'none was asked';
+  await page.context().route(`${town.address}other/interpreter`, async (route) => {
+    cookie = (await route.request().allHeaders()).cookie;
+    await route.fulfill({ json: { elements: [] } });
+  });
+  await write(page, `{{data:overpass,server=${town.address}other/}}node(1);out;`);
+  expect(await run(page)).toBe('empty');
+  expect(cookie).toBe(undefined);
+  await write(page, '{{data:overpass,server=/other/}}node(1);out;');
+  expect(await run(page)).toBe('failed');
 });

@@ -35,8 +35,8 @@ async function start(loaded: LoadedConfig): Promise<void> {
   );
   if (settings.firstVisit && settings.code.overpass === '') settings.set('code', { overpass: exampleQueries[0].query });
 
-  const runLink = await openAddress(config.maxMapZoom);
-  followHistory(config.maxMapZoom);
+  const runLink = await openAddress(config);
+  followHistory(config);
   recordHistory();
   keepTitle((title) => {
     document.title = title;

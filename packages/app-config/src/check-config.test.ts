@@ -57,6 +57,12 @@ describe('a configuration', () => {
       fields: { gistServer: 'https://github.example.org/api/v3/', josmServer: 'http://127.0.0.1:8111/' },
       problems: [],
     }));
+  test.each([['https://www.example.org'], ['http://127.0.0.1:8080'], ['*']])('gives embedOrigins: %s', (origin) =>
+    expect(checkConfig({ embedOrigins: [origin] })).toEqual({ fields: { embedOrigins: [origin] }, problems: [] }),
+  );
+  test.each([['https://www.example.org/'], ['www.example.org'], ['https://*.example.org/x'], ['null']])('refuses the origin %s', (origin) =>
+    expect(checkConfig({ embedOrigins: [origin] }).fields).toEqual({}),
+  );
   test('may have the older names of fields; the newer count', () => {
     const view = { lat: 1, lon: 2, zoom: 3 };
     expect(fieldsOf({ defaultView: view, shortUrlService: 'https://s.example.org/' })).toEqual({

@@ -69,6 +69,7 @@ const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[N
   areaBounds: nullable(boundsOf),
   gistServer: changed(address, withSlash),
   josmServer: changed(address, withSlash),
+  embedOrigins: listOf(matching(isOrigin, '* or an origin such as https://www.example.org'), 50),
   attribution: textOf(0, 300),
 };
 
@@ -103,6 +104,11 @@ function boundsOf(value: unknown, path: string): readonly number[] {
 
 function isTemplate(text: string): boolean {
   return isAddress(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+/** As browsers write it: protocol, host and port, nothing behind. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text);
 }
 
 /** http or https, absolute or relative to the page; nothing that could end a header or an attribute. */

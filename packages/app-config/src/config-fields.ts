@@ -1,6 +1,6 @@
 /**
  * What the operator of a site can set. The names are those of the specification, section 3, "Configuration object"; `placeSearch`,
- * `osmnamesServer`, `areaBounds`, `gistServer`, `josmServer` and `attribution` are our own.
+ * `osmnamesServer`, `areaBounds`, `gistServer`, `josmServer`, `embedOrigins` and `attribution` are our own.
  *
  * Addresses may be relative to the page. Zooms count 256-pixel tiles (design, decision 1).
  */
@@ -74,6 +74,8 @@ export interface ConfigFields {
   readonly gistServer: string;
   /** Where the remote control of JOSM listens on the user's computer. */
   readonly josmServer: string;
+  /** Origins of pages that hear what comes of the map they hold (`map.html`), beside those of this site; `*`: all pages do. */
+  readonly embedOrigins: readonly string[];
   /** Credit of the data, shown on the map. */
   readonly attribution: string;
 }
@@ -110,5 +112,6 @@ export const DEFAULT_CONFIG: ConfigFields = {
   areaBounds: null,
   gistServer: 'https://api.github.com/',
   josmServer: 'http://127.0.0.1:8111/',
+  embedOrigins: [],
   attribution: '© OpenStreetMap contributors',
 };

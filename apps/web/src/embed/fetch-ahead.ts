@@ -2,7 +2,7 @@
 import { useView } from '../map/view-store.ts';
 import { keepAnswer } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
-import { absoluteServer } from '../run/servers.ts';
+import { absoluteServer, namedServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 
@@ -32,7 +32,8 @@ async function fetchAnswerOf(text: string, config: AppConfig): Promise<void> {
   const { server: chosen } = useSettings.getState();
   const prepared = await prepareQuery(text, useView.getState(), chosen, config, new AbortController().signal);
   if ('message' in prepared) throw new Error(prepared.message);
-  const server = absoluteServer(prepared.server ?? chosen, config);
+  const server = prepared.server === undefined ? absoluteServer(chosen, config) : namedServer(prepared.server, config);
+  if (server === undefined) throw new Error('the query names a server that this site does not ask');
   const body = new URLSearchParams({ data: prepared.query });
   const response = await fetch(`${server}interpreter`, { method: 'POST', body, signal: AbortSignal.timeout(LONGEST_ANSWER) });
   if (!response.ok) throw new Error(`the server answered with ${response.status}`);

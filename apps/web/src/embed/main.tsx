@@ -29,7 +29,9 @@ if (document.getElementById('unsupported')?.hidden !== false) {
   await startTexts();
   addTexts(texts);
   const parts = Promise.all([import('./EmbedPage.tsx'), linksRoom()]);
-  const { config } = await loadConfig();
+  const { config: loaded } = await loadConfig();
+  // whoever holds this page chose the query: it goes to servers of this site's configuration alone
+  const config: AppConfig = { ...loaded, namedServers: 'configured' };
   const [{ EmbedPage }, { readLink }] = await parts;
   await start(config, EmbedPage, readLink(location.href));
 }
@@ -46,15 +48,15 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
   });
   const query = link.wizard === undefined ? link.query : (await wizardQuery(link.wizard)).query;
   registerActions([{ id: 'query.run', label: 'run.runTooltip', group: 'query', run: () => void runQuery(config) }]);
-  tellParent(silent);
+  tellParent(silent, config.embedOrigins);
   hearParent((command) => {
     if (command.command === 'cache') void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(command.query, config));
-    else show(command.query, link);
+    else show(command.query, link, config);
   });
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the map');
-  const onReady = () => query !== undefined && show(query, link);
+  const onReady = () => query !== undefined && show(query, link, config);
   createRoot(host).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={settingsColorScheme} defaultColorScheme="auto">
       <EmbedPage config={config} hasQuery={query !== undefined} silent={silent} onReady={onReady} />
@@ -63,8 +65,8 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
 }
 
 /** Runs a query in place of the one before; the map goes to its data where neither the link nor the query says a place. */
-function show(query: string, link: OpenedLink): void {
+function show(query: string, link: OpenedLink, config: AppConfig): void {
   useSettings.getState().set('code', { overpass: query });
   document.title = titleText(queryName(query), undefined);
-  runLink(link);
+  void runLink(link, config);
 }

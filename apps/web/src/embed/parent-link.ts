@@ -23,14 +23,18 @@ export function hearParent(onCommand: (command: ParentCommand) => void): () => v
 }
 
 /**
- * Posts each answer to the page around, whoever that is: it chose the query, and holds this window.
+ * Posts each answer to the page around, where it is of this site or the configuration allows its origin: an answer can hold what only
+ * this network may see.
  *
  * @param silent whether problems are posted too
+ * @param origins as in the configuration
  * @returns ends that
  */
-export function tellParent(silent: boolean): () => void {
+export function tellParent(silent: boolean, origins: readonly string[]): () => void {
   if (window.parent === window) return () => undefined;
-  const post = (message: string) => window.parent.postMessage(message, '*');
+  const target = heardBy(originAround(), origins, location.origin);
+  if (target === undefined) return () => undefined;
+  const post = (message: string) => window.parent.postMessage(message, target);
   let posted = 0;
   return useRun.subscribe((run, before) => {
     if (silent && run.problem !== undefined && run.problem !== before.problem) post(problemMessage(run.problem));
@@ -48,4 +52,22 @@ async function textOf(runId: number): Promise<string | undefined> {
   if (opened === undefined || size === undefined || size.bytes > MOST_BYTES) return undefined;
   const { text } = await worker.rawText(runId, { first: 0, last: Math.max(size.rows - 1, 0) }, MOST_BYTES);
   return resultMessage(query, opened.kind, text);
+}
+
+/**
+ * The origin that messages are posted to.
+ *
+ * @param around the origin of the page around
+ * @returns undefined where it may not hear them
+ */
+export function heardBy(around: string | undefined, origins: readonly string[], own: string): string | undefined {
+  if (origins.includes('*')) return '*';
+  return around !== undefined && (around === own || origins.includes(around)) ? around : undefined;
+}
+
+/** The origin of the page that holds this window, as far as the browser tells it. */
+function originAround(): string | undefined {
+  const told = window.location.ancestorOrigins?.[0];
+  if (told !== undefined) return told;
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
 }

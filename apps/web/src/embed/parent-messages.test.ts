@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { heardBy } from './parent-link.ts';
 import { problemMessage, readCommand, resultMessage } from './parent-messages.ts';
 
 const send = (message: unknown) => readCommand(JSON.stringify(message));
@@ -50,4 +51,15 @@ describe('messages to the page around', () => {
     });
     expect(JSON.parse(problemMessage({ ...problem, kind: 'query' }))).toEqual({ handler: 'onQueryError', msg: 'too busy' });
   });
+});
+
+describe('what comes of a query is heard', () => {
+  const OWN = 'https://flyover.example.org';
+  test.each([
+    ['by a page of this site', OWN, [], OWN],
+    ['by a page of a configured origin', 'https://www.example.com', ['https://www.example.com'], 'https://www.example.com'],
+    ['by all pages, where that is configured', undefined, ['*'], '*'],
+    ['by no other', 'https://evil.example.org', ['https://www.example.com'], undefined],
+    ['by none that the browser does not tell', undefined, ['https://www.example.com'], undefined],
+  ])('%s', (_, around, origins, target) => expect(heardBy(around, origins, OWN)).toBe(target));
 });

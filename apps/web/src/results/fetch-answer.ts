@@ -98,7 +98,8 @@ function partialOf(reading: AnswerReading): ElementStore | undefined {
 function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
   const form = new URLSearchParams({ data: request.query });
   for (const [name, value] of Object.entries(request.options)) form.set(`options[${name}]`, value);
-  return fetch(`${request.server}interpreter`, { method: 'POST', body: form, signal });
+  const credentials = request.anonymous === true ? 'omit' : 'same-origin';
+  return fetch(`${request.server}interpreter`, { method: 'POST', body: form, signal, credentials });
 }
 
 async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {

@@ -19,6 +19,8 @@ export interface RunRequest {
   readonly options: Readonly<Record<string, string>>;
   /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
   readonly collapseSmall: boolean;
+  /** The server is not of the site's configuration: nothing that this browser knows of it, or of this site, goes along. */
+  readonly anonymous?: boolean;
   /** Its answer, where that was fetched before: the server is not asked then. */
   readonly answer?: Blob;
 }

@@ -73,7 +73,7 @@ function atMost(promise: Promise<void> | undefined, ms: number): Promise<void> {
 /** The one of this page. */
 export const queryKiller = createQueryKiller(
   async (server) => {
-    const response = await fetch(`${server}kill_my_queries`, { mode: 'cors' });
+    const response = await fetch(`${server}kill_my_queries`, { mode: 'cors', credentials: 'omit' });
     if (!response.ok) throw new Error(`status ${response.status}`);
   },
   (reason) => console.warn(reason),

@@ -11,7 +11,7 @@ import { queryKiller } from './kill-queries.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
-import { absoluteServer } from './servers.ts';
+import { absoluteServer, isConfigured, namedServer } from './servers.ts';
 import { tellUndrawnStyle } from './style-notice.ts';
 import { inUserLines } from './user-lines.ts';
 
@@ -43,9 +43,12 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     return;
   }
   const asked = at ?? prepared.server ?? settings.server;
-  const server = serverAddress(asked, config);
+  const isNamed = at === undefined && prepared.server !== undefined;
+  const server = isNamed ? namedServer(asked, config) : serverAddress(asked, config);
   if (server === undefined) {
-    const message = `${asked} is not the address of a server: write one that starts with https://`;
+    const message = isNamed
+      ? `The query names the server ${asked}, which this page does not ask: a server of its site, or an address that starts with https:// and has no parameters`
+      : `${asked} is not the address of a server: write one that starts with https://`;
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
@@ -59,7 +62,15 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   }
 
   const answer = keptAnswer(server, prepared.query);
-  const request = { runId, query: prepared.query, server, options: prepared.options, collapseSmall: !settings.disable_poiomatic, answer };
+  const request = {
+    runId,
+    query: prepared.query,
+    server,
+    options: prepared.options,
+    collapseSmall: !settings.disable_poiomatic,
+    answer,
+    anonymous: !isConfigured(server, config),
+  };
   const onStage = (stage: RunStage) => {
     if (!isCurrent() || useRun.getState().state !== 'running') return;
     useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));

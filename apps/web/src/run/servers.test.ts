@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
-import { absoluteServer, asksOwnServer, directiveServer, isOwnServer, otherServers, readServerAddress, serverName } from './servers.ts';
+import {
+  absoluteServer,
+  asksOwnServer,
+  directiveServer,
+  isOwnServer,
+  namedServer,
+  otherServers,
+  readServerAddress,
+  serverName,
+} from './servers.ts';
 
 const PAGE = 'https://flyover.example.org/map/index.html';
 const own = { url: 'api/', name: 'own', coverage: 'town' };
@@ -96,4 +105,31 @@ describe('directiveServer', () => {
     ['node["data:server"="x"](1);out;', undefined],
     ['{{data:a}}{{loop={{loop}}}}{{loop}}', undefined],
   ])('%j names %j', (text, server) => expect(directiveServer(text)).toBe(server));
+});
+
+describe('a server that a text names', () => {
+  test.each([
+    ['https://a.example.org/api/', 'https://a.example.org/api/'],
+    ['//a.example.org/api', 'https://a.example.org/api/'],
+    ['http://localhost:8080/', 'http://localhost:8080/'],
+    ['api/', 'https://flyover.example.org/map/api/'],
+    ['https://overpass.example.org/api', 'https://overpass.example.org/api/'],
+  ])('is an absolute address, or one of the configuration: %s', (named, address) => expect(namedServer(named, config, PAGE)).toBe(address));
+  test.each([
+    '/short-links?x=',
+    '../admin/',
+    'other/',
+    'https://a.example.org/delete?what=all&x=',
+    'https://a.example.org/#',
+    'https://user:word@a.example.org/',
+    'javascript:alert(1)//',
+    'ftp://a.example.org/',
+    'https://',
+  ])('is nothing else: %s', (named) => expect(namedServer(named, config, PAGE)).toBe(undefined));
+  test.each([
+    ['https://a.example.org/api/', undefined],
+    ['https://overpass.example.org/api/', 'https://overpass.example.org/api/'],
+  ])('on the map-only page is one of the configuration alone: %s', (named, address) =>
+    expect(namedServer(named, { ...config, namedServers: 'configured' }, PAGE)).toBe(address),
+  );
 });

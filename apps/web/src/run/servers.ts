@@ -15,6 +15,38 @@ export function absoluteServer(server: string, config: AppConfig, base = documen
   return address.endsWith('/') ? address : `${address}/`;
 }
 
+/**
+ * The absolute base address of a server that a text names. A text may come from anybody: it names a server of the configuration, or one
+ * by an absolute or protocol-relative address that is a base and nothing more. So no text can lead a request to some path of this site,
+ * nor write its own parameters.
+ *
+ * @param base is as in `absoluteServer`
+ * @returns undefined where it is neither, or where the page asks no other servers (`AppConfig.namedServers`)
+ */
+export function namedServer(named: string, config: AppConfig, base?: string): string | undefined {
+  const address = addressOf(named, config, base);
+  if (address === undefined || isConfigured(address, config, base)) return address;
+  if (config.namedServers === 'configured' || !/^(https?:)?\/\//i.test(named) || /[?#]/.test(named)) return undefined;
+  const { username, password } = new URL(address);
+  return username === '' && password === '' ? address : undefined;
+}
+
+/** Whether an absolute address is that of a server of the configuration. `base` is as in `absoluteServer`. */
+export function isConfigured(address: string, config: AppConfig, base?: string): boolean {
+  return config.servers.some(({ url }) => addressOf(url, config, base) === address);
+}
+
+/**
+ * Whether a server that a text names is one that the site or the user chose: in the configuration, in use, or in the user's own list.
+ *
+ * @param chosen the addresses of the settings; `base` is as in `absoluteServer`
+ */
+export function isChosenServer(named: string, chosen: readonly string[], config: AppConfig, base?: string): boolean {
+  const address = addressOf(named, config, base);
+  if (address === undefined) return false;
+  return isConfigured(address, config, base) || chosen.some((each) => addressOf(each, config, base) === address);
+}
+
 /** Whether a server of the configuration is the one this page came from. */
 export function isOwnServer(server: ServerChoice): boolean {
   return !/^(https?:)?\/\//.test(server.url);
@@ -79,7 +111,11 @@ const HERE = { bbox: { south: 0, west: 0, north: 1, east: 1 }, center: { lat: 0,
 
 /** The server that a text names in its data directive; undefined where it names none, or is not whole yet. */
 export function directiveServer(text: string): string | undefined {
-  if (!/\{\{\s*data\s*:/.test(text)) return undefined;
+  return /\{\{\s*data\s*:/.test(text) ? serverOf(text) : undefined;
+}
+
+/** The same for a text of which nothing may be missed: it is read as a run reads it. */
+export function serverOf(text: string): string | undefined {
   try {
     return expandQuery(text, { ...HERE, now: new Date(0) }).data?.options.get('server');
   } catch {

@@ -50,6 +50,10 @@ export interface AppConfig {
   readonly gistServer: string;
   /** Base address of JOSM's remote control. */
   readonly josmServer: string;
+  /** Which servers a text may name: any, or those of the configuration. */
+  readonly namedServers?: 'configured';
+  /** Origins of pages that may hold the map-only page and hear its answers; `*`: all. */
+  readonly embedOrigins: readonly string[];
   /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
   readonly maxMapZoom: number;
   /** Where a first selection of an area begins, degrees; the view where absent. */
@@ -113,6 +117,7 @@ export function readConfig(value: unknown): LoadedConfig {
     osmAuth: merged.osmAuth ?? undefined,
     gistServer: merged.gistServer,
     josmServer: merged.josmServer,
+    embedOrigins: merged.embedOrigins,
     maxMapZoom: merged.maxMapZoom,
     areaBounds: merged.areaBounds === null ? undefined : boxOf(merged.areaBounds),
   };

@@ -4,6 +4,7 @@ import { useView } from '../map/view-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { registerActions } from './actions.ts';
+import { type AppConfig, FALLBACK_CONFIG } from './app-config.ts';
 import { answerQuestion, useDialogs } from './dialogs.ts';
 import { startTexts } from './i18n.ts';
 import { applyLink, runLink } from './open-link.ts';
@@ -53,6 +54,11 @@ afterEach(() => {
 });
 
 const open = (link: string) => applyLink(readLink(link), 20);
+const config: AppConfig = {
+  ...FALLBACK_CONFIG,
+  servers: [{ url: 'https://overpass.example.org/api/', name: 'The planet', coverage: '' }],
+};
+const run = (link: string) => runLink(readLink(link), config);
 const text = () => useSettings.getState().code.overpass;
 const view = () => {
   const { lat, lon, zoom } = useView.getState();
@@ -161,7 +167,7 @@ describe('R', () => {
     useRun.setState({ outcome: Object.assign(Object.create(null), outcome) });
   };
   test('fits the map to the data where neither link nor query says where to look', () => {
-    runLink(readLink('?Q=node(1);out;&R'));
+    void run('?Q=node(1);out;&R');
     finish();
     const [lat, lon] = view();
     expect([lat, lon].map((degrees) => degrees.toFixed(1))).toEqual(['47.5', '9.5']);
@@ -173,21 +179,63 @@ describe('R', () => {
     'leaves the map where the query asks for its place: %s',
     (query) => {
       useSettings.setState({ code: { overpass: query } });
-      runLink(readLink(`?Q=${encodeURIComponent(query)}&R`));
+      void run(`?Q=${encodeURIComponent(query)}&R`);
       finish();
       expect(view()).toEqual([53.5, 13.41, 15]);
     },
   );
   test('leaves the map where the link has coordinates', () => {
-    runLink(readLink('?Q=node(1);out;&C=1;2;3&R'));
+    void run('?Q=node(1);out;&C=1;2;3&R');
     finish();
     expect(view()).toEqual([53.5, 13.41, 15]);
   });
   test('leaves the map where the run came to nothing, in the next run too', () => {
-    runLink(readLink('?Q=node(1);out;&R'));
+    void run('?Q=node(1);out;&R');
     useRun.setState({ state: 'failed' });
     useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
     finish();
     expect(view()).toEqual([53.5, 13.41, 15]);
+  });
+});
+
+describe('a link that runs a query at a server of its own', () => {
+  const at = (server: string) => `{{data:overpass,server=${server}}}node({{bbox}});out;`;
+  const started = () => useRun.getState().state === 'running';
+  beforeEach(() => {
+    useSettings.setState({ server: '', customServers: [] });
+    useDialogs.setState({ questions: [] });
+  });
+
+  test.each([
+    ['of the configuration', 'https://overpass.example.org/api/', {}],
+    ['that the user uses', 'https://mine.example.org/api/', { server: 'https://mine.example.org/api/' }],
+    ['of the user’s own list, written otherwise', '//mine.example.org/api', { customServers: ['https://mine.example.org/api/'] }],
+  ])('runs it at once at one %s', async (_, server, settings) => {
+    useSettings.setState({ ...settings, code: { overpass: at(server) } });
+    await run('?Q=x&R');
+    expect(started()).toBe(true);
+    expect(useDialogs.getState().questions).toEqual([]);
+  });
+  test.each(['https://evil.example.org/api/', '//evil.example.org/', 'http://evil.example.org/{{bbox}}/', 'api/../other/'])(
+    'asks before it goes to another, and goes only where the user agrees: %s',
+    async (server) => {
+      for (const agrees of [false, true]) {
+        useSettings.setState({ code: { overpass: at(server) } });
+        const ran = run('?Q=x&R');
+        expect(started()).toBe(false);
+        expect(useDialogs.getState().questions[0]?.title).toMatch(/^Run this query at .+\?$/);
+        answerQuestion(agrees);
+        await ran;
+        expect(started()).toBe(agrees);
+      }
+    },
+  );
+  test('names it in the question', () => {
+    useSettings.setState({
+      code: { overpass: `{{x=https://evil.example.org/}}{{data:overpass,server=https://evil.example.org/}}node(1);out;` },
+    });
+    void run('?Q=x&R');
+    expect(useDialogs.getState().questions[0]?.title).toBe('Run this query at evil.example.org?');
+    answerQuestion(false);
   });
 });

@@ -2,10 +2,14 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
+import { queryText } from '../editor/query-text.ts';
 import { goTo } from '../map/map-commands.ts';
 import { useView } from '../map/view-store.ts';
+import { isChosenServer, serverName, serverOf } from '../run/servers.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { runAction } from './actions.ts';
-import { alertUser } from './dialogs.ts';
+import type { AppConfig } from './app-config.ts';
+import { alertUser, confirmUser } from './dialogs.ts';
 import { runAndFit } from './run-and-fit.ts';
 import { showToast } from './toasts.ts';
 import { wizardQuery } from './wizard-query.ts';
@@ -38,9 +42,18 @@ function tellProblems(link: OpenedLink, problem: string, hasNoQuery: boolean): v
 
 /**
  * Runs the text in the editor. Where neither the link nor the query says where to look, the map is fitted to what the run finds
- * (specification, section 4).
+ * (specification, section 4). A server that neither the site nor the user chose is asked only where the user agrees: nothing, not even
+ * the part of the map in view, goes to it before.
  */
-export function runLink(link: OpenedLink): void {
+export async function runLink(link: OpenedLink, config: AppConfig): Promise<void> {
+  const { server, customServers } = useSettings.getState();
+  const named = serverOf(queryText());
+  const asks = named !== undefined && config.namedServers === undefined && !isChosenServer(named, [server, ...customServers], config);
+  if (asks) {
+    const name = serverName(named, config, i18next.t('server.thisComputer'));
+    const question = { title: i18next.t('link.asksServer', { name }), text: i18next.t('link.asksServerWhy', { name }) };
+    if (!(await confirmUser({ ...question, confirm: i18next.t('run.run') }))) return;
+  }
   if (link.lat === undefined) runAndFit();
   else runAction('query.run');
 }

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { replaceQuery } from '../editor/editor-store.ts';
 import { queryText } from '../editor/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from './app-config.ts';
 import { applyLink, runLink } from './open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
 import { showToast } from './toasts.ts';
@@ -14,14 +15,13 @@ const TAB_TEXT = 'flyover_tab_text';
 /**
  * Reads the address the page was opened with, before anything is drawn, and cleans it; the address of a run of our own stays.
  *
- * @param maxZoom the deepest zoom of the configuration
  * @returns what is to be done once the page stands: the run, if the link asks for one
  */
-export async function openAddress(maxZoom: number): Promise<() => void> {
+export async function openAddress(config: AppConfig): Promise<() => void> {
   const entry = entryState(history.state);
   const link = await readAddress(location.href);
   if (link === 'failed') return () => undefined;
-  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, maxZoom);
+  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;
   if (entry?.flyover === 'run') {
@@ -32,7 +32,7 @@ export async function openAddress(maxZoom: number): Promise<() => void> {
   cleanAddress();
   return () => {
     void applying.then((brought) => {
-      if (link?.run === true && brought) runLink(link);
+      if (link?.run === true && brought) void runLink(link, config);
     });
   };
 }
@@ -42,9 +42,9 @@ export async function openAddress(maxZoom: number): Promise<() => void> {
  *
  * @returns ends that
  */
-export function followHistory(maxZoom: number): () => void {
+export function followHistory(config: AppConfig): () => void {
   const stopRecording = recordRuns();
-  const onPopState = ({ state }: PopStateEvent) => void showEntry(state, maxZoom);
+  const onPopState = ({ state }: PopStateEvent) => void showEntry(state, config);
   // at each pause, not only on leaving: a tab that crashes does not say goodbye
   const stopKeeping = useSettings.subscribe(({ code }, before) => {
     if (code !== before.code) keepTabText(code.overpass);
@@ -60,15 +60,15 @@ export function followHistory(maxZoom: number): () => void {
   };
 }
 
-async function showEntry(state: unknown, maxZoom: number): Promise<void> {
+async function showEntry(state: unknown, config: AppConfig): Promise<void> {
   const entry = entryState(state);
   if (entry?.query !== undefined) replaceQuery(entry.query);
   const link = await readAddress(location.href);
   if (link === undefined || link === 'failed') return;
-  const brought = await applyLink(link, maxZoom);
+  const brought = await applyLink(link, config.maxMapZoom);
   if (entry !== undefined) return;
   cleanAddress();
-  if (link.run && brought) runLink(link);
+  if (link.run && brought) void runLink(link, config);
 }
 
 /** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */
