@@ -175,8 +175,11 @@ describe('faults', () => {
       ['relation/9', [[100]], 'tainted'],
       ['relation/9', 'LineString', 'tainted'],
     ]));
-  test('a relation with no outer way is ignored', () =>
-    expect(drawn(...box(1, 0, 0, 10), forest([1, 'inner']))).toEqual([['way/1', 'LineString']]));
+  test('a relation with no outer way is ignored', () => {
+    expect(drawn(...box(1, 0, 0, 10), forest([1, 'inner']))).toEqual([['way/1', 'LineString']]);
+    // an inner way that is no ring is no line of the relation either
+    expect(drawn(node(1, 0, 0), node(2, 10, 0), way(1, [1, 2]), forest([1, 'inner']))).toEqual([['way/1', 'LineString']]);
+  });
   test('a relation with no members is ignored', () => expect(drawn(forest())).toEqual([]));
   test('a relation in itself', () => {
     const members = [
