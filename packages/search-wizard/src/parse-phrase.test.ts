@@ -32,6 +32,19 @@ describe('bounds', () => {
   });
 });
 
+test('a value without quotes holds none of the signs', () => {
+  const holds = (sign: string): boolean => {
+    try {
+      return JSON.stringify(parsePhrase(`a=b${sign}d`)).includes(JSON.stringify(`b${sign}d`));
+    } catch (error) {
+      expect(error).toBeInstanceOf(WizardError);
+      return false;
+    }
+  };
+  expect([...' "\'()~=!*/:<>&|[]{}#+@$%?^.,'].filter(holds)).toEqual([]);
+  expect([...'_-;é'].filter(holds)).toEqual([...'_-;é']);
+});
+
 describe('conditions', () => {
   test.each<[string, unknown]>([
     ['amenity=cafe', { kind: 'eq', key: 'amenity', val: 'cafe' }],
