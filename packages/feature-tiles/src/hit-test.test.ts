@@ -43,7 +43,10 @@ describe('hit', () => {
 
   test('agrees with looking at every feature', () => {
     const place = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
-    const shape = fc.record({ points: fc.array(place, { minLength: 4, maxLength: 7 }), isPolygon: fc.boolean() });
+    // a ring that crosses itself is no polygon
+    const shape = fc
+      .record({ points: fc.array(place, { minLength: 4, maxLength: 7 }), isPolygon: fc.boolean() })
+      .map(({ points, isPolygon }) => ({ points, isPolygon: isPolygon && isSimple(points) }));
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 8 }), fc.array(place, { maxLength: 8 }), place, (shapes, points, [x, y]) => {
         const sketch = new FeatureSketch();
@@ -61,6 +64,22 @@ describe('hit', () => {
     );
   });
 });
+
+/** Whether the sides of a ring meet in its corners only. */
+function isSimple(corners: readonly LonLat[]): boolean {
+  const side = (i: number): readonly [LonLat, LonLat] => [corners[i], corners[(i + 1) % corners.length]];
+  const turn = ([ax, ay]: LonLat, [bx, by]: LonLat, [cx, cy]: LonLat) => Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
+  for (let i = 0; i < corners.length; i++) {
+    const [a, b] = side(i);
+    // three corners in a row on one line may fold back
+    if (turn(a, b, side((i + 1) % corners.length)[1]) === 0) return false;
+    for (let j = i + 2; j < corners.length; j++) {
+      const [c, d] = side(j);
+      if ((j + 1) % corners.length !== i && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0) return false;
+    }
+  }
+  return true;
+}
 
 /** The twin: in pixels of web zoom 4, by the textbook formulas. */
 function isHit(points: readonly LonLat[], isPolygon: boolean, lon: number, lat: number, pixels: number): boolean {
