@@ -5,7 +5,7 @@ import { replaceQuery } from '../editor/editor-store.ts';
 import { goTo } from '../map/map-commands.ts';
 import { useView } from '../map/view-store.ts';
 import { runAction } from './actions.ts';
-import { alertUser } from './dialogs.ts';
+import { warnUser } from './dialogs.ts';
 import { runAndFit } from './run-and-fit.ts';
 import { showToast } from './toasts.ts';
 import { wizardQuery } from './wizard-query.ts';
@@ -32,7 +32,7 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
 
 function tellProblems(link: OpenedLink, problem: string, hasNoQuery: boolean): void {
   const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
-  if (nothing) alertUser({ kind: 'warning', title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
+  if (nothing) warnUser({ title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
   else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });
 }
 
