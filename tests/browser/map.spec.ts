@@ -24,6 +24,13 @@ test('{{bbox}} at web zoom 15 is the visible map, within a pixel', async ({ flyo
   await server.stop();
 });
 
+test('an arrow key pans the map by 80 pixels', async ({ flyover }) => {
+  await flyover.locator('.map-canvas canvas').focus();
+  await flyover.keyboard.press('ArrowRight');
+  const lon = () => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_lon')));
+  await expect.poll(lon).toBeCloseTo(13.41 + (80 * 360) / (256 * 2 ** 15), 5);
+});
+
 test('{{bbox}} follows the map', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [] }));
   await write(flyover, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);

@@ -19,6 +19,34 @@ test('a syntax error is told, its line marked, and the mark goes with the next r
   await expect(card).toBeHidden();
 });
 
+test('after an error of the query the data tab has what the server said; map, statistics and export have no element', async ({
+  flyover,
+}) => {
+  const answers: [status: number, remark?: string][] = [[200], [400, 'line 2: parse error: Unknown type "nodes"']];
+  const server = await startTestServer((_, response) => {
+    const [status, remark] = answers.shift() ?? [500];
+    response.statusCode = status;
+    json(response, { version: 0.6, elements: [node(1, 53.5, 13.41)], ...(remark !== undefined && { remark }) });
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
+  const shown = await flyover.locator('.map-canvas').screenshot();
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnodes;out;`);
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('line 2: parse error: Unknown type "nodes"');
+  await expect(flyover.locator('.stats-line')).toBeHidden();
+  await expect(flyover.locator('.legend')).toBeHidden();
+  await flyover.locator('.problem-card').getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(async () => (await flyover.locator('.map-canvas').screenshot()).equals(shown)).toBe(false);
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-data')).toContainText('parse error: Unknown type');
+  await flyover.keyboard.press('ControlOrMeta+E');
+  await flyover.getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
+  await expect(flyover.getByRole('dialog').locator('.export-row-state')).toContainText('No GeoJSON data available!');
+  await server.stop();
+});
+
 test('an empty answer says why the map is blank', async ({ flyover }) => {
   await write(flyover, 'node[amenity=nothing_of_the_kind]({{bbox}});out;');
   expect(await run(flyover)).toBe('empty');
@@ -166,6 +194,15 @@ test('a place that nobody knows is told with its line', async ({ flyover }) => {
   await expect(flyover.locator('.problem-card')).toContainText('A place in the query was not found');
   await expect(flyover.locator('.problem-card')).toContainText('Nowhere at all');
   await expect(flyover.locator('.cm-error-line')).toHaveText('node({{geocodeBbox:Nowhere at all}});');
+});
+
+test('look-ups that fail are told with their kinds, a line each', async ({ flyover }) => {
+  const kinds = ['Id', 'Area', 'Bbox', 'Coords'];
+  await write(flyover, kinds.map((kind) => `node({{geocode${kind}:Nowhere}});`).join('\n'));
+  expect(await run(flyover)).toBe('failed');
+  const [told] = await flyover.locator('.problem-what p').allInnerTexts();
+  expect(told.split('\n')).toEqual(kinds.map((kind) => expect.stringContaining(`{{geocode${kind}:Nowhere}} (${kind}): No result found`)));
+  await expect(flyover.locator('.cm-error-line')).toHaveCount(4);
 });
 
 test('a placeholder that nobody can fill is told with its line', async ({ flyover }) => {
