@@ -24,6 +24,22 @@ test('{{bbox}} at web zoom 15 is the visible map, within a pixel', async ({ flyo
   await server.stop();
 });
 
+test('a site without a configuration begins at latitude 53.5, longitude 13.41, zoom 15', async ({ page, town }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));
+  await open(page, town.address);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const view = () =>
+    page.evaluate(() => ['lat', 'lon', 'zoom'].map((name) => Number(Number(localStorage.getItem(`flyover_coords_${name}`)).toFixed(4))));
+  await expect.poll(view).toEqual([53.5, 13.41, 16]);
+});
+
+test('an arrow key pans the map by 80 pixels', async ({ flyover }) => {
+  await flyover.locator('.map-canvas canvas').focus();
+  await flyover.keyboard.press('ArrowRight');
+  const lon = () => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_lon')));
+  await expect.poll(lon).toBeCloseTo(13.41 + (80 * 360) / (256 * 2 ** 15), 5);
+});
+
 test('{{bbox}} follows the map', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [] }));
   await write(flyover, `{{data:overpass,server=${server.address}}}node({{bbox}});out;`);

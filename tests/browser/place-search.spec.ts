@@ -52,12 +52,18 @@ test('the place search stands at the top right of the map', async ({ flyover }) 
   expect(search.y - map.y).toBeLessThan(20);
 });
 
-test('Nominatim is asked on Enter only, and its failure is told', async ({ page, town, expectedErrors }) => {
+test('Nominatim is asked on Enter only, by the name of the site, and its failure is told', async ({ page, town, expectedErrors }) => {
   expectedErrors.push('net::ERR_FAILED');
+  await page.route('**/config.json', async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), appname: 'our_map' } }),
+  );
   const asked: string[] = [];
+  const asking = new Set<string | null>();
   await page.route('https://nominatim.openstreetmap.org/**', async (route) => {
-    const name = new URL(route.request().url()).searchParams.get('q') ?? '';
+    const { searchParams } = new URL(route.request().url());
+    const name = searchParams.get('q') ?? '';
     asked.push(name);
+    asking.add(searchParams.get('X-Requested-With'));
     if (name === 'broken') return route.abort();
     const vienna = { display_name: 'Vienna, Austria', lat: '48.2', lon: '16.37', boundingbox: ['48.1', '48.3', '16.2', '16.6'] };
     return route.fulfill({ json: name === 'Vienna' ? [{ ...vienna, osm_type: 'relation', osm_id: 109166 }] : [] });
@@ -81,6 +87,7 @@ test('Nominatim is asked on Enter only, and its failure is told', async ({ page,
   await expect.poll(() => asked.slice(asks)).toEqual(['broken']);
   await field(page).press('Escape');
   await expect(page.getByText('could not be contacted')).toBeHidden();
+  expect([...asking]).toEqual(['our_map']);
 
   await write(page, 'node({{geocodeBbox:broken}});out;');
   expect(await run(page)).toBe('failed');

@@ -19,6 +19,27 @@ test('a syntax error is told, its line marked, and the mark goes with the next r
   await expect(card).toBeHidden();
 });
 
+test('after an error of the query the data tab has what the server said; map, statistics and export have no element', async ({
+  flyover,
+}) => {
+  const server = await startTestServer((_, response) => {
+    response.statusCode = 400;
+    json(response, { version: 0.6, elements: [node(1, 53.5, 13.41)], remark: 'line 2: parse error: Unknown type "nodes"' });
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnodes;out;`);
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.locator('.problem-card')).toContainText('line 2: parse error: Unknown type "nodes"');
+  await expect(flyover.locator('.stats-line')).toBeHidden();
+  await expect(flyover.locator('.legend')).toBeHidden();
+  await flyover.locator('.problem-card').getByRole('button', { name: 'Dismiss' }).click();
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.locator('.raw-data')).toContainText('parse error: Unknown type');
+  await flyover.keyboard.press('ControlOrMeta+E');
+  await flyover.getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
+  await expect(flyover.getByRole('dialog').locator('.export-row-state')).toContainText('No GeoJSON data available!');
+  await server.stop();
+});
+
 test('an empty answer says which clause let nothing through, or that nothing was printed', async ({ flyover }) => {
   const notice = flyover.locator('.empty-notice');
   await write(flyover, '[out:json];\nnode[amenty=bench]({{bbox}});out;');
@@ -211,6 +232,15 @@ test('a place that nobody knows is told with its line', async ({ flyover }) => {
   await expect(flyover.locator('.problem-card')).toContainText('A place in the query was not found');
   await expect(flyover.locator('.problem-card')).toContainText('Nowhere at all');
   await expect(flyover.locator('.cm-error-line')).toHaveText('node({{geocodeBbox:Nowhere at all}});');
+});
+
+test('look-ups that fail are told with their kinds, a line each', async ({ flyover }) => {
+  const kinds = ['Id', 'Area', 'Bbox', 'Coords'];
+  await write(flyover, kinds.map((kind) => `node({{geocode${kind}:Nowhere}});`).join('\n'));
+  expect(await run(flyover)).toBe('failed');
+  const [told] = await flyover.locator('.problem-what p').allInnerTexts();
+  expect(told.split('\n')).toEqual(kinds.map((kind) => expect.stringContaining(`{{geocode${kind}:Nowhere}} (${kind}): No result found`)));
+  await expect(flyover.locator('.cm-error-line')).toHaveCount(4);
 });
 
 test('a placeholder that nobody can fill is told with its line', async ({ flyover }) => {

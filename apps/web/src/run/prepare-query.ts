@@ -1,4 +1,5 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
+import type { GeocodeError } from '@flyover/geocoding';
 import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
 import { type MapView, viewBbox } from '../map/view-store.ts';
@@ -89,15 +90,24 @@ async function resolvePlaces(
   return geocoding.resolveQuery(text, context, geocoder, signal);
 }
 
-/** What a failed look-up says: its class comes with the part of the program that was fetched. */
+/** What failed look-ups say, a line each: the placeholder, its kind, why. Their class comes with the part of the program that was fetched. */
 function linesOfGeocodeError(error: unknown): { message: string; lines: number[]; failed: boolean } | undefined {
-  if (!(error instanceof Error) || error.name !== 'GeocodeError' || !('line' in error) || !('others' in error)) return undefined;
-  const others = Array.isArray(error.others) ? error.others : [];
-  const all = [error, ...others].filter((each): each is Error & { line: number } => each instanceof Error && 'line' in each);
+  if (!isGeocodeError(error)) return undefined;
+  const all = [error, ...error.others];
+  const said = all.map(
+    ({ placeholder, argument, kind, message }) => `{{${placeholder}:${argument.slice(0, LONGEST_PLACE)}}} (${kind}): ${message}`,
+  );
   // a name that is too long is the query's, all else the search's
   const { cause } = error;
   const failed = cause instanceof Error && cause.name === 'GeocoderError' && 'kind' in cause && cause.kind !== 'text';
-  return { message: all.map(({ message }) => message).join('\n'), lines: all.map(({ line }) => Number(line)), failed };
+  return { message: said.join('\n'), lines: all.map(({ line }) => line), failed };
+}
+
+/** So much of a place's name is told, UTF-16 units. */
+const LONGEST_PLACE = 80;
+
+function isGeocodeError(error: unknown): error is GeocodeError {
+  return error instanceof Error && error.name === 'GeocodeError' && 'others' in error;
 }
 
 /** How queries in SQL begin; no statement of Overpass QL does. */
