@@ -74,6 +74,33 @@ test('a profile of overpass turbo is imported, what it cannot use is told, and t
   expect(await stored(flyover, 'saves')).toBe('{}');
 });
 
+test('an import names every server and background it would bring, and takes nothing without a yes', async ({ flyover }) => {
+  const dialog = await openSettings(flyover);
+  const tiles = 'https://tiles.evil.example.org/{z}/{x}/{y}.png';
+  const settings = {
+    server: 'https://evil.example.org/api/',
+    tile_server: tiles,
+    customServers: ['https://other.example.org/'],
+    theme: 'dark',
+  };
+  const file = { format: 'flyover-settings', version: 37, settings };
+  const chooser = dialog.locator('input[type=file]');
+  const choose = () =>
+    chooser.setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await choose();
+  const question = flyover.getByRole('dialog', { name: 'Take these addresses?' });
+  await expect(question).toContainText('Queries go to https://evil.example.org/api/');
+  await expect(question).toContainText(`The background comes from ${tiles}`);
+  await expect(question).toContainText('To choose as a server: https://other.example.org/');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeVisible();
+  expect([await stored(flyover, 'server'), await stored(flyover, 'theme')]).toEqual([null, null]);
+  await choose();
+  await question.getByRole('button', { name: 'Import' }).click();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await stored(flyover, 'server')).toBe('https://evil.example.org/api/');
+});
+
 test('settings of an old version are brought up to date before the page is drawn', async ({ page, town }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('flyover_version') !== null) return;

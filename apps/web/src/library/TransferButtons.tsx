@@ -94,10 +94,12 @@ function Report({
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            setTaken(true);
-            onSaid(t('library.settingsTaken', { count: takeSettings() }));
-          }}
+          onClick={() =>
+            void takeSettings().then((count) => {
+              setTaken(count > 0);
+              if (count > 0) onSaid(t('library.settingsTaken', { count }));
+            })
+          }
         >
           {t('library.takeSettings')}
         </Button>

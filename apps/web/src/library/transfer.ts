@@ -1,4 +1,6 @@
 /** Files of the library in the page: the download, and what an import does and tells. */
+
+import { agreeToAddresses } from '../settings/agree-to-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { planImport } from '../settings/upgrade/index.ts';
 import { saveJsonFile } from '../shell/save-file.ts';
@@ -17,7 +19,7 @@ export interface ImportReport {
   readonly runs: number;
   readonly leftOut: readonly LeftOut[];
   /** Takes the settings of the file, too, where it has some; gives the number of those that changed. */
-  readonly takeSettings?: () => number;
+  readonly takeSettings?: () => Promise<number>;
   /** Takes back what was added, but for what was changed since. */
   readonly undo: () => Promise<void>;
 }
@@ -54,10 +56,12 @@ export async function importLibrary(file: File): Promise<ImportReport> {
   };
 }
 
-function takeSettings(text: string): number {
+/** @returns how many were taken: none where the user did not agree to their addresses */
+async function takeSettings(text: string): Promise<number> {
   const current = useSettings.getState();
   // the queries of the file have joined the others already, and the text in its editor is none of them
   const { saves: _, code: __, ...settings } = planImport(text, current, '').settings;
+  if (!(await agreeToAddresses(settings, current))) return 0;
   current.take(settings);
   return Object.keys(settings).length;
 }

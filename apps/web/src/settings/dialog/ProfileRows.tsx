@@ -6,6 +6,7 @@ import { confirmUser } from '../../shell/dialogs.ts';
 import { withTimeout } from '../../shell/lazy-part.ts';
 import { saveJsonFile } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { agreeToAddresses } from '../agree-to-addresses.ts';
 import { settingsFields } from '../settings-storage.ts';
 import { useSettings } from '../settings-store.ts';
 import { type ImportPlan, MOST_PROFILE_BYTES, ProfileFileError, planImport, writeProfileFile } from '../upgrade/index.ts';
@@ -41,6 +42,7 @@ export function ProfileRow() {
       if (file.size > MOST_PROFILE_BYTES) throw new ProfileFileError('noSettings');
       const before = useSettings.getState();
       const plan = planImport(await file.text(), before, t('settings.importedQuery'));
+      if (!(await agreeToAddresses(plan.settings, before))) return;
       const { saves, ...fields } = plan.settings;
       const { importSaves } = await withTimeout('library', import('../../library/open-library.ts'));
       const leave = saves === undefined ? undefined : await importSaves(before.saves, saves);

@@ -109,6 +109,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
+  'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
   'settings.storage.': ['blocked', 'full'],
   'share.compressionHelp.': ['auto', 'on', 'off', 'dense'],

@@ -1,0 +1,39 @@
+/** Settings of somebody else can send queries and views of the map elsewhere: each such address is named, and asked about. */
+import i18next from 'i18next';
+import { confirmUser } from '../shell/dialogs.ts';
+import { addTexts } from '../shell/i18n.ts';
+import texts from '../shell/locales/settings/en.json';
+import type { Settings } from './settings-schema.ts';
+
+/** A field that an import would change, and an address it would bring. */
+export interface NewAddress {
+  readonly field: 'server' | 'tile_server' | 'customServers' | 'customTiles';
+  readonly address: string;
+}
+
+/** The addresses that settings would put into use, then those that would join the user's own. */
+export function newAddresses(settings: Partial<Settings>, current: Settings): readonly NewAddress[] {
+  const used = (['server', 'tile_server'] as const).flatMap((field) => {
+    const address = settings[field];
+    return address === undefined || address === '' || address === current[field] ? [] : [{ field, address }];
+  });
+  const joining = (['customServers', 'customTiles'] as const).flatMap((field) =>
+    (settings[field] ?? [])
+      .filter((address) => !current[field].includes(address) && !used.some((other) => other.address === address))
+      .map((address) => ({ field, address })),
+  );
+  return [...used, ...joining];
+}
+
+/** Asks whether to take settings with these addresses; where there are none nobody is asked. */
+export async function agreeToAddresses(settings: Partial<Settings>, current: Settings): Promise<boolean> {
+  const addresses = newAddresses(settings, current);
+  if (addresses.length === 0) return true;
+  addTexts(texts);
+  const lines = addresses.map(({ field, address }) => i18next.t(`settings.importAddress.${field}`, { address }));
+  return confirmUser({
+    title: i18next.t('settings.importAddresses'),
+    text: [i18next.t('settings.importAddressesWhy'), ...lines].join('\n'),
+    confirm: i18next.t('settings.importDo'),
+  });
+}
