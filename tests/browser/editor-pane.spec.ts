@@ -26,6 +26,10 @@ test('two quick clicks select the word, three the line', async ({ flyover }) => 
   expect((await selected())?.trim()).toBe('node[amenity=bench];');
 });
 
+test('no two characters are drawn as one', async ({ flyover }) => {
+  for (const text of ['.cm-line', '.cm-content']) await expect(flyover.locator(text).first()).toHaveCSS('font-variant-ligatures', 'none');
+});
+
 test('SQL is highlighted, and a line of more than 5000 characters is not', async ({ flyover }) => {
   await write(flyover, '{{data:sql,server=https://sql.example.org/}}\nSELECT count(*) FROM planet_osm_point');
   await expect(flyover.locator('.status-bar')).toContainText('SQL');

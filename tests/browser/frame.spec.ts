@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, run, test, write } from './flyover-test.ts';
+import { SIZES } from './look-at.ts';
 
 /** Left, top, width and height; undefined while nothing is there. */
 async function boxOf(page: Page, selector: string): Promise<number[] | undefined> {
@@ -92,3 +93,30 @@ test('a dialog gives the focus back to what opened it', async ({ flyover }) => {
   await flyover.keyboard.press('Escape');
   await expect(flyover.locator('.server-button')).toBeFocused();
 });
+
+/** Whether two parts of the page cover each other. */
+async function covers(page: Page, upper: string, lower: string): Promise<boolean> {
+  const [a, b] = await Promise.all([upper, lower].map((part) => page.locator(part).first().boundingBox()));
+  if (a === null || b === null) throw new Error(`${upper} or ${lower} is not there`);
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const { name, width, height } of SIZES) {
+  test(`cards and notices leave search, map buttons and legend free: ${name}`, async ({ page, town }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() =>
+      localStorage.setItem('flyover_code', JSON.stringify({ overpass: 'node[amenity=bench]({{bbox}});out;' })),
+    );
+    await open(page, town.address);
+    expect(await run(page)).toBe('drawn');
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByPlaceholder('Search a command').fill('Empty the editor');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.toast')).toBeVisible();
+    expect(await covers(page, '.toast', '.legend')).toBe(false);
+    expect(await run(page)).toBe('failed');
+    await expect(page.locator('.problem-card')).toBeVisible();
+    expect(await covers(page, '.problem-card', '.place-search')).toBe(false);
+    expect(await covers(page, '.problem-card', '.map-buttons')).toBe(false);
+  });
+}

@@ -110,6 +110,10 @@ test('a query without metadata is saved as it is, or repaired for an editor firs
   await flyover.keyboard.press('Escape');
   await write(flyover, '[out:json];way[highway]({{bbox}});out;');
   await save(flyover, 'For the map');
+  // the choice was made for this query: a plain save asks no more, for another it does
+  await flyover.keyboard.press('ControlOrMeta+S');
+  await expect(dialog.locator('.dialog-footer').getByRole('button')).toHaveText(['Cancel', 'Replace']);
+  await flyover.keyboard.press('Escape');
   await openLoad(flyover);
   await expect(row(flyover, 'For the map')).toContainText('way[highway]');
 });

@@ -95,7 +95,11 @@ test('the question can be answered once and for all', async ({ flyover }) => {
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[first];out;`);
   await flyover.keyboard.press('F2');
   const question = flyover.locator('.huge-data');
-  await question.getByText('Do not ask again').click({ timeout: 30_000 });
+  const never = question.getByLabel('Do not ask again');
+  await never.check({ timeout: 30_000 });
+  // a box as any other: the browser's own, beside its words
+  expect(await never.evaluate((box) => [box.getBoundingClientRect().width, getComputedStyle(box).appearance])).toEqual([16, 'auto']);
+  expect(await flyover.evaluate(() => localStorage.getItem('flyover_disable_warning_huge_data'))).toBe('true');
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(question).toBeHidden();
   if (response !== undefined) end(response, 1_000_002);

@@ -42,7 +42,12 @@ const language = new Compartment();
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace", lineHeight: '20px', padding: '8px 0' },
+  '.cm-scroller': {
+    fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
+    lineHeight: '20px',
+    padding: '8px 0',
+    fontVariantLigatures: 'none',
+  },
   '.cm-content': { caretColor: 'var(--ink)', padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--muted)' },

@@ -19,6 +19,7 @@ import { editorRepair } from './editor-repair.ts';
 import { followLists, useLists } from './library-lists.ts';
 import { foldersOf } from './library-rows.ts';
 import { registerLocalSource } from './local-source.ts';
+import { isSameButName } from './name-line.ts';
 import { LOCAL } from './open-library.ts';
 import { originOf } from './query-origin.ts';
 import { useQuerySources } from './query-store.ts';
@@ -27,6 +28,15 @@ import { useSaving } from './use-saving.ts';
 
 addTexts(texts);
 registerLocalSource();
+
+/** Queries that were saved without metadata on purpose, the latest ones: the choice is made once a query. */
+const keptAsItIs: string[] = [];
+const MOST_KEPT = 20;
+
+function keepAsItIs(query: string): void {
+  keptAsItIs.push(query);
+  if (keptAsItIs.length > MOST_KEPT) keptAsItIs.shift();
+}
 
 /** Saves the text in the editor under a name. */
 export function SaveDialog({ config, opened, onClose }: DialogProps) {
@@ -40,7 +50,7 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const [chosen, setChosen] = useState(() => originOf(own) ?? LOCAL);
   const [typed, setTyped] = useState(own);
   const [comment, setComment] = useState<string>();
-  const repaired = useMemo(() => editorRepair(query), [query]);
+  const repaired = useMemo(() => (keptAsItIs.some((text) => isSameButName(text, query)) ? undefined : editorRepair(query)), [query]);
   const { busy, trouble, agreed, save, forget } = useSaving(own, onClose);
   useEffect(() => {
     registerAccountSource(config.osmAuth);
@@ -68,6 +78,7 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
         aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
+          if (repaired !== undefined) keepAsItIs(query);
           saveIn(group);
         }}
       >

@@ -3,7 +3,7 @@ import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../shell/actions.ts';
-import { shortcutText } from '../shell/shortcut-keys.ts';
+import { hasKeys, shortcutText } from '../shell/shortcut-keys.ts';
 import { useCompact } from '../shell/use-layout.ts';
 import { useLoginWaiting } from './account-source.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
@@ -164,7 +164,8 @@ function SignInNote({ group, message }: { readonly group: string; readonly messa
 function EmptyNote({ group }: { readonly group: string }) {
   const { t } = useTranslation();
   const [keys = 'Mod+S'] = useShortcuts('query.save') ?? [];
-  return <p className="library-text">{t(group === LOCAL ? 'library.empty' : 'library.emptyElsewhere', { keys: shortcutText(keys) })}</p>;
+  const own = hasKeys() ? 'library.empty' : 'library.emptyTouch';
+  return <p className="library-text">{t(group === LOCAL ? own : 'library.emptyElsewhere', { keys: shortcutText(keys) })}</p>;
 }
 
 function rowHeight(row: LibraryRow, phone: boolean): number {

@@ -17,6 +17,11 @@ export function withSomeName(text: string, name: string): string {
   return queryName(text) === undefined ? withName(text, name) : text;
 }
 
+/** Whether two queries differ in nothing but their names. */
+export function isSameButName(a: string, b: string): boolean {
+  return withName(a, 'x') === withName(b, 'x');
+}
+
 function addName(text: string, name: string): string {
   const language = detectLanguage(text);
   if (language === 'sql') return `-- @name ${name}\n${text}`;

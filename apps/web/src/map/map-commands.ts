@@ -1,19 +1,23 @@
 /** What the rest of the app may ask of the map, before it has loaded too: then it opens where it was asked to be. */
 import { create } from 'zustand';
+import { layoutOf } from '../shell/use-layout.ts';
 import type { MapController } from './map-controller.ts';
-import { viewOfBbox } from './view-pixels.ts';
+import { type Padding, viewOfBbox } from './view-pixels.ts';
 import { useView } from './view-store.ts';
 import type { Bbox } from './zoom.ts';
 
 /** The map on the page; none until its part of the program has loaded, and where the browser cannot draw it. */
 export const useMapController = create<{ readonly controller?: MapController }>()(() => ({}));
 
-/** CSS pixels around data that the map is fitted to. */
-const DATA_PADDING = 40;
+/** CSS pixels around data that the map is fitted to: what is drawn there stands clear of the buttons at the left. */
+const DATA_PADDING = 60;
+/** On a phone there are buttons at three sides. */
+const PHONE_PADDING = { top: 24, right: 64, bottom: 130, left: 68 };
 
 /** Shows all of a box, such as `RunOutcome.bounds`, at zoom 18 at most. */
 export function fitToData(bounds: Bbox): void {
-  fitTo(bounds, DATA_PADDING);
+  const layout = layoutOf(window.innerWidth, window.innerHeight);
+  fitTo(bounds, layout === 'phone' ? PHONE_PADDING : DATA_PADDING);
 }
 
 /**
@@ -21,7 +25,7 @@ export function fitToData(bounds: Bbox): void {
  *
  * @param padding CSS pixels left free at each side
  */
-export function fitTo(bbox: Bbox, padding: number): void {
+export function fitTo(bbox: Bbox, padding: number | Padding): void {
   const { lat, lon, zoom } = viewOfBbox(bbox, useView.getState(), padding);
   goTo(lat, lon, zoom);
 }

@@ -55,6 +55,15 @@ describe('the view of a box', () => {
     expect(Math.min(...free)).toBeCloseTo(10, 6);
     expect(contains(viewBbox(view), box)).toBe(true);
   });
+  test('leaves another width free at each side', () => {
+    const view = viewOfBbox(box, size, { top: 20, right: 64, bottom: 130, left: 68 });
+    const northWest = toPixel(view, box.north, box.west);
+    const southEast = toPixel(view, box.south, box.east);
+    const free = { top: northWest.y, right: 900 - southEast.x, bottom: 700 - southEast.y, left: northWest.x };
+    expect([free.top >= 19.99, free.right >= 63.99, free.bottom >= 129.99, free.left >= 67.99]).toEqual([true, true, true, true]);
+    expect(free.bottom - free.top).toBeCloseTo(110, 6);
+    expect(free.left - free.right).toBeCloseTo(4, 6);
+  });
   test('of a point is at zoom 18', () =>
     expect(viewOfBbox({ south: 1, west: 2, north: 1, east: 2 }, size, 40)).toMatchObject({
       lat: expect.closeTo(1, 9),

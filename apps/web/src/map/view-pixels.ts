@@ -39,23 +39,35 @@ export function toPosition(view: MapView, x: number, y: number): Position {
 /**
  * The view that shows a box as large as it fits.
  *
- * @param padding CSS pixels left free at each side
+ * @param padding CSS pixels left free at each side, a third of the view at most
  * @returns a view of the same size, at zoom 18 at most
  */
-export function viewOfBbox(bbox: Bbox, view: MapView, padding: number): MapView {
+export function viewOfBbox(bbox: Bbox, view: MapView, padding: number | Padding): MapView {
   const { width, height } = view;
+  const { top, right, bottom, left } = sidesOf(padding, view);
+  const zoom = zoomForBbox(bbox, width - left - right, height - top - bottom, 0);
+  const world = 256 * 2 ** zoom;
   const middle = (a: number, b: number) => (a + b) / 2;
   return {
     ...view,
-    lat: latOfSquare(middle(squareY(bbox.south), squareY(bbox.north))),
-    lon: lonOfSquare(middle(squareX(bbox.west), squareX(bbox.east))),
-    zoom: zoomForBbox(bbox, width, height, Math.min(padding, width / 6, height / 6)),
+    lat: latOfSquare(middle(squareY(bbox.south), squareY(bbox.north)) + (bottom - top) / 2 / world),
+    lon: lonOfSquare(middle(squareX(bbox.west), squareX(bbox.east)) + (right - left) / 2 / world),
+    zoom,
   };
 }
 
-/** Whether two boxes have a point in common. */
-export function overlaps(a: Bbox, b: Bbox): boolean {
-  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
+/** CSS pixels. */
+export interface Padding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+function sidesOf(padding: number | Padding, { width, height }: MapView): Padding {
+  const sides = typeof padding === 'number' ? { top: padding, right: padding, bottom: padding, left: padding } : padding;
+  const shrink = Math.min(1, width / 3 / Math.max(sides.left + sides.right, 1), height / 3 / Math.max(sides.top + sides.bottom, 1));
+  return { top: sides.top * shrink, right: sides.right * shrink, bottom: sides.bottom * shrink, left: sides.left * shrink };
 }
 
 /** Whether a box lies within another as a whole. */

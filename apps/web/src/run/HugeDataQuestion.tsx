@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { formatBytes } from '../shell/sizes.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
+import './run-cards.css';
 
 /** The specification's huge-data threshold (sections 8 and 9), counted in elements (decision 8 of the design). */
 export const HUGE_ELEMENTS = 1_000_000;
@@ -16,15 +16,13 @@ export function HugeDataQuestion() {
   const { state, runId, stages } = useRun();
   const silent = useSettings((settings) => settings.disable_warning_huge_data);
   const [acceptedRun, setAcceptedRun] = useState(0);
-  const [never, setNever] = useState(false);
+  const [shown, setShown] = useState({ runId: 0, silent });
   const latest = stages[stages.length - 1];
   const received = latest === undefined || latest.stage === 'calling' ? { elements: 0, bytes: 0 } : latest;
-  if (state !== 'running' || silent || acceptedRun === runId || received.elements <= HUGE_ELEMENTS) return null;
+  // the box in the card changes the setting, not the card: a second thought must find it
+  if (shown.runId !== runId) setShown({ runId, silent });
+  if (state !== 'running' || shown.silent || acceptedRun === runId || received.elements <= HUGE_ELEMENTS) return null;
 
-  const goOn = () => {
-    setAcceptedRun(runId);
-    if (never) useSettings.getState().set('disable_warning_huge_data', true);
-  };
   return (
     <section className="huge-data" role="alert">
       <h2>
@@ -32,9 +30,16 @@ export function HugeDataQuestion() {
         {t('hugeData.title')}
       </h2>
       <p className="muted">{t('hugeData.text', { elements: received.elements, size: formatBytes(received.bytes, i18n.language) })}</p>
-      <Checkbox size="xs" label={t('hugeData.never')} checked={never} onChange={(event) => setNever(event.currentTarget.checked)} />
+      <label className="card-check">
+        <input
+          type="checkbox"
+          checked={silent}
+          onChange={(event) => useSettings.getState().set('disable_warning_huge_data', event.currentTarget.checked)}
+        />
+        {t('hugeData.never')}
+      </label>
       <div className="card-buttons">
-        <button type="button" className="card-button primary" onClick={goOn}>
+        <button type="button" className="card-button primary" onClick={() => setAcceptedRun(runId)}>
           {t('hugeData.continue')}
         </button>
         <button type="button" className="card-button" onClick={abortRun}>

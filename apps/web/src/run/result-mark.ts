@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-store.ts';
 import type { RunOutcome } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
 
 /** `earlier`: a newer run is under way, or has ended with nothing to show; `other`: another query stands in the editor. */
@@ -61,6 +62,9 @@ export function useResultMark(): ResultMark | undefined {
  */
 export function noteReplacements(): () => void {
   return useEditor.subscribe(({ replacedBy }, before) => {
-    if (replacedBy !== before.replacedBy) useRun.setState({ replaced: true });
+    if (replacedBy === before.replacedBy) return;
+    // what was wrong with the query before is told of that one
+    endWait();
+    useRun.setState({ replaced: true, problem: undefined });
   });
 }

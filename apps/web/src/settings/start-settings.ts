@@ -55,7 +55,7 @@ async function takeOver(): Promise<void> {
 
 /** Told once a page, and it stays until it is closed: what someone writes now is lost with the page. */
 function tellStorageProblem(): void {
-  const tell = (problem: 'blocked' | 'full') => showToast({ kind: 'error', text: i18next.t(`settings.storage.${problem}`) });
+  const tell = (problem: 'blocked' | 'full') => showToast({ kind: 'error', lasting: true, text: i18next.t(`settings.storage.${problem}`) });
   const { storageProblem } = useSettings.getState();
   if (storageProblem !== undefined) {
     tell(storageProblem);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { registerActions, runAction, useActions, withShortcut } from './actions.ts';
 
 describe('actions', () => {
@@ -27,4 +27,10 @@ describe('actions', () => {
 test('a tooltip names the keys of its action', () => {
   expect(withShortcut('Zoom in')).toBe('Zoom in');
   expect(withShortcut('Run the query', ['F2', 'F9'])).toBe('Run the query (F2, F9)');
+});
+
+test('where fingers are all there is, no keys are named', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(hover: none) and (pointer: coarse)' }));
+  expect(withShortcut('Save', ['Mod+S'])).toBe('Save');
+  vi.unstubAllGlobals();
 });

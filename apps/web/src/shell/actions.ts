@@ -1,6 +1,6 @@
 /** Everything that the page can do: the command palette lists it, shortcuts and bar buttons start it, tooltips name its keys. */
 import { create } from 'zustand';
-import { shortcutText } from './shortcut-keys.ts';
+import { hasKeys, shortcutText } from './shortcut-keys.ts';
 
 export interface Action {
   /** Unique, `group.verb`: `query.run`. */
@@ -51,7 +51,7 @@ export function isEnabled(action: Action): boolean {
   return action.isEnabled?.() ?? true;
 }
 
-/** A name with the keys behind it, for tooltips: `Settings (Ctrl+,)`. */
+/** A name with the keys behind it, for tooltips: `Settings (Ctrl+,)`; the name alone where there is no keyboard. */
 export function withShortcut(name: string, shortcuts: readonly string[] = []): string {
-  return shortcuts.length === 0 ? name : `${name} (${shortcuts.map((shortcut) => shortcutText(shortcut)).join(', ')})`;
+  return shortcuts.length === 0 || !hasKeys() ? name : `${name} (${shortcuts.map((shortcut) => shortcutText(shortcut)).join(', ')})`;
 }

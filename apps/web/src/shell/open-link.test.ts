@@ -31,6 +31,7 @@ vi.mock('../wizard/wizard-client.ts', async () => {
 
 let removeRun: () => void;
 beforeEach(async () => {
+  vi.stubGlobal('window', { innerWidth: 1440, innerHeight: 900 });
   vi.stubGlobal('document', { body: { dataset: {} } });
   vi.stubGlobal('navigator', { languages: ['en'] });
   vi.stubGlobal('HTMLElement', class {});

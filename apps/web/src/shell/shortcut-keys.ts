@@ -2,6 +2,11 @@
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** Whether there is a keyboard to speak of: not where fingers are all there is. */
+export function hasKeys(): boolean {
+  return typeof matchMedia === 'undefined' || !matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
 /** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
 export function shortcutText(shortcut: string, mac = isMac): string {
   return mac ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Ctrl+', '⌃') : shortcut.replace('Mod+', 'Ctrl+');

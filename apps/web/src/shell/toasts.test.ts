@@ -24,8 +24,15 @@ describe('a notice', () => {
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual([]);
   });
-  test('of an error stays until it is closed', () => {
+  test('of an error stays for 20', () => {
     showToast({ text: 'Loading chunk help failed.', kind: 'error' });
+    vi.advanceTimersByTime(19_999);
+    expect(texts()).toEqual(['Loading chunk help failed.']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+  test('of what goes on stays until it is closed', () => {
+    showToast({ text: 'Loading chunk help failed.', kind: 'error', lasting: true });
     vi.advanceTimersByTime(3_600_000);
     expect(texts()).toEqual(['Loading chunk help failed.']);
     dismissToast(useToasts.getState().toasts[0].id);

@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string;
   readonly kind: 'info' | 'warning' | 'error';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It stays until it is closed: what it tells goes on. */
+  readonly lasting?: boolean;
 }
 
 interface ToastsState {
@@ -18,16 +20,16 @@ export const useToasts = create<ToastsState>()(() => ({ toasts: [] }));
 /** How many stand at once: an older one makes room. */
 const MOST = 3;
 
-/** How long they stay, ms; an error stays until it is closed. */
-const STAYS = { plain: 6000, withAction: 10_000 };
+/** How long they stay, ms; longer while somebody reads. */
+const STAYS = { plain: 6000, withAction: 10_000, error: 20_000 };
 
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a notice. One that says the same takes the place of the earlier one. */
-export function showToast(toast: { text: string; kind?: Toast['kind']; action?: { label: string; run: () => void } }): void {
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { readonly kind?: Toast['kind'] }): void {
   lastId += 1;
-  const added: Toast = { id: lastId, text: toast.text, kind: toast.kind ?? 'info', action: toast.action };
+  const added: Toast = { ...toast, id: lastId, kind: toast.kind ?? 'info' };
   const { toasts } = useToasts.getState();
   const kept = [...toasts.filter(({ text, kind }) => text !== added.text || kind !== added.kind), added].slice(-MOST);
   for (const { id } of toasts) if (!kept.some((other) => other.id === id)) stopTimer(id);
@@ -52,8 +54,8 @@ export function releaseToasts(): void {
 
 function startTimer(toast: Toast): void {
   stopTimer(toast.id);
-  if (toast.kind === 'error') return;
-  const stays = toast.action === undefined ? STAYS.plain : STAYS.withAction;
+  if (toast.lasting) return;
+  const stays = toast.kind === 'error' ? STAYS.error : toast.action === undefined ? STAYS.plain : STAYS.withAction;
   timers.set(
     toast.id,
     setTimeout(() => dismissToast(toast.id), stays),
