@@ -10,6 +10,12 @@ const OSM_BASE = '2026-01-02T03:04:05Z';
 const XML_HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="hostile"><meta osm_base="${OSM_BASE}"/>`;
 const HEADER = { version: 0.6, osm3s: { timestamp_osm_base: OSM_BASE, timestamp_areas_base: '2025-12-01T00:00:00Z' } };
 
+/** A header with data and areas of some age, hours. */
+const aged = (data: number, areas: number) => {
+  const time = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace(/\.\d+/, '');
+  return { version: 0.6, osm3s: { timestamp_osm_base: time(data), timestamp_areas_base: time(areas) } };
+};
+
 const bench = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { amenity: 'bench' } };
 const BENCH_XML = '<node id="1" lat="53.5" lon="13.41"><tag k="amenity" v="bench"/></node>';
 
@@ -88,6 +94,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     json(response, { ...HEADER, elements: [bench] });
   },
   login_page: (response) => send(response, 200, 'text/html', '<!doctype html><html><body><h1>Sign in to this network</h1></body></html>'),
+  fresh: (response) => json(response, { ...aged(23.9, 95.9), elements: [bench] }),
+  old_data: (response) => json(response, { ...aged(24.1, 95.9), elements: [bench] }),
+  old_areas: (response) => json(response, { ...aged(23.9, 96.1), elements: [bench] }),
   no_history: (response) => json(response, { ...HEADER, elements: [], remark: NO_HISTORY }),
   empty: (response) => json(response, { ...HEADER, elements: [] }),
   without_nodes: (response) => json(response, { ...HEADER, elements: [{ type: 'way', id: 7, nodes: [1, 2], tags: { highway: 'path' } }] }),

@@ -131,6 +131,7 @@ test('the message of a failed request can be dismissed: the map is blank with it
   await ask(there, 'gateway');
   await expect(there.locator('.blank-note')).toHaveText('This map is intentionally left blank (an error occured)');
   await expect(there).toHaveTitle(/^❗/);
+  await expect(there.locator('.problem-card h2 svg.tabler-icon-alert-triangle')).toBeVisible();
   await there.locator('.problem-card').getByRole('button', { name: 'Dismiss' }).click();
   await expect(there.locator('.problem-card')).toBeHidden();
   await expect(there).toHaveTitle('Flyover');
@@ -267,12 +268,27 @@ test('who does not want the offer again gets the notice alone', async ({ there }
   await expect(there.locator('.empty-notice')).toBeHidden();
 });
 
-test('the age of the data and of the areas is told, and marked where it is great', async ({ there }) => {
-  expect(await ask(there, 'good_json')).toBe('drawn');
+test('the age of the data is marked above a day, that of the areas above four, and no sooner', async ({ there }) => {
   const line = there.locator('.stats-line');
-  await expect(line.locator('.stale')).toHaveText([/data .+ ago|data last/, /areas .+ ago|areas last/]);
-  await expect(line.locator('.stale').first()).toHaveAttribute('title', /2026/);
+  const marked = there.locator('.stats-line .stale');
+  expect(await ask(there, 'fresh')).toBe('drawn');
+  await expect(line).toContainText('data 24 hours ago');
+  await expect(marked).toHaveCount(0);
+  expect(await ask(there, 'old_data')).toBe('drawn');
+  await expect(marked).toHaveText([/^ · data /]);
+  await expect(marked).toHaveCSS('color', 'rgb(138, 90, 0)');
+  expect(await ask(there, 'old_areas')).toBe('drawn');
+  await expect(marked).toHaveText([/^ · areas 4 days ago/]);
   await line.click();
-  await expect(there.locator('.stats-table .stale')).toHaveCount(2);
+  await expect(there.locator('.stats-table .stale')).toHaveCount(1);
   await expect(there.locator('.stats-groups')).toContainText(/Request[\d,]+ ms/);
+});
+
+test('the statistics stand above the result until the setting takes them away', async ({ there }) => {
+  expect(await ask(there, 'good_json')).toBe('drawn');
+  await expect(there.locator('.stats-line')).toContainText('1 feature');
+  await there.keyboard.press('ControlOrMeta+,');
+  await there.getByRole('switch', { name: 'Show statistics' }).uncheck();
+  await there.keyboard.press('Escape');
+  await expect(there.locator('.stats-line')).toBeHidden();
 });

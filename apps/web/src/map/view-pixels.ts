@@ -70,6 +70,11 @@ function sidesOf(padding: number | Padding, { width, height }: MapView): Padding
   return { top: sides.top * shrink, right: sides.right * shrink, bottom: sides.bottom * shrink, left: sides.left * shrink };
 }
 
+/** Whether two boxes have a point in common. */
+export function overlaps(a: Bbox, b: Bbox): boolean {
+  return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
+}
+
 /** Whether a box lies within another as a whole. */
 export function contains(outer: Bbox, inner: Bbox): boolean {
   return outer.south <= inner.south && inner.north <= outer.north && outer.west <= inner.west && inner.east <= outer.east;

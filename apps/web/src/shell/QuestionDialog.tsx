@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { answerQuestion, type Question } from './dialogs.ts';
 
@@ -7,7 +7,7 @@ export interface QuestionDialogProps {
   readonly question: Question;
 }
 
-/** A warning, an error or a question with two answers, over everything else. */
+/** A warning or a question with two answers, over everything else. */
 export function QuestionDialog({ question }: QuestionDialogProps) {
   const { t } = useTranslation();
   const { kind, title, text, confirm, danger } = question;
@@ -21,7 +21,6 @@ export function QuestionDialog({ question }: QuestionDialogProps) {
       zIndex={300}
       title={
         <span className={`question-title ${kind}`}>
-          {kind === 'error' && <IconExclamationCircle size={18} stroke={1.75} aria-hidden />}
           {kind === 'warning' && <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
           {title}
         </span>

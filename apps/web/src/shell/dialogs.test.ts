@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertUser, answerQuestion, closeDialog, confirmUser, openDialog, useDialogs } from './dialogs.ts';
+import { answerQuestion, closeDialog, confirmUser, openDialog, useDialogs, warnUser } from './dialogs.ts';
 
 /** What has the focus, and what gets it. */
 let focused: string[] = [];
@@ -53,10 +53,10 @@ describe('a question', () => {
     expect(useDialogs.getState().questions).toEqual([]);
   });
   test('waits for the one before it', async () => {
-    alertUser({ kind: 'warning', title: 'Full', text: 'Nothing can be stored.' });
-    alertUser({ kind: 'error', title: 'Broken', text: 'The map could not be drawn.' });
+    warnUser({ title: 'Full', text: 'Nothing can be stored.' });
+    warnUser({ title: 'Broken', text: 'The map could not be drawn.' });
     const asked = confirmUser({ title: 'Logout?', text: 'Saved queries stay.', confirm: 'Log out' });
-    expect(useDialogs.getState().questions.map(({ kind }) => kind)).toEqual(['warning', 'error', 'confirm']);
+    expect(useDialogs.getState().questions.map(({ kind }) => kind)).toEqual(['warning', 'warning', 'confirm']);
     answerQuestion(false);
     answerQuestion(false);
     expect(focused).toEqual([]);
@@ -66,7 +66,7 @@ describe('a question', () => {
   });
   test('leaves the dialog before it open, and the focus in it', () => {
     openDialog('load');
-    alertUser({ kind: 'error', title: 'Broken', text: 'The query could not be deleted.' });
+    warnUser({ title: 'Broken', text: 'The query could not be deleted.' });
     answerQuestion(false);
     expect(useDialogs.getState().open).toBe('load');
     expect(focused).toEqual([]);

@@ -8,7 +8,7 @@ export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'sha
 
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {
-  readonly kind: 'confirm' | 'warning' | 'error';
+  readonly kind: 'confirm' | 'warning';
   readonly title: string;
   readonly text: string;
   /** What the button that agrees says; left out: the message is only closed. */
@@ -45,8 +45,8 @@ export function confirmUser(question: { title: string; text: string; confirm: st
 }
 
 /** Tells something that must be read. What can wait or be undone is a toast instead. */
-export function alertUser(message: { kind: 'warning' | 'error'; title: string; text: string }): void {
-  ask({ ...message, answer: () => undefined });
+export function warnUser(message: { title: string; text: string }): void {
+  ask({ kind: 'warning', ...message, answer: () => undefined });
 }
 
 /** Ends the question that is shown. */

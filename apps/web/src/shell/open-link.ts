@@ -9,7 +9,7 @@ import { isChosenServer, serverName, serverOf } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { runAction } from './actions.ts';
 import type { AppConfig } from './app-config.ts';
-import { alertUser, confirmUser } from './dialogs.ts';
+import { confirmUser, warnUser } from './dialogs.ts';
 import { runAndFit } from './run-and-fit.ts';
 import { showToast } from './toasts.ts';
 import { wizardQuery } from './wizard-query.ts';
@@ -36,7 +36,7 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
 
 function tellProblems(link: OpenedLink, problem: string, hasNoQuery: boolean): void {
   const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
-  if (nothing) alertUser({ kind: 'warning', title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
+  if (nothing) warnUser({ title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
   else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });
 }
 
