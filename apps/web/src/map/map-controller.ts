@@ -14,6 +14,7 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { TileQueue } from '../results/tile-requests.ts';
+import { withTimeout } from '../shell/lazy-part.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import type { PictureDrag } from './drag-picture.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
@@ -136,7 +137,7 @@ export function createMapController(
   let removed = false;
   if (glide === 0) {
     // without it the map is dragged as everywhere, only slowly
-    import('./drag-picture.ts').then(
+    withTimeout('drag', import('./drag-picture.ts')).then(
       ({ dragPicture }) => {
         if (!removed) drag = dragPicture({ map, readView, onMove: events.onMove });
       },
