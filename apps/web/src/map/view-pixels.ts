@@ -75,20 +75,6 @@ export function overlaps(a: Bbox, b: Bbox): boolean {
   return a.south <= b.north && b.south <= a.north && a.west <= b.east && b.west <= a.east;
 }
 
-/** CSS pixels. */
-export interface Padding {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
-
-function sidesOf(padding: number | Padding, { width, height }: MapView): Padding {
-  const sides = typeof padding === 'number' ? { top: padding, right: padding, bottom: padding, left: padding } : padding;
-  const shrink = Math.min(1, width / 3 / Math.max(sides.left + sides.right, 1), height / 3 / Math.max(sides.top + sides.bottom, 1));
-  return { top: sides.top * shrink, right: sides.right * shrink, bottom: sides.bottom * shrink, left: sides.left * shrink };
-}
-
 /** Whether a box lies within another as a whole. */
 export function contains(outer: Bbox, inner: Bbox): boolean {
   return outer.south <= inner.south && inner.north <= outer.north && outer.west <= inner.west && inner.east <= outer.east;
