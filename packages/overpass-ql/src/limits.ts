@@ -24,7 +24,7 @@ export const LIST_LIMIT = 200_000;
 /** UTF-16 units of a regular expression. */
 export const PATTERN_LIMIT = 65536;
 
-/** UTF-16 units of the name of a set, a key or a derived element's type; keys of OpenStreetMap have at most 255 characters. */
+/** UTF-16 units of a word, such as the name of a set, and of a key; keys of OpenStreetMap have at most 255 characters. */
 export const NAME_LIMIT = 1000;
 
 /** After this many findings a query's further ones are not listed. */

@@ -1,6 +1,6 @@
 /** From the text of a query to its syntax tree and everything that is wrong with it. */
 import type { Diagnostic } from './diagnostic.ts';
-import { LENGTH_LIMIT } from './limits.ts';
+import { LENGTH_LIMIT, NAME_LIMIT } from './limits.ts';
 import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
 import type { Script, Statement } from './syntax-tree.ts';
@@ -25,6 +25,9 @@ export function parseQuery(text: string): ParsedQuery {
   const reader = new TokenReader(text, tokens, endLine);
   warnOpen(reader, openString, 1, 'This text has no closing quote.', 'Add the quote.');
   warnOpen(reader, openComment, 2, 'This comment has no end.', 'Add */ behind the comment, with no star before it.');
+  const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);
+  if (long !== undefined)
+    reader.report('parse', `A name has at most ${NAME_LIMIT} characters.`, long, 'Write a shorter one, or quotes around a text.');
   const settings = parseSettings(reader);
   reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && setting.bbox.south <= setting.bbox.north);
   const statements: Statement[] = [];

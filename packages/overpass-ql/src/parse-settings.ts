@@ -24,10 +24,9 @@ export interface WrittenSetting {
 export function parseSettings(reader: TokenReader): Setting[] {
   const written: WrittenSetting[] = [];
   while (reader.is('[')) {
-    const setting = parseSetting(reader);
-    if (written.length < SETTING_LIMIT) written.push(setting);
-    else if (written.length === SETTING_LIMIT)
-      reader.report('parse', `A query has at most ${SETTING_LIMIT} settings.`, setting.place, 'Of each name the last one holds.');
+    written.push(parseSetting(reader));
+    if (written.length === SETTING_LIMIT + 1)
+      reader.report('parse', `A query has at most ${SETTING_LIMIT} settings.`, reader.token, 'Of each name the last one holds.');
   }
   const settings = checkSettings(reader, written, reader.token);
   if (written.length > 0) reader.expect([';']);

@@ -128,6 +128,7 @@ function isLetter(code: number): boolean {
 
 function lineFeeds(source: string, from: number, to: number): number {
   let count = 0;
-  for (let at = source.indexOf('\n', from); at !== -1 && at < to; at = source.indexOf('\n', at + 1)) count++;
+  // a search for the next one would run to the end of the text, from every token anew
+  for (let at = from; at < to; at++) if (source.charCodeAt(at) === LINE_FEED) count++;
   return count;
 }

@@ -47,7 +47,11 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     const skipped = SKIPPED.find(([start]) => text.startsWith(start, next));
     if (skipped !== undefined) {
       const end = text.indexOf(skipped[1], next + skipped[0].length);
-      scan.at = end === -1 ? text.length : end + skipped[1].length;
+      if (end === -1) {
+        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), `Write ${skipped[1]} where this ends.`);
+        return top;
+      }
+      scan.at = end + skipped[1].length;
       continue;
     }
     if (text[next + 1] === '/') {
@@ -56,6 +60,10 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     }
     const element = readTag(scan);
     if (element === undefined) return top;
+    if (open.length === 0 && top[0]?.name === 'osm-script') {
+      reader.report('parse', 'junk after document element', element, 'Put it into the element osm-script.');
+      return top;
+    }
     (open.at(-1)?.children ?? top).push(element);
     if (text[scan.at - 2] !== '/') open.push(element);
     if (open.length > STATEMENT_DEPTH_LIMIT) {
@@ -70,10 +78,8 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
 }
 
 function placeAt(scan: Scan, from: number, to: number): Place {
-  for (let at = scan.text.indexOf('\n', scan.counted); at !== -1 && at < from; at = scan.text.indexOf('\n', scan.counted)) {
-    scan.line++;
-    scan.counted = at + 1;
-  }
+  // a search for the next line feed would run to the end of the text, from every element anew
+  for (; scan.counted < from; scan.counted++) if (scan.text[scan.counted] === '\n') scan.line++;
   return { from, to: Math.min(to, scan.text.length), line: scan.line };
 }
 
