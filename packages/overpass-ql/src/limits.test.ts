@@ -72,7 +72,7 @@ describe('what is far above what people write is accepted', () => {
     ['100,000 points of a polygon', `node(poly:"${'1 2 '.repeat(99_999)}1 3");out;`],
     ['1000 filters', `node${'[a=b]'.repeat(1000)};out;`],
     ['1000 settings', `${'[timeout:5]'.repeat(1000)};out;`],
-    ['a regular expression of 60,000 characters', `node[a~"${'a|'.repeat(30_000)}b"];out;`],
+    ['a regular expression of 10,000 characters', `node[a~"${'a|'.repeat(5000)}b"];out;`],
     ['200 parentheses of a regular expression', `node[a~"${'('.repeat(200)}a${')'.repeat(200)}"];out;`],
     ['a value of 900,000 characters', `node[a="${'b'.repeat(900_000)}"];out;`],
     ['1900 sums', `node(if:1${'+1'.repeat(1900)});out;`],
