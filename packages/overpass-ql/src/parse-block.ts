@@ -20,8 +20,6 @@ export interface Block {
 /** Statements that give no set, with their elements in the XML form: they stand in no union. */
 const WITHOUT_RESULT: ReadonlyMap<Statement['kind'], string> = new Map([
   ['out', 'print'],
-  ['foreach', 'foreach'],
-  ['for', 'for'],
   ['if', 'if'],
   ['retro', 'retro'],
 ]);
