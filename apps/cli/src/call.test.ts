@@ -42,6 +42,11 @@ describe('readCall', () => {
     [['--data', 'a', '--data', 'b'], '--data is given twice'],
     [['a', 'b'], '"b" is one argument too many'],
   ])('refuses %j', (argv, expected) => expect(message(...argv)).toBe(expected));
+  test('takes several arguments where the command does', () => {
+    const several = { ...command, argument: { name: 'FILE', required: false, many: true, help: '' } };
+    expect(readCall(several, ['a', '--json', 'b', '-']).arguments).toEqual(['a', 'b', '-']);
+    expect(usage(several).split('\n')[0]).toBe('Usage: flyover query [FILE…] [options]');
+  });
   test('asks for an argument that must be there', () => {
     const strict = { ...command, argument: { name: 'INPUT', required: true, help: '' } };
     expect(() => readCall(strict, [])).toThrow(new CallProblem('INPUT is missing'));

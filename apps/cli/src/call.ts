@@ -14,14 +14,17 @@ export interface OptionDefinition {
 export interface CommandDefinition {
   readonly name: string;
   readonly summary: string;
-  /** The positional argument as the usage writes it, and whether it must be given. */
-  readonly argument?: { readonly name: string; readonly required: boolean; readonly help: string };
+  /** The positional argument as the usage writes it, whether it must be given, and whether several may be. */
+  readonly argument?: { readonly name: string; readonly required: boolean; readonly many?: boolean; readonly help: string };
   readonly options: readonly OptionDefinition[];
 }
 
 /** A call that was read: the values of its options by name. */
 export interface Call {
+  /** The positional argument; of several, the first. */
   readonly argument: string | undefined;
+  /** Every positional argument, in order. */
+  readonly arguments: readonly string[];
   /** The value of an option that takes one; of several, the last. */
   value(name: string): string | undefined;
   /** Every value of an option, in order. */
@@ -31,8 +34,8 @@ export interface Call {
 }
 
 /**
- * Reads the arguments after the command's name: `--name value`, `--name=value`, `--switch`, one positional
- * argument, and `--` before a positional argument that begins with a dash. A lone `-` is an argument.
+ * Reads the arguments after the command's name: `--name value`, `--name=value`, `--switch`, positional
+ * arguments, and `--` before a positional argument that begins with a dash. A lone `-` is an argument.
  *
  * @throws CallProblem for what the command does not know, a missing value, or too much
  */
@@ -62,6 +65,7 @@ export function readCall(command: CommandDefinition, argv: readonly string[]): C
   checkPositional(command, positional);
   return {
     argument: positional[0],
+    arguments: positional,
     value: (name) => found.get(name)?.at(-1),
     values: (name) => found.get(name) ?? [],
     has: (name) => found.has(name),
@@ -83,15 +87,16 @@ function optionValue(option: OptionDefinition, word: string, equals: number, nex
 }
 
 function checkPositional(command: CommandDefinition, positional: readonly string[]): void {
-  const allowed = command.argument === undefined ? 0 : 1;
+  const allowed = command.argument === undefined ? 0 : command.argument.many === true ? positional.length : 1;
   if (positional.length > allowed) throw new CallProblem(`"${positional[allowed]}" is one argument too many`);
   if (command.argument?.required === true && positional.length === 0) throw new CallProblem(`${command.argument.name} is missing`);
 }
 
 /** How to call a command, as shown by `--help` and after a wrong call. */
 export function usage(command: CommandDefinition): string {
-  const argument =
-    command.argument === undefined ? '' : command.argument.required ? ` ${command.argument.name}` : ` [${command.argument.name}]`;
+  const { name = '', required = false, many = false } = command.argument ?? {};
+  const written = many ? `${name}…` : name;
+  const argument = command.argument === undefined ? '' : required ? ` ${written}` : ` [${written}]`;
   const rows: [string, string][] = [];
   if (command.argument !== undefined) rows.push([command.argument.name, command.argument.help]);
   for (const option of command.options) {

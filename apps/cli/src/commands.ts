@@ -54,9 +54,16 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'check',
-    summary: 'Finds the faults of a query: one line each, with line and column.',
-    argument: QUERY,
-    options: [{ name: 'json', help: 'print the findings as a JSON list to standard output' }, OUTPUT],
+    summary: 'Finds the faults of queries: one line each, with line and column.',
+    argument: { name: 'FILE', required: false, many: true, help: 'files with a query each; - or nothing for standard input' },
+    options: [
+      {
+        name: 'format',
+        value: 'FORMAT',
+        help: 'text, or json: whether each query is accepted, and its findings, to standard output; one line a file where there are several',
+      },
+      OUTPUT,
+    ],
     load: () => import('./commands/check.ts'),
   },
   {

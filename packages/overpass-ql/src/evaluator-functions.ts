@@ -1,95 +1,63 @@
-/** The functions of evaluators, as of Overpass API 0.7.62: what each takes and gives. */
+/** The functions of evaluators, as of Overpass API 0.7.62: what each takes, gives and needs around it. */
 
 /** What an evaluator gives. */
-export type EvaluatorType = 'string' | 'geometry' | 'container';
+export type ValueType = 'string' | 'container' | 'geometry';
 
-/** Where an evaluator stands: an `assignment` of `make` itself, where there is no element, where there is one, where there is a member. */
-export type EvaluatorPlace = 'assignment' | 'nothing' | 'element' | 'member';
-
-/** What a function asks of its place and its arguments, and its name in the XML form. */
-export interface FunctionRule {
-  readonly xml: string;
-  readonly returns: EvaluatorType;
+/** How a function is called. */
+export interface EvaluatorFunction {
   /**
-   * `none`: nothing; `one`, `two`, `list`: that many evaluators; `set`: one, worked out for each element of a set, which may be named
-   * in front; `member`: one, worked out for each member; `type`: the word for a type, with a set; `key`: a key;
-   * `memberType`: the word for a type or nothing; `role`: a role, and the word for a type or nothing
+   * `element`: no argument, of the element at hand; `member`: no argument, of the member at hand; `members`: its argument once
+   * for each member; `tag`: the key as a constant; `properties`: counts of the element; `count`: a type of elements, over a set;
+   * `aggregate`: its argument over a set; `values`: one or two evaluators; `list`: one or more
    */
-  readonly takes: 'none' | 'one' | 'two' | 'list' | 'set' | 'member' | 'type' | 'key' | 'memberType' | 'role';
-  /** What the arguments give. */
-  readonly of: EvaluatorType;
-  /** Whether it looks at an element, or at one of its members. */
-  readonly needs: 'nothing' | 'element' | 'member';
+  readonly form: 'element' | 'member' | 'members' | 'tag' | 'properties' | 'count' | 'aggregate' | 'values' | 'list';
+  /** its element in the XML form */
+  readonly element: string;
+  readonly gives: ValueType;
+  /** what the arguments must give; of no meaning where the form takes no evaluator */
+  readonly takes: ValueType;
+  /** how many arguments, with the form `values` */
+  readonly count: 1 | 2;
 }
 
-const rule = (
-  xml: string,
-  takes: FunctionRule['takes'],
-  needs: FunctionRule['needs'] = 'nothing',
-  returns: EvaluatorType = 'string',
-  of: EvaluatorType = 'string',
-): FunctionRule => ({ xml, takes, needs, returns, of });
+const TABLE = new Map<string, EvaluatorFunction>();
 
-/** By name. */
-export const FUNCTION_RULES: ReadonlyMap<string, FunctionRule> = new Map(
-  Object.entries({
-    id: rule('eval-id', 'none', 'element'),
-    type: rule('eval-type', 'none', 'element'),
-    is_tag: rule('eval-is-tag', 'key', 'element'),
-    keys: rule('eval-all-keys', 'none', 'element', 'container'),
-    version: rule('eval-version', 'none', 'element'),
-    timestamp: rule('eval-timestamp', 'none', 'element'),
-    changeset: rule('eval-changeset', 'none', 'element'),
-    uid: rule('eval-uid', 'none', 'element'),
-    user: rule('eval-user', 'none', 'element'),
-    count_tags: rule('eval-prop-count', 'none', 'element'),
-    count_members: rule('eval-prop-count', 'memberType', 'element'),
-    count_distinct_members: rule('eval-prop-count', 'memberType', 'element'),
-    count_by_role: rule('eval-prop-count', 'role', 'element'),
-    count_distinct_by_role: rule('eval-prop-count', 'role', 'element'),
-    is_closed: rule('eval-is-closed', 'none', 'element'),
-    length: rule('eval-length', 'none', 'element'),
-    lat: rule('eval-lat', 'none', 'element'),
-    lon: rule('eval-lon', 'none', 'element'),
+function add(
+  form: EvaluatorFunction['form'],
+  names: Readonly<Record<string, string>>,
+  gives: ValueType = 'string',
+  takes: ValueType = 'string',
+  count: 1 | 2 = 1,
+): void {
+  for (const [name, element] of Object.entries(names)) TABLE.set(name, { form, element: `eval-${element}`, gives, takes, count });
+}
 
-    geom: rule('eval-geometry', 'none', 'element', 'geometry'),
-    center: rule('eval-center', 'one', 'nothing', 'geometry', 'geometry'),
-    trace: rule('eval-trace', 'one', 'nothing', 'geometry', 'geometry'),
-    hull: rule('eval-hull', 'one', 'nothing', 'geometry', 'geometry'),
-    pt: rule('eval-point', 'two', 'nothing', 'geometry'),
-    lstr: rule('eval-linestring', 'list', 'nothing', 'geometry', 'geometry'),
-    poly: rule('eval-polygon', 'list', 'nothing', 'geometry', 'geometry'),
+add('element', { id: 'id', type: 'type', version: 'version', timestamp: 'timestamp', changeset: 'changeset', uid: 'uid', user: 'user' });
+add('element', { is_closed: 'is-closed', length: 'length', lat: 'lat', lon: 'lon' });
+add('element', { keys: 'all-keys' }, 'container');
+add('element', { geom: 'geometry' }, 'geometry');
+add('tag', { is_tag: 'is-tag' });
+add('properties', {
+  count_tags: 'prop-count',
+  count_members: 'prop-count',
+  count_distinct_members: 'prop-count',
+  count_by_role: 'prop-count',
+  count_distinct_by_role: 'prop-count',
+});
+add('values', { center: 'center', trace: 'trace', hull: 'hull' }, 'geometry', 'geometry');
+add('values', { pt: 'point' }, 'geometry', 'string', 2);
+add('list', { lstr: 'linestring', poly: 'polygon' }, 'geometry', 'geometry');
+add('members', { per_member: 'per-member', per_vertex: 'per-vertex' });
+add('member', { pos: 'pos', mtype: 'membertype', ref: 'ref', role: 'role', angle: 'angle' });
+add('count', { count: 'set-count' });
+add('aggregate', { u: 'union', min: 'min', max: 'umax', sum: 'sum', set: 'set' });
+add('aggregate', { gcat: 'geom-concat' }, 'geometry', 'geometry');
+add('values', { number: 'number', is_number: 'is-number', suffix: 'suffix', date: 'date', is_date: 'is-date', abs: 'abs' });
+add('values', { lrs_in: 'lrs-in', lrs_isect: 'lrs-isect', lrs_union: 'lrs-union' }, 'string', 'string', 2);
+add('values', { lrs_min: 'lrs-min', lrs_max: 'lrs-max' });
 
-    per_member: rule('eval-per-member', 'member', 'element'),
-    per_vertex: rule('eval-per-vertex', 'member', 'element'),
-    pos: rule('eval-pos', 'none', 'member'),
-    mtype: rule('eval-membertype', 'none', 'member'),
-    ref: rule('eval-ref', 'none', 'member'),
-    role: rule('eval-role', 'none', 'member'),
-    angle: rule('eval-angle', 'none', 'member'),
+/** Every function by its name. */
+export const EVALUATOR_FUNCTION_TABLE: ReadonlyMap<string, EvaluatorFunction> = TABLE;
 
-    count: rule('eval-set-count', 'type'),
-    u: rule('eval-union', 'set'),
-    min: rule('eval-min', 'set'),
-    max: rule('eval-umax', 'set'),
-    sum: rule('eval-sum', 'set'),
-    set: rule('eval-set', 'set'),
-    gcat: rule('eval-geom-concat', 'set', 'nothing', 'geometry', 'geometry'),
-
-    number: rule('eval-number', 'one'),
-    is_number: rule('eval-is-number', 'one'),
-    suffix: rule('eval-suffix', 'one'),
-    date: rule('eval-date', 'one'),
-    is_date: rule('eval-is-date', 'one'),
-    abs: rule('eval-abs', 'one'),
-
-    lrs_in: rule('eval-lrs-in', 'two'),
-    lrs_isect: rule('eval-lrs-isect', 'two'),
-    lrs_union: rule('eval-lrs-union', 'two'),
-    lrs_min: rule('eval-lrs-min', 'one'),
-    lrs_max: rule('eval-lrs-max', 'one'),
-  }),
-);
-
-/** Their names. */
-export const EVALUATOR_FUNCTIONS: ReadonlySet<string> = new Set(FUNCTION_RULES.keys());
+/** The names of all functions. */
+export const EVALUATOR_FUNCTIONS: ReadonlySet<string> = new Set(TABLE.keys());

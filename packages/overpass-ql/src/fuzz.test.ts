@@ -37,9 +37,9 @@ function check(text: string): void {
   const { diagnostics, script } = parseQuery(text);
   for (const { from, to, line, column } of diagnostics) {
     const before = text.slice(0, from).split('\n');
-    expect([from >= 0, to >= from, to <= text.length, line, column].join()).toBe(
-      `true,true,true,${before.length},${(before.at(-1) ?? '').length + 1}`,
-    );
+    expect([from >= 0, to >= from, to <= text.length, column].join()).toBe(`true,true,true,${(before.at(-1) ?? '').length + 1}`);
+    // the server sees the end of a text on the line behind it
+    expect(from === text.length ? [before.length, before.length + 1] : [before.length]).toContain(line);
   }
   expect(isWithin(script, 0, text.length)).toBe(true);
 }
@@ -82,7 +82,7 @@ test('a real query with parts cut out, doubled or exchanged ends with places ins
 
 test('deep nesting is refused, not followed', () => {
   for (const piece of ['(', '[', '{', 'foreach(', 'if(', 'if(1){', 'make a b=(', 'make a b=!', 'make a b=f(', 'node(if:((((', '.a.b', '-'])
-    expect(parseQuery(piece.repeat(20000)).diagnostics.length).toBeGreaterThan(0);
+    expect(parseQuery(piece.repeat(100_000).slice(0, 1_000_000)).diagnostics.length).toBeGreaterThan(0);
 });
 
 test('a long chain of operators is refused, not followed', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatServerMessage } from './diagnostic.ts';
+import { type Diagnostic, formatServerMessage } from './diagnostic.ts';
 import { parseQuery } from './parse-query.ts';
 import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 
@@ -12,6 +12,28 @@ if (!present) console.warn('The golden queries are missing: set FLYOVER_GOLDEN t
 const queriesOf = (folder: string): string[] =>
   present ? readdirSync(join(golden, folder)).filter((name) => name.endsWith('.overpassql')) : [];
 const read = (folder: string, name: string): string => readFileSync(join(golden, folder, name), 'utf8');
+
+/** What the server's parser makes of texts from public repositories, and of such texts damaged on purpose. */
+const verdicts = (present ? readdirSync(join(golden, 'language/cases')) : [])
+  .filter((name) => name.endsWith('.query'))
+  .map((name) => {
+    const { source, ...verdict }: { source: string; accepted: boolean; lines: number[] } = JSON.parse(
+      read('language/cases', name.replace('.query', '.json')),
+    );
+    return { number: name.slice(0, 3), title: source, text: read('language/cases', name), ...verdict };
+  });
+
+/** One question each, with all errors of the parser; a probe with another answer has none. */
+const probes = (present ? readFileSync(join(golden, 'probes.jsonl'), 'utf8').trim().split('\n') : []).map((line) => {
+  const { id, query, kind, answer }: { id: string; query: string; kind: string; answer: unknown } = JSON.parse(line);
+  const errors = kind === 'error' && Array.isArray(answer) && /^(?:line|encoding)/u.test(answer[0]) ? answer : [];
+  return { id, query, errors };
+});
+
+function errorsFoundIn(text: string): readonly Diagnostic[] {
+  const { diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
+  return diagnostics.filter(({ severity }) => severity === 'error');
+}
 
 /** The errors of an answer of the Overpass API, without HTML. */
 function errorsOf(answer: string): string[] {
@@ -28,10 +50,18 @@ describe.skipIf(!present)('queries that the Overpass API has answered', () => {
   });
 
   test.each(queriesOf('edge'))('%s has the same errors in the same words', (name) => {
-    const text = read('edge', name);
-    const { diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
-    expect(diagnostics.filter(({ severity }) => severity === 'error').map(formatServerMessage)).toEqual(
+    expect(errorsFoundIn(read('edge', name)).map(formatServerMessage)).toEqual(
       errorsOf(read('edge', name.replace('.overpassql', '.answer'))),
     );
+  });
+
+  test.each(verdicts)('language $number: $title', ({ text, accepted, lines }) => {
+    const [first] = errorsFoundIn(text);
+    expect(first === undefined).toBe(accepted);
+    if (!accepted) expect(lines).toContain(first.line);
+  });
+
+  test.each(probes)('probe $id has the same errors in the same words', ({ query, errors }) => {
+    expect(errorsFoundIn(query).map(formatServerMessage)).toEqual(errors);
   });
 });

@@ -1,111 +1,143 @@
 /** `make` and `convert`: derived elements and their tags. */
-import { createEvaluator, evaluatorName } from './parse-expression.ts';
+import { emptyAt } from './evaluator.ts';
+import { LIST_LIMIT } from './limits.ts';
+import { readEvaluator } from './read-evaluator.ts';
 import type { ConvertStatement, MakeStatement, SetReference } from './syntax-tree.ts';
-import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
-import { unquote } from './text-value.ts';
-import { CONTROL_CHARACTER, type Place, type TokenReader } from './token-reader.ts';
-import { readTokenTree, type TokenNode } from './token-tree.ts';
-
-type Kind = 'make' | 'convert';
+import type { TagAssignment } from './syntax-tree-expression.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { isLeaf, readTree, type TokenNode } from './token-tree.ts';
 
 /** Reads `make` or `convert` from its word on. */
-export function parseMake(reader: TokenReader, kind: Kind, input: SetReference, place: () => Place): MakeStatement | ConvertStatement {
+export function parseMake(
+  reader: TokenReader,
+  kind: 'make' | 'convert',
+  input: SetReference,
+  place: () => Place,
+): MakeStatement | ConvertStatement {
   reader.advance();
-  const type = reader.is(';') ? '' : reader.identifier('Element class name').value;
-  const found: (TagAssignment | Expression)[] = [];
-  let rest = readTokenTree(reader, false);
-  const create = (node: TokenNode | undefined) => {
-    const created = createAssignment(reader, node, kind);
-    if (created !== undefined) found.push(created);
-  };
-  if (rest !== undefined) {
-    // the last one first, as the Overpass API does, for the order of its messages
-    while (rest?.text === ',' && rest.type === 'symbol') {
-      if (rest.right !== undefined) create(rest.right);
-      rest = rest.left;
-    }
-    create(rest);
-  }
+  const type = reader.token.text === ';' ? '' : reader.identifier('Element class name').value;
+  const assignments = readAssignments(reader, kind, readTree(reader, false).root);
   const output = reader.target();
-  if (type === '')
-    reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'Write a type, such as x.');
-  const assignments = checkAll(reader, kind, found.reverse());
+  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'Name the new elements.');
+  checkTwice(reader, kind, assignments);
   return { kind, type, input, assignments, output, ...place() };
 }
 
-/** One assignment; whatever else has a meaning is given back to be refused. */
-function createAssignment(reader: TokenReader, node: TokenNode | undefined, kind: Kind): TagAssignment | Expression | undefined {
-  if (node?.type !== 'symbol') return createEvaluator(reader, node, 'assignment', []);
-  const { text, left, right, from, line } = node;
-  const place = (to: number): Place => ({ from: left?.from ?? from, to, line });
-  if (text === '!' && right !== undefined) {
-    return { kind: 'assignment', target: 'remove', key: nameOf(reader, right), value: undefined, ...place(right.to) };
+/** The parts between commas. The server reads the last one first, and tells faults in that order. */
+function readAssignments(reader: TokenReader, kind: 'make' | 'convert', root: TokenNode | undefined): TagAssignment[] {
+  const assignments: TagAssignment[] = [];
+  let rest = root;
+  for (let count = 0; rest !== undefined; count++) {
+    if (count === LIST_LIMIT) {
+      reader.report('parse', `A statement sets at most ${LIST_LIMIT} tags.`, rest.token, 'Use fewer.');
+      break;
+    }
+    const isList: boolean = rest.token.text === ',';
+    const node: TokenNode | undefined = isList ? rest.right : rest;
+    const assignment = node && readAssignment(reader, kind, node);
+    if (assignment !== undefined) assignments.push(assignment);
+    rest = isList ? rest.left : undefined;
   }
-  if (text !== '=') return createEvaluator(reader, node, 'assignment', []);
-  if (left === undefined || right === undefined) {
-    const missing = left === undefined ? 'name to the left' : 'value to the right';
-    reader.report('parse', `To set a property it must have a ${missing} of the equal sign`, node, 'Write key=value.');
-    return createEvaluator(reader, node, 'assignment', []);
-  }
-  const target = createTarget(reader, left, kind);
-  if (target === undefined) return createEvaluator(reader, node, 'assignment', []);
-  if (target.target === 'tag' && target.key === '') {
-    const message = 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.';
-    reader.report('static', message, node, 'Write key=value.');
-  }
-  const wanted = target.target === 'special' && target.key === 'geom' ? 'geometry' : 'string';
-  const value = createEvaluator(reader, right, kind === 'convert' ? 'element' : 'nothing', [wanted]);
-  if (value === undefined) reader.report('parse', 'Property assignment needs a right-hand-side value', node);
-  const empty: Expression = { kind: 'literal', from: node.to, to: node.to, line, value: '', quoted: false };
-  return { kind: 'assignment', ...target, value: value ?? empty, ...place((value ?? empty).to) };
+  return assignments.reverse();
 }
 
-/** What stands left of the equal sign: a key, `::id`, `::geom`, `::` or `a::`. */
-function createTarget(reader: TokenReader, node: TokenNode, kind: Kind): Pick<TagAssignment, 'target' | 'key' | 'set'> | undefined {
-  const { text, type, left, right, from, to, line } = node;
-  if (text !== '::' || type !== 'symbol') {
-    if (left === undefined && right === undefined) return { target: 'tag', key: nameOf(reader, node) };
-    const message = `if special character "${text}" is present in property name then the property name must be in quotes`;
-    reader.report('parse', message, node, 'Put the key in quotes.');
+function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: TokenNode): TagAssignment | undefined {
+  const { left, right, token } = node;
+  if (token.text === '!' && right !== undefined) {
+    const key = reader.meaningOf(right.token);
+    return {
+      kind: 'assignment',
+      target: 'remove',
+      key,
+      set: undefined,
+      value: undefined,
+      from: token.from,
+      to: right.token.to,
+      line: token.line,
+    };
+  }
+  if (token.text !== '=') {
+    const found = readEvaluator(reader, node, token, 'property', undefined);
+    if (found !== undefined) reportChild(reader, kind, found.element, token);
     return undefined;
   }
-  if (right !== undefined) {
-    if (right.text === 'id' || right.text === 'geom') return { target: 'special', key: right.text };
-    reader.report('parse', 'The only allowed special properties are "id" and "geometry"', node, 'Write ::id or ::geom.');
-  } else if (left !== undefined) return { target: 'all', key: '', set: { kind: 'set', from, to, line, name: left.text, explicit: true } };
-  else if (kind === 'convert') return { target: 'all', key: '' };
-  else reader.report('parse', 'The generic tag set property can only be called from convert', node, 'Name each key, or write set::=.');
-  return { target: 'tag', key: '' };
+  if (left === undefined || right === undefined) {
+    const missing = left === undefined ? 'name to the left' : 'value to the right';
+    reader.report('parse', `To set a property it must have a ${missing} of the equal sign`, token, 'Write key=value.');
+    const fault = left === undefined ? 'cannot be used as unary operator' : 'needs a right hand side argument';
+    reader.report('parse', `"=" ${fault}`, token);
+    const found = right && readEvaluator(reader, right, token, 'sets', undefined);
+    if (found !== undefined) reportChild(reader, kind, found.element, token);
+    return undefined;
+  }
+  const target = targetOf(reader, kind, left, token);
+  if (target === undefined) return undefined;
+  const expected = target.target === 'special' && target.key === 'geom' ? 'geometry' : 'string';
+  const value = readEvaluator(reader, right, token, kind === 'convert' ? 'element' : 'sets', [expected]);
+  if (value === undefined) reader.report('parse', 'Property assignment needs a right-hand-side value', token, 'Write key=value.');
+  const expression = value?.expression ?? emptyAt(right.token.from, token);
+  const { from, ...rest } = target;
+  return { kind: 'assignment', ...rest, value: expression, from, to: Math.max(expression.to, token.to) };
 }
 
-/** Refuses what is no assignment, and what is assigned twice. */
-function checkAll(reader: TokenReader, kind: Kind, found: readonly (TagAssignment | Expression)[]): TagAssignment[] {
-  const seen = new Set<string>();
-  return found.flatMap((each) => {
-    if (each.kind !== 'assignment') {
-      reader.report(
-        'static',
-        `Element "${evaluatorName(each)}" cannot be subelement of element "${kind}".`,
-        reader.token,
-        'Write key=value.',
-      );
-      return [];
+/** What an assignment sets; undefined where that cannot be, which is reported. */
+function targetOf(
+  reader: TokenReader,
+  kind: 'make' | 'convert',
+  left: TokenNode,
+  at: Place,
+): Pick<TagAssignment, 'target' | 'key' | 'set' | 'from' | 'line'> | undefined {
+  const { token } = left;
+  if (token.text !== '::') {
+    const key = reader.meaningOf(token);
+    if (isLeaf(left)) {
+      if (key === '') reportEmptyKey(reader, at);
+      return { target: 'tag', key, set: undefined, from: token.from, line: token.line };
     }
-    const isKey = each.target === 'tag' || each.target === 'remove';
-    const name = isKey ? `key ${each.key}` : each.target === 'special' ? `::${each.key}` : '::';
-    if (seen.has(name)) reader.report('static', twice(kind, each), reader.token, 'Delete one of them.');
-    seen.add(name);
-    return [each];
-  });
+    const hint = 'Put a key with special characters in quotes, and a comma between two parts.';
+    const message = `if special character "${shown(token.text)}" is present in property name then the property name must be in quotes`;
+    reader.report('parse', message, at, hint);
+    reader.report('parse', '"=" cannot be used as binary operator', at);
+    return undefined;
+  }
+  const name = left.right?.token.text;
+  const start = left.left?.token ?? token;
+  const place = { from: start.from, line: start.line };
+  if (name === 'id' || name === 'geom') return { target: 'special', key: name, set: undefined, ...place };
+  if (name !== undefined) {
+    reader.report('parse', 'The only allowed special properties are "id" and "geometry"', at, 'Write ::id=… or ::geom=….');
+    reportEmptyKey(reader, at);
+    return { target: 'tag', key: name, set: undefined, ...place };
+  }
+  const set = left.left && ({ kind: 'set', from: start.from, to: start.to, line: start.line, name: start.text, explicit: true } as const);
+  if (set === undefined && kind === 'make') {
+    reader.report('parse', 'The generic tag set property can only be called from convert', at, 'Name each key, or write set::=….');
+    reportEmptyKey(reader, at);
+  }
+  return { target: 'all', key: '', set, ...place };
 }
 
-function twice(kind: Kind, { target, key }: TagAssignment): string {
-  if (target === 'tag' || target === 'remove') return `A key cannot be added twice to an element: "${key}"`;
+function twice(kind: string, { target, key }: TagAssignment): string {
+  if (target === 'tag' || target === 'remove') return `A key cannot be added twice to an element: "${shown(key)}"`;
   if (target === 'all') return `A ${kind} statement can have at most one any-key set-prop statement.`;
   if (key === 'geom') return 'A make statement can have at most one set-prop statement of subtype setting the geometry.';
   return `A ${kind} statement can have at most one set-prop statement of subtype setting the id.`;
 }
 
-function nameOf(reader: TokenReader, { type, text, from, to, line }: TokenNode): string {
-  return type === 'string' ? unquote(text, () => reader.report('parse', CONTROL_CHARACTER, { from, to, line })) : text;
+function reportChild(reader: TokenReader, kind: string, element: string, at: Place): void {
+  reader.report('static', `Element "${element}" cannot be subelement of element "${kind}".`, at, 'Write key=value.');
+}
+
+function reportEmptyKey(reader: TokenReader, place: Place): void {
+  reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', place);
+}
+
+/** Reports a tag, an id or a geometry that is set twice. */
+function checkTwice(reader: TokenReader, kind: string, assignments: readonly TagAssignment[]): void {
+  const seen = new Set<string>();
+  for (const assignment of assignments) {
+    const name = `${assignment.target === 'remove' ? 'tag' : assignment.target} ${assignment.key}`;
+    if (seen.has(name)) reader.report('static', twice(kind, assignment), assignment, 'Take one of them away.');
+    seen.add(name);
+  }
 }

@@ -1,13 +1,14 @@
 /** The `out` statement and its words. */
-import { checkBbox, checkWholeNumber } from './static-checks.ts';
+import { checkBbox } from './static-checks.ts';
 import type { OutDetail, OutStatement, SetReference } from './syntax-tree.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import { leadingInteger } from './text-value.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
 
 const DETAILS: readonly OutDetail[] = ['ids', 'skel', 'body', 'tags', 'meta', 'count'];
 const GEOMETRIES = ['geom', 'bb', 'center'] as const;
 
-/** Reads `out` and its words in any order; of two words of one sort the last holds. */
+/** Reads `out` and its words in any order, up to the semicolon; of two words of one sort the last holds. */
 export function parseOut(reader: TokenReader, input: SetReference, place: () => Place): OutStatement {
   reader.advance();
   let detail: OutDetail = 'body';
@@ -16,7 +17,7 @@ export function parseOut(reader: TokenReader, input: SetReference, place: () => 
   let order: OutStatement['order'] = 'asc';
   let limit: number | undefined;
   let bbox: Bbox | undefined;
-  while (reader.good && !reader.is(';', ')', '}')) {
+  while (reader.good && !reader.is(';')) {
     const token = reader.token;
     const word = token.text;
     if (word === '(') {
@@ -29,10 +30,10 @@ export function parseOut(reader: TokenReader, input: SetReference, place: () => 
     else if (newGeometry !== undefined) geometry = newGeometry;
     else if (word === 'noids') noids = true;
     else if (word === 'qt' || word === 'asc') order = word;
-    else if (token.type === 'number') limit = checkWholeNumber(reader, 'limit', 'print', word, token);
+    else if (/^\d/u.test(word)) limit = Math.min(leadingInteger(word), Number.MAX_SAFE_INTEGER);
     else {
       const hint = 'Words behind out are ids, skel, body, tags, meta, count, noids, geom, bb, center, asc, qt and a number.';
-      reader.report('parse', `Invalid parameter for print: "${word}"`, token, hint);
+      reader.report('parse', `Invalid parameter for print: "${shown(word)}"`, token, hint);
     }
     reader.advance();
   }

@@ -1,10 +1,12 @@
 /** The query statement, `node.a[amenity=cafe](47,9,48,10)->.b`, and the item statement `.a->.b`, which begins alike. */
-import { parseClause } from './parse-clause.ts';
-import { checkRecurseType } from './parse-recurse-clause.ts';
+import type { Criterion } from './criterion.ts';
+import { FILTER_LIMIT } from './limits.ts';
 import { parseTagFilter } from './parse-tag-filter.ts';
+import { readCriterion, typeMessage } from './read-criterion.ts';
 import type { QueryType, SetReference, Statement } from './syntax-tree.ts';
 import type { Filter } from './syntax-tree-filter.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { readTree, type TokenNode } from './token-tree.ts';
 
 const TYPES: ReadonlyMap<string, QueryType> = new Map([
   ['node', 'node'],
@@ -19,44 +21,101 @@ const TYPES: ReadonlyMap<string, QueryType> = new Map([
   ['derived', 'derived'],
 ]);
 
-const UNKNOWN_TYPE =
-  'For the attribute "type" of the element "query" the only allowed values are "node", "way", "relation", "nwr", "nw", "wr", "nr", or "area".';
+/** Filters as written. The server creates them after the statement's whole text, tags first. */
+interface Clauses {
+  readonly inputs: SetReference[];
+  /** each gives its filter after its checks */
+  readonly tags: (() => Filter | undefined)[];
+  readonly criteria: (() => Filter | undefined)[];
+  /** both in the order of the text */
+  readonly order: (() => Filter | undefined)[];
+}
 
 /** Reads a query or item statement; `before` is the set written in front of it. */
-export function parseQueryStatement(reader: TokenReader, before: SetReference, place: () => Place): Statement | undefined {
-  let type: QueryType | undefined;
+export function parseQueryStatement(reader: TokenReader, before: SetReference | undefined, place: () => Place): Statement | undefined {
   const typeToken = reader.token;
-  if (!before.explicit) {
-    type = TYPES.get(typeToken.text);
-    if (type === undefined)
-      reader.report('parse', `Unknown type "${typeToken.text}"`, typeToken, 'A statement begins with node, way, nwr, out or the like.');
+  let typeText = '';
+  if (before === undefined) {
+    typeText = TYPES.get(typeToken.text) ?? typeToken.text;
+    if (!TYPES.has(typeToken.text)) {
+      const hint = 'A statement begins with node, way, nwr, out or the like.';
+      reader.report('parse', `Unknown type "${shown(typeToken.text)}"`, typeToken, hint);
+    }
     reader.advance();
   }
-  reader.hold();
-  const inputs: SetReference[] = before.explicit ? [before] : [];
-  const filters: Filter[] = [];
-  let clauses = inputs.length;
-  while (reader.is('[', '(', '.')) {
-    clauses++;
-    if (reader.is('.')) inputs.push(reader.source());
-    else {
-      const filter = reader.is('[') ? parseTagFilter(reader) : parseClause(reader);
-      if (filter !== undefined) filters.push(filter);
-    }
-  }
+  const input = reader.leadingSet() ?? before;
+  const start = reader.token;
+  const clauses = parseClauses(reader, typeText);
   const output = reader.target();
-  if (before.explicit && clauses === 1) {
-    reader.release();
-    return { kind: 'item', input: before, output, ...place() };
-  }
-  if (clauses === 0 && !reader.hasGlobalBbox) {
+  const count = clauses.order.length + clauses.inputs.length;
+  if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...place() };
+  if (count === 0 && input === undefined && !reader.hasGlobalBbox) {
     reader.report('parse', 'An empty query is not allowed', reader.token, 'Add a filter: a tag, a box, ids or an area.');
-    reader.release();
     return undefined;
   }
-  if (type === undefined) reader.report('static', UNKNOWN_TYPE, typeToken, 'Write node, way, rel, nwr, nw, nr, wr or area in front.');
-  reader.release();
+  const type = TYPES.get(typeText);
+  // the one filter in parentheses is created before its query
+  const alone = count === 1 && input === undefined ? clauses.criteria[0] : undefined;
+  if (alone !== undefined) {
+    const filter = alone();
+    if (filter === undefined) return undefined;
+    if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...place() };
+  }
+  if (type === undefined) reader.report('static', typeMessage('query'), start, 'Write node, way, rel, nwr, nw, nr, wr or area in front.');
+  const made = new Map<() => Filter | undefined, Filter | undefined>();
+  if (alone === undefined) for (const make of [...clauses.tags, ...clauses.criteria]) made.set(make, make());
   if (type === undefined) return undefined;
-  for (const filter of filters) if (filter.kind === 'recurse') checkRecurseType(reader, type, filter);
-  return { kind: 'query', type, inputs, filters, output, ...place() };
+  const filters = clauses.order.flatMap((make) => made.get(make) ?? []);
+  return { kind: 'query', type, inputs: [...(input === undefined ? [] : [input]), ...clauses.inputs], filters, output, ...place() };
+}
+
+function parseClauses(reader: TokenReader, type: string): Clauses {
+  const clauses: Clauses = { inputs: [], tags: [], criteria: [], order: [] };
+  for (let count = 0; reader.is('[', '(', '.'); count++) {
+    if (count === FILTER_LIMIT) {
+      reader.report('parse', `A query has at most ${FILTER_LIMIT} filters.`, reader.token, 'Use fewer, or several statements.');
+    }
+    const kept = count < FILTER_LIMIT;
+    if (reader.is('.')) {
+      const set = reader.source();
+      if (kept) clauses.inputs.push(set);
+    } else if (reader.is('[')) {
+      const tag = parseTagFilter(reader);
+      if (tag === undefined || !kept) continue;
+      const make = (): Filter => {
+        tag.check();
+        return tag.filter;
+      };
+      clauses.tags.push(make);
+      clauses.order.push(make);
+    } else {
+      const make = parseCriterion(reader, type);
+      if (make === undefined || !kept) continue;
+      clauses.criteria.push(make);
+      clauses.order.push(make);
+    }
+  }
+  return clauses;
+}
+
+/** Reads the tree of one filter in parentheses; undefined where it could not be read at all. */
+function parseCriterion(reader: TokenReader, type: string): (() => Filter | undefined) | undefined {
+  const opening = reader.advance();
+  if (!reader.good) {
+    reader.report('parse', "':' or '.' expected.");
+    return undefined;
+  }
+  const inside = reader.token;
+  const { root, refused } = readTree(reader, true);
+  reader.expect([')']);
+  const place: Place = { from: opening.from, to: reader.end, line: opening.line };
+  if (refused) return () => undefined;
+  const empty: TokenNode = {
+    token: { type: 'symbol', text: '', from: inside.from, to: inside.from, line: inside.line, endLine: inside.line },
+    left: undefined,
+    right: undefined,
+    end: inside.from,
+  };
+  const criterion: Criterion = { root: root ?? empty, place, type };
+  return () => readCriterion(reader, criterion);
 }

@@ -1,13 +1,11 @@
 /** From the text of a query to its syntax tree and everything that is wrong with it. */
 import type { Diagnostic } from './diagnostic.ts';
+import { LENGTH_LIMIT, NAME_LIMIT } from './limits.ts';
 import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
 import type { Script, Statement } from './syntax-tree.ts';
 import { TokenReader } from './token-reader.ts';
 import { tokenize } from './tokens.ts';
-
-/** The Overpass API's longest query: 1 MiB, counted here in UTF-16 units. */
-const LENGTH_LIMIT = 1048576;
 
 /** What `parseQuery` gives. A script with an error among its diagnostics is what could be read and is not to be run. */
 export interface ParsedQuery {
@@ -23,12 +21,15 @@ export interface ParsedQuery {
 export function parseQuery(text: string): ParsedQuery {
   const refused = refuseWhole(text);
   if (refused !== undefined) return refused;
-  const { tokens, openComment, openString } = tokenize(text);
-  const reader = new TokenReader(text, tokens);
-  warnOpen(reader, text, openString, 'This text has no closing quote.', 'Add the quote.');
-  warnOpen(reader, text, openComment, 'This comment has no end.', 'Add */ behind the comment.');
+  const { tokens, endLine, openComment, openString } = tokenize(text);
+  const reader = new TokenReader(text, tokens, endLine);
+  warnOpen(reader, openString, 1, 'This text has no closing quote.', 'Add the quote.');
+  warnOpen(reader, openComment, 2, 'This comment has no end.', 'Add */ behind the comment, with no star before it.');
+  const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);
+  if (long !== undefined)
+    reader.report('parse', `A name has at most ${NAME_LIMIT} characters.`, long, 'Write a shorter one, or quotes around a text.');
   const settings = parseSettings(reader);
-  reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox');
+  reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && setting.bbox.south <= setting.bbox.north);
   const statements: Statement[] = [];
   while (reader.good) {
     const statement = parseStatement(reader, 0);
@@ -58,8 +59,12 @@ function wholeText(text: string, message: string, hint: string): Diagnostic {
   return { severity: 'error', kind: 'encoding', message, hint, from: 0, to: text.length, line: 1, column: 1 };
 }
 
-function warnOpen(reader: TokenReader, text: string, from: number | undefined, message: string, hint: string): void {
-  if (from === undefined) return;
-  const line = text.slice(0, from).split('\n').length;
-  reader.report('parse', message, { from, to: Math.min(from + 2, text.length), line }, hint, 'warning');
+function warnOpen(
+  reader: TokenReader,
+  open: { readonly from: number; readonly line: number } | undefined,
+  length: number,
+  message: string,
+  hint: string,
+): void {
+  if (open !== undefined) reader.report('parse', message, { ...open, to: open.from + length }, hint, 'warning');
 }

@@ -1,4 +1,5 @@
 /** Tag filters: everything in brackets behind `node`, `way` and so on. */
+import { NAME_LIMIT, PATTERN_LIMIT } from './limits.ts';
 import { patternFault } from './pattern-fault.ts';
 import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-tree.ts';
@@ -7,47 +8,56 @@ import type { Place, TokenReader } from './token-reader.ts';
 
 const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
 
-/** Reads one tag filter, from its bracket to the other; undefined where its form leaves no meaning. */
-export function parseTagFilter(reader: TokenReader): Filter | undefined {
-  const start = reader.advance();
-  const place = (): Place => ({ from: start.from, to: reader.end, line: start.line });
-  if (reader.take('!')) {
-    const key = parseKey(reader);
-    reader.expect([']']);
-    return { kind: 'tagAbsent', ...place(), key };
-  }
-  const keyIsPattern = reader.take('~');
-  const key = keyIsPattern ? reader.textValue('Key') : parseKey(reader);
-  reader.expect(['!', '~', '=', '!=', ']'], false, 'Put a key with a colon or other special character in quotes: ["addr:street"].');
-  if (reader.take(']')) {
-    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, key, 'Write [~"key"~"."].');
-    return { kind: 'tagExists', ...place(), key };
-  }
-  let negated = reader.take('!');
-  if (negated) reader.expect(['~', '=', ']'], false);
-  if (negated && reader.take(']')) return { kind: 'tagAbsent', ...place(), key };
-  if (reader.is('=', '!=')) {
-    if (reader.advance().text === '!=') negated = true;
-    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, key, 'Write ~ instead of = here.');
-    const value: StringValue = reader.is(']')
-      ? { kind: 'string', ...reader.endPlace, value: '', quoted: false }
-      : reader.textValue('Value');
-    if (value.quoted && value.value === '')
-      reader.report('static', 'A tag never has an empty value.', value, 'Use [key] or [!key].', 'warning');
-    reader.expect([']']);
-    return { kind: 'tagEquals', ...place(), key, value, negated };
-  }
-  if (reader.take('~')) return parsePattern(reader, place, key, keyIsPattern, negated);
-  return undefined;
+/** A tag filter whose form was read. The server checks its values after the whole statement: `check` does that. */
+export interface TagFilter {
+  readonly filter: Filter;
+  check(): void;
 }
 
-function parsePattern(
-  reader: TokenReader,
-  place: () => Place,
-  key: StringValue,
-  keyIsPattern: boolean,
-  negated: boolean,
-): Filter | undefined {
+/** Reads the form of one tag filter, from its bracket to the other; undefined where it leaves no meaning. */
+export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
+  const start = reader.advance();
+  const place = (): Place => ({ from: start.from, to: reader.end, line: start.line });
+  const keyIsPattern = reader.take('~');
+  if (reader.take('!')) {
+    const key = reader.textValue('Key');
+    reader.expect([']']);
+    const at = reader.token;
+    return { filter: { kind: 'tagAbsent', ...place(), key }, check: () => checkKey(reader, key, at) };
+  }
+  const key = reader.textValue('Key');
+  reader.expect(['!', '~', '=', '!=', ']'], false, 'Put a key with a colon or other special character in quotes: ["addr:street"].');
+  let negated = reader.take('!');
+  if (negated) reader.expect(['~', '=', ']'], false);
+  const at = reader.token;
+  if (reader.take(']')) {
+    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'Write [~"key"~"."].');
+    return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...place(), key }, check: () => checkKey(reader, key, at) };
+  }
+  if (reader.is('=', '!=')) {
+    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'Write ~ instead of = here.');
+    if (reader.advance().text === '!=') negated = true;
+    return parseEquals(reader, place, key, negated);
+  }
+  return reader.take('~') ? parsePattern(reader, place, key, keyIsPattern, negated) : undefined;
+}
+
+/** `[key=]` asks for the key alone, as `[key=""]` does. */
+function parseEquals(reader: TokenReader, place: () => Place, key: StringValue, negated: boolean): TagFilter {
+  const at = reader.token;
+  if (reader.take(']')) {
+    const value: StringValue = { kind: 'string', from: at.from, to: at.from, line: at.line, value: '', quoted: false };
+    return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
+  }
+  const value = reader.textValue('Value');
+  if (value.quoted && value.value === '')
+    reader.report('static', 'A tag never has an empty value.', value, 'Use [key] or [!key].', 'warning');
+  reader.expect([']']);
+  return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
+}
+
+function parsePattern(reader: TokenReader, place: () => Place, key: StringValue, keyIsPattern: boolean, negated: boolean): TagFilter {
+  const at = reader.token;
   const pattern = reader.textValue('Value');
   reader.expect([',', ']'], false);
   const ignoreCase = reader.take(',');
@@ -56,21 +66,28 @@ function parsePattern(
     reader.expect([']'], false);
   }
   reader.take(']');
-  if (keyIsPattern) checkPattern(reader, key);
-  checkPattern(reader, pattern);
-  if (!keyIsPattern) return { kind: 'tagMatches', ...place(), key, pattern, negated, ignoreCase };
+  const check = (): void => {
+    if (keyIsPattern) checkPattern(reader, key, at);
+    else checkKey(reader, key, at);
+    checkPattern(reader, pattern, at);
+  };
+  if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...place(), key, pattern, negated, ignoreCase }, check };
   if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'A pattern for the key cannot be negated; write [~"key"~"value"].');
-  return { kind: 'tagKeyMatches', ...place(), keyPattern: key, pattern, ignoreCase };
+  return { filter: { kind: 'tagKeyMatches', ...place(), keyPattern: key, pattern, ignoreCase }, check };
 }
 
-function parseKey(reader: TokenReader): StringValue {
-  const key = reader.textValue('Key');
-  if (key.quoted && key.value === '')
-    reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), key, 'Write the key of the tag.');
-  return key;
+function checkKey(reader: TokenReader, key: StringValue, place: Place): void {
+  if (key.value === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place, 'Write the key of the tag.');
+  if (key.value.length > NAME_LIMIT)
+    reader.report('static', `A key has at most ${NAME_LIMIT} characters.`, place, 'Keys of OpenStreetMap have at most 255.');
 }
 
-function checkPattern(reader: TokenReader, pattern: StringValue): void {
+/** Reports a pattern that the server cannot read, or that is too long. */
+export function checkPattern(reader: TokenReader, pattern: StringValue, place: Place): void {
+  if (pattern.value.length > PATTERN_LIMIT) {
+    reader.report('static', `A regular expression has at most ${PATTERN_LIMIT} characters.`, place, 'Divide it over several filters.');
+    return;
+  }
   const fault = patternFault(pattern.value);
-  if (fault !== undefined) reader.report('static', fault.message, pattern, fault.hint);
+  if (fault !== undefined) reader.report('static', fault.message, place, fault.hint);
 }

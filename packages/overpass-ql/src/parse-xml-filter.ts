@@ -1,10 +1,14 @@
 /** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
-import { patternFault } from './pattern-fault.ts';
-import { checkBbox, checkCoordinate, checkTimestamp, checkWholeNumber } from './static-checks.ts';
+import { LIST_LIMIT } from './limits.ts';
+import { checkPattern } from './parse-tag-filter.ts';
+import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
+import { readPolygon } from './read-polygon.ts';
+import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { QueryType, SetReference, StringValue } from './syntax-tree.ts';
-import type { Filter, RecurseFilter } from './syntax-tree-filter.ts';
-import { readNumber } from './text-value.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Coordinate, Filter, RecurseFilter } from './syntax-tree-filter.ts';
+import { leadingInteger, leadingNumber } from './text-value.ts';
+import type { TokenReader } from './token-reader.ts';
+import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** The types of `recurse` that go one step: what they give and the filter of the same meaning. */
@@ -13,8 +17,13 @@ const STEPS: ReadonlyMap<string, readonly [QueryType, RecurseFilter['relation']]
   ['relation-node', ['node', 'r']],
   ['relation-way', ['way', 'r']],
   ['relation-relation', ['relation', 'r']],
+  ['relation-nwr', ['nwr', 'r']],
+  ['relation-nw', ['nw', 'r']],
+  ['relation-wr', ['wr', 'r']],
+  ['relation-nr', ['nr', 'r']],
   ['node-way', ['way', 'bn']],
   ['node-relation', ['relation', 'bn']],
+  ['node-wr', ['wr', 'bn']],
   ['way-relation', ['relation', 'bw']],
   ['relation-backwards', ['relation', 'br']],
 ]);
@@ -28,15 +37,10 @@ const DIRECTIONS: ReadonlyMap<string, '>' | '>>' | '<' | '<<'> = new Map([
 
 /** What the `type` of a `recurse` element means. */
 export function recurseOf(type: string): {
-  readonly direction?: '>' | '>>' | '<' | '<<';
-  readonly step?: readonly [QueryType, RecurseFilter['relation']];
+  readonly direction?: '>' | '>>' | '<' | '<<' | undefined;
+  readonly step?: readonly [QueryType, RecurseFilter['relation']] | undefined;
 } {
   return { direction: DIRECTIONS.get(type), step: STEPS.get(type) };
-}
-
-/** The place of an element, for the nodes made of it. */
-export function placeOf({ from, to, line }: XmlElement): Place {
-  return { from, to, line };
 }
 
 /** The set an attribute names, else the default set. */
@@ -45,78 +49,145 @@ export function setOf(element: XmlElement, attribute: string): SetReference {
   return { kind: 'set', ...placeOf(element), name: name === '' ? '_' : name, explicit: name !== '' };
 }
 
-/** The filter an element stands for; undefined for an element that is none. */
+/** The filter an element stands for; undefined for an element that is none, or whose values leave no meaning. */
 export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter | undefined {
   const place = placeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
   const value = (name: string): StringValue => ({ kind: 'string', ...place, value: text(name), quoted: true });
-  const numbered = (name: string): string[] =>
-    [...element.attributes]
-      .filter(([key, content]) => content !== '' && (key === name || key.startsWith(`${name}_`)))
-      .map(([, content]) => content);
-  const whole = (name: string, content: string) => checkWholeNumber(reader, name, element.name, content, place);
   switch (element.name) {
     case 'has-kv':
       return parseHasKv(reader, element, value);
     case 'bbox-query':
       return { kind: 'bbox', ...place, bbox: checkBbox(reader, element.name, ['s', 'w', 'n', 'e'].map(text), place) };
+    case 'polygon-query':
+      return parsePolygon(reader, element, text('bounds'));
     case 'id-query':
-      return { kind: 'ids', ...place, ids: numbered('ref').map((id) => whole('ref', id)) };
-    case 'around': {
-      const point = text('lat') === '' ? [] : [checkCoordinate(reader, element.name, text('lat'), text('lon'), place)];
-      const radius = readNumber(text('radius'));
-      if (!(radius >= 0))
-        reader.report(
-          'static',
-          'For the attribute "radius" of the element "around" the only allowed values are nonnegative floats.',
-          place,
-        );
-      return {
-        kind: 'around',
-        ...place,
-        radius: radius >= 0 ? Math.max(radius, 0) : 0,
-        source: setOf(element, 'from'),
-        coordinates: point,
-      };
+      return { kind: 'ids', ...place, ids: parseIds(reader, element) };
+    case 'around':
+      return parseAround(reader, element);
+    case 'area-query': {
+      const id = leadingInteger(text('ref'));
+      if (text('ref') !== '' && id <= 0) reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), place);
+      return { kind: 'area', ...place, source: setOf(element, 'from'), id: text('ref') === '' ? undefined : id };
     }
-    case 'area-query':
-      return { kind: 'area', ...place, source: setOf(element, 'from'), id: text('ref') === '' ? undefined : whole('ref', text('ref')) };
-    case 'user': {
-      const uids = numbered('uid').map((uid) => checkWholeNumber(reader, 'uid', element.name, uid, place, 0));
-      if (uids.length > 0) return { kind: 'uid', ...place, uids };
-      return { kind: 'user', ...place, users: numbered('name').map((name) => ({ kind: 'string', ...place, value: name, quoted: true })) };
-    }
+    case 'user':
+      return parseUser(reader, element);
     case 'newer':
-      checkTimestamp(reader, 'than', text('than'), place, false);
+      checkTimestamp(reader, 'than', text('than'), place, 'bare');
       return { kind: 'newer', ...place, since: value('than') };
+    case 'changed': {
+      const moment = (name: string): StringValue | undefined => {
+        if (text(name) === '' || text(name) === 'auto') return undefined;
+        checkTimestamp(reader, name, text(name), place, 'quoted');
+        return value(name);
+      };
+      return { kind: 'changed', ...place, since: moment('since'), until: moment('until') };
+    }
     case 'pivot':
       return { kind: 'pivot', ...place, source: setOf(element, 'from') };
+    case 'filter': {
+      const [condition, ...more] = element.children;
+      for (const child of condition === undefined || isEvaluator(condition) ? more : element.children) reportChild(reader, child, 'filter');
+      return condition === undefined || !isEvaluator(condition)
+        ? undefined
+        : { kind: 'if', ...place, condition: parseXmlEvaluator(reader, condition) };
+    }
     case 'recurse': {
       const { direction, step } = recurseOf(text('type'));
       const relation = direction ?? step?.[1];
       if (relation === undefined) return undefined;
-      const role = element.attributes.has('role') ? value('role') : undefined;
-      return { kind: 'recurse', ...place, relation, source: setOf(element, 'from'), role, positions: [] };
+      const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
+      const positions = text('pos') === '' ? [] : text('pos').split(',').map(leadingInteger);
+      if (positions.includes(0)) reader.report('static', `Invalid pos '${text('pos')}' in positions list.`, place);
+      return { kind: 'recurse', ...place, relation, source: setOf(element, 'from'), role, positions };
     }
     default:
       return undefined;
   }
 }
 
+/** Values of `ref`, `ref_1`, `ref_2` and so on; of `name` and `uid` alike. */
+function numbered(element: XmlElement, name: string): string[] {
+  return [...element.attributes]
+    .filter(([key, content]) => content !== '' && (key === name || key.startsWith(`${name}_`)))
+    .map(([, content]) => content);
+}
+
+function parseIds(reader: TokenReader, element: XmlElement): number[] {
+  const ids = numbered(element, 'ref')
+    .map(leadingInteger)
+    .filter((id) => id > 0);
+  const [lower, upper] = ['lower', 'upper'].map((name) => leadingInteger(element.attributes.get(name) ?? ''));
+  if (ids.length === 0 && (lower <= 0 || upper <= 0))
+    reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), placeOf(element));
+  if (ids.length + upper - lower > LIST_LIMIT) {
+    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, placeOf(element), 'Divide it over several queries.');
+    return ids;
+  }
+  if (ids.length === 0) for (let id = Math.max(lower, 1); id <= upper; id++) ids.push(id);
+  return ids;
+}
+
+function parseUser(reader: TokenReader, element: XmlElement): Filter {
+  const place = placeOf(element);
+  const uids = numbered(element, 'uid')
+    .map(leadingInteger)
+    .filter((uid) => uid !== 0);
+  const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...place, value: name, quoted: true }));
+  if (uids.length > 0 === users.length > 0)
+    reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', place);
+  if (element.attributes.get('criterion') === 'touched') return { kind: 'touched', ...place, users, uids };
+  return uids.length > 0 ? { kind: 'uid', ...place, uids } : { kind: 'user', ...place, users };
+}
+
+function parseAround(reader: TokenReader, element: XmlElement): Filter {
+  const place = placeOf(element);
+  const text = (name: string): string => element.attributes.get(name) ?? '';
+  const radius = leadingNumber(text('radius'));
+  if (radius < 0 || text('radius') === '') reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), place);
+  const texts =
+    text('polyline') === '' ? (text('lat') + text('lon') === '' ? [] : [text('lat'), text('lon')]) : text('polyline').split(',');
+  const coordinates: Coordinate[] = [];
+  for (let i = 0; i < texts.length && i < 2 * LIST_LIMIT; i += 2)
+    coordinates.push(checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', place, true));
+  return {
+    kind: 'around',
+    ...place,
+    radius: radius > 0 && radius < Number.POSITIVE_INFINITY ? radius : 0,
+    source: setOf(element, 'from'),
+    coordinates,
+  };
+}
+
+function parsePolygon(reader: TokenReader, element: XmlElement, bounds: string): Filter {
+  const place = placeOf(element);
+  const { points, faults } = readPolygon(bounds);
+  for (const fault of faults) reader.report('static', fault, place);
+  return { kind: 'poly', ...place, points };
+}
+
 function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: string) => StringValue): Filter {
   const place = placeOf(element);
   const { attributes } = element;
-  const negated = attributes.get('modv') === 'not';
-  const ignoreCase = attributes.get('case') === 'ignore';
-  for (const name of ['regk', 'regv']) {
-    const fault = patternFault(attributes.get(name) ?? '');
-    if (fault !== undefined) reader.report('static', fault.message, place);
-  }
-  if (attributes.has('regk')) return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
-  if ((attributes.get('k') ?? '') === '')
-    reader.report('static', 'For the attribute "k" of the element "has-kv" the only allowed values are non-empty strings.', place);
-  if (attributes.has('regv')) return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };
-  if ((attributes.get('v') ?? '') !== '') return { kind: 'tagEquals', ...place, key: value('k'), value: value('v'), negated };
+  const text = (name: string): string => attributes.get(name) ?? '';
+  const negated = text('modv') === 'not';
+  const ignoreCase = text('case') === 'ignore';
+  if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place);
+  if (!['', 'sensitive', 'ignore'].includes(text('case')))
+    reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), place);
+  if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), place);
+  for (const name of ['regk', 'regv']) if (text(name) !== '') checkPattern(reader, value(name), place);
+  if (text('regk') !== '') return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
+  if (text('regv') !== '') return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };
+  if (text('v') !== '') return { kind: 'tagEquals', ...place, key: value('k'), value: value('v'), negated };
   // `modv="not"` says nothing without a value
   return { kind: 'tagExists', ...place, key: value('k') };
+}
+
+/** Reads a filter inside a query, after the check of its attributes; another element there is reported. */
+export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement): Filter | undefined {
+  if (!checkElement(reader, element)) return undefined;
+  const filter = parseXmlFilter(reader, element);
+  if (filter === undefined && element.name !== 'filter') reportChild(reader, element, 'query');
+  return filter;
 }

@@ -27,7 +27,7 @@ describe('the XML form means what Overpass QL means', () => {
       'rel.x[name!~"^<A",i][b][c];',
     ],
     ['<recurse type="way-node" from="w" into="n"/>', 'node(w.w)->.n;'],
-    ['<difference><item set="a"/><item set="b"/></difference>', '(.a;-.b;);'],
+    ['<difference><item set="a"/><item set="b"/></difference>', '(.a;- .b;);'],
     ['<foreach from="a"><print mode="ids_only" ids="no"/></foreach>', 'foreach.a(out ids noids;);'],
     [
       '<query type="nwr"><around radius="5" lat="1" lon="2"/><user uid="3"/><area-query from="q"/></query>',
@@ -48,11 +48,11 @@ test('settings stand in the first element', () => {
 
 test('faults are told with their line', () => {
   const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
-  expect(faults('<osm-script>\n<foo/></osm-script>')).toEqual(['2 Unknown element "foo".']);
-  expect(faults('<union>\n<item set="a"></union>')).toEqual(['2 mismatched tag']);
-  expect(faults('<union>')).toEqual(['1 no element found']);
+  expect(faults('<osm-script>\n<foo/></osm-script>')).toEqual(['3 Unknown tag "foo" in line 3.']);
+  expect(faults('<union>\n<item set="a"></union>')).toEqual(['3 mismatched tag']);
+  expect(faults('<union>')).toEqual(['2 no element found']);
   expect(faults('<query type="x"><has-kv k="a"/></query>')[0]).toContain('the only allowed values are "node"');
-  expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['1 Invalid regular expression: "("']);
+  expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['2 Invalid regular expression: "("']);
 });
 
 test('the form is known by its first character', () => {

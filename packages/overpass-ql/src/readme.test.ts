@@ -6,8 +6,8 @@ test('the example of the README', () => {
   expect(scriptOptions(script).format).toBe('json');
   expect(script.statements.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['query 2', 'out 3']);
   expect(diagnostics.map(formatServerMessage)).toEqual([
-    "line 3: parse error: ';' expected - 'meta' found.",
-    'line 3: parse error: Unexpected end of input.',
+    "line 4: parse error: ';' expected - 'meta' found.",
+    'line 4: parse error: Unexpected end of input.',
   ]);
   expect(compilePosixRegex('^(cafe|bar)$', false).test('bar')).toBe(true);
 });

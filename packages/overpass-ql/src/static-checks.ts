@@ -1,6 +1,6 @@
-/** The Overpass API's checks of values that have the right form, in its own words (0.7.62). */
+/** The Overpass API's checks of values that have the right form, in its own words (0.7.62). Numbers are read as the C library reads them. */
 import type { Bbox, Coordinate } from './syntax-tree-filter.ts';
-import { isTimestamp, readNumber, readWholeNumber } from './text-value.ts';
+import { isTimestamp, leadingInteger, leadingNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 
 /** `For the attribute "k" of the element "has-kv" the only allowed values are …` */
@@ -8,41 +8,51 @@ export function onlyAllowed(attribute: string, element: string, values: string):
   return `For the attribute "${attribute}" of the element "${element}" the only allowed values are ${values}`;
 }
 
-/** A box from its four texts; what is out of range is reported and becomes 0. */
+/** `floats between -90.0 and 90.0` */
+function range(limit: number): string {
+  return `floats between -${limit}.0 and ${limit}.0`;
+}
+
+/** A number that is not one, which the server lets pass, stands nowhere here. */
+function placed(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** A box from its four texts; what is out of range is reported. */
 export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], place: Place): Bbox {
-  const names = ['s', 'w', 'n', 'e'];
-  const [south, west, north, east] = names.map((_name, i) => readNumber(texts[i] ?? ''));
-  const outside = (value: number, limit: number) => !(Math.abs(value) <= limit);
-  const range = (limit: number) => `floats between -${limit}.0 and ${limit}.0.`;
-  const values: Record<string, number> = { s: south, n: north, w: west, e: east };
-  for (const name of ['s', 'n']) {
-    if (outside(values[name], 90))
-      reader.report('static', onlyAllowed(name, element, range(90)), place, 'A box is south, west, north, east in degrees.');
-  }
+  const hint = 'A box is south, west, north, east in degrees.';
+  const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
+  const check = (name: string, index: number, limit: number): void => {
+    if ((texts[index] ?? '') === '' || Math.abs([south, west, north, east][index]) > limit)
+      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, hint);
+  };
+  check('s', 0, 90);
+  check('n', 2, 90);
   if (north < south) {
     const message = `The value of attribute "n" of the element "${element}" must always be greater or equal than the value of attribute "s".`;
     reader.report('static', message, place, 'A box is south, west, north, east: the first number must not be above the third.');
   }
-  for (const name of ['w', 'e']) {
-    if (outside(values[name], 180))
-      reader.report('static', onlyAllowed(name, element, range(180)), place, 'A box is south, west, north, east in degrees.');
-  }
-  return { south: south || 0, west: west || 0, north: north || 0, east: east || 0 };
+  check('w', 1, 180);
+  check('e', 3, 180);
+  return { south: placed(south), west: placed(west), north: placed(north), east: placed(east) };
 }
 
-/** A place from its two texts; what is out of range is reported and becomes 0. */
-export function checkCoordinate(reader: TokenReader, element: string, lat: string, lon: string, place: Place): Coordinate {
-  const values = { lat: readNumber(lat), lon: readNumber(lon) };
-  for (const [name, limit] of [
-    ['lat', 90],
-    ['lon', 180],
-  ] as const) {
-    if (!(Math.abs(values[name]) <= limit)) {
-      reader.report('static', onlyAllowed(name, element, `floats between -${limit}.0 and ${limit}.0 or an empty value.`), place, undefined);
-      values[name] = 0;
-    }
-  }
-  return values;
+/** A place from its two texts; what is out of range is reported and becomes 0. `mayBeEmpty`: so the message says. */
+export function checkCoordinate(
+  reader: TokenReader,
+  element: string,
+  lat: string,
+  lon: string,
+  place: Place,
+  mayBeEmpty: boolean,
+): Coordinate {
+  const check = (name: string, text: string, limit: number): number => {
+    const value = leadingNumber(text);
+    if (text !== '' && !(Math.abs(value) > limit)) return placed(value);
+    reader.report('static', onlyAllowed(name, element, `${range(limit)}${mayBeEmpty ? ' or an empty value' : ''}.`), place);
+    return 0;
+  };
+  return { lat: check('lat', lat, 90), lon: check('lon', lon, 180) };
 }
 
 /** A whole number; anything else is reported and becomes the fallback. */
@@ -55,16 +65,27 @@ export function checkWholeNumber(
   minimum = 1,
   fallback = minimum,
 ): number {
-  const value = readWholeNumber(text);
-  if (value >= minimum) return value;
+  const value = leadingInteger(text);
+  if (value >= minimum) return Math.min(value, Number.MAX_SAFE_INTEGER);
   reader.report('static', onlyAllowed(attribute, element, `${minimum > 0 ? 'positive' : 'nonnegative'} integers.`), place);
   return fallback;
 }
 
-/** Reports a text that is no moment. */
-export function checkTimestamp(reader: TokenReader, attribute: string, text: string, place: Place, mayBeEmpty: boolean): void {
-  if (isTimestamp(text)) return;
-  const start = mayBeEmpty ? 'must be empty or contain' : 'must contain';
-  const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form "yyyy-mm-ddThh:mm:ssZ".`;
+/**
+ * Reports a text that is no moment.
+ *
+ * @param form how the message writes the form, and whether the text may be empty
+ */
+export function checkTimestamp(
+  reader: TokenReader,
+  attribute: string,
+  text: string,
+  place: Place,
+  form: 'bare' | 'quoted' | 'mayBeEmpty',
+): void {
+  if (isTimestamp(text) || (form === 'mayBeEmpty' && text === '')) return;
+  const start = form === 'mayBeEmpty' ? 'must be empty or contain' : 'must contain';
+  const pattern = form === 'bare' ? 'yyyy-mm-ddThh:mm:ssZ' : '"yyyy-mm-ddThh:mm:ssZ"';
+  const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form ${pattern}.`;
   reader.report('static', message, place, 'Write a moment such as "2024-01-31T00:00:00Z".');
 }

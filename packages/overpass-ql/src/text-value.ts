@@ -1,14 +1,13 @@
-/** Quoted texts of Overpass QL. */
+/** Quoted texts and numbers of Overpass QL, read as the C library reads them. */
 
 /**
  * The meaning of a quoted text: without its quotes, `\n`, `\t` and `\uXXXX` resolved, any other escaped character itself.
  *
- * @param token the text with its quotes; the last one may be missing
+ * @param token the text with its quotes; in the place of the last one any character may stand
  * @param onControlCharacter called for a `\u` escape below 32, which stands for nothing
  */
 export function unquote(token: string, onControlCharacter: () => void): string {
-  const closed = token.length > 1 && token.endsWith(token[0]) && !endsInEscape(token.slice(0, -1));
-  const inner = token.slice(1, closed ? -1 : undefined);
+  const inner = token.slice(1, -1);
   if (!inner.includes('\\')) return inner;
   return inner.replace(/\\(?:u([0-9a-fA-F]{0,4})|(.?))/gsu, (_escape, digits: string | undefined, character: string | undefined) => {
     if (digits === undefined) return character === 'n' ? '\n' : character === 't' ? '\t' : (character ?? '');
@@ -19,25 +18,31 @@ export function unquote(token: string, onControlCharacter: () => void): string {
   });
 }
 
-function endsInEscape(text: string): boolean {
-  let backslashes = 0;
-  while (text[text.length - 1 - backslashes] === '\\') backslashes++;
-  return backslashes % 2 === 1;
-}
-
 /** Whether a text is a moment as the Overpass API reads it: `2017-01-01T00:00:00Z`. */
 export function isTimestamp(text: string): boolean {
   return /^\d{4}.\d\d.\d\d.\d\d.\d\d.\d\d/su.test(text);
 }
 
-/** The number a text begins with, or NaN: `12.5`, `-3`, `1e3`. */
-export function readNumber(text: string): number {
-  return /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/u.test(text) ? Number(text) : Number.NaN;
+/** A decimal number at the start of a text, behind white space. */
+const DECIMAL = /^[\t-\r ]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/u;
+const NAMED = /^[\t-\r ]*([+-]?)(inf|nan)/iu;
+
+/** The number a text begins with, as `atof` reads it: 0 where there is none; `inf` and `nan` are numbers too. */
+export function leadingNumber(text: string): number {
+  const digits = DECIMAL.exec(text);
+  if (digits !== null) return Number(digits[1]);
+  const named = NAMED.exec(text);
+  if (named === null) return 0;
+  return named[2].toLowerCase() === 'nan' ? Number.NaN : named[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** A whole number that is not negative and that a `number` holds exactly, or NaN. */
-export function readWholeNumber(text: string): number {
-  if (!/^\d+$/u.test(text)) return Number.NaN;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : Number.NaN;
+/** Whether a text begins with a number, words such as `inf` and `nan` among them. */
+export function beginsWithNumber(text: string): boolean {
+  return DECIMAL.test(text) || NAMED.test(text);
+}
+
+/** The whole number a text begins with, as `atoll` reads it: 0 where there is none. Beyond 2^53 it is the nearest a `number` holds. */
+export function leadingInteger(text: string): number {
+  const digits = /^[\t-\r ]*([+-]?\d+)/u.exec(text);
+  return digits === null ? 0 : Number(digits[1]);
 }

@@ -1,11 +1,9 @@
 /** Walks the tokens of a query, collects what is wrong, and skips to a place where it can go on. */
 import { columnOf, type Diagnostic } from './diagnostic.ts';
+import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
 import type { SetReference, StringValue } from './syntax-tree.ts';
 import { unquote } from './text-value.ts';
 import type { Token } from './tokens.ts';
-
-/** After this many findings a query's further ones are not listed. */
-const DIAGNOSTIC_LIMIT = 200;
 
 /** A range of the text with its line, as tokens and nodes have it. */
 export interface Place {
@@ -20,13 +18,17 @@ export class TokenReader {
   readonly diagnostics: Diagnostic[] = [];
   /** whether the query has a `bbox` setting, so that a statement needs no filter of its own */
   hasGlobalBbox = false;
-  private readonly tokens: Token[];
+  /** whether the statement just read needs no semicolon: a block in braces, or one whose missing end is noted already */
+  endsAlone = false;
+  private readonly tokens: readonly Token[];
+  private readonly atEnd: Token;
   private index = 0;
-  private held: Diagnostic[] | undefined;
 
-  constructor(text: string, tokens: readonly Token[]) {
+  constructor(text: string, tokens: readonly Token[], endLine = 1) {
     this.text = text;
-    this.tokens = [...tokens];
+    this.tokens = tokens;
+    const last = tokens.at(-1);
+    this.atEnd = { type: last?.type ?? 'symbol', text: last?.text ?? '', from: text.length, to: text.length, line: endLine, endLine };
   }
 
   /** whether tokens are left */
@@ -34,14 +36,9 @@ export class TokenReader {
     return this.index < this.tokens.length;
   }
 
-  /** The token at hand; past the end an empty place behind the last one that still reads as it, as in the Overpass API. */
+  /** The token at hand; past the end an empty place that still reads as the last one, as in the Overpass API. */
   get token(): Token {
-    const token = this.tokens[this.index];
-    if (token !== undefined) return token;
-    const last = this.tokens.at(-1);
-    return last === undefined
-      ? { type: 'symbol', text: '', from: 0, to: 0, line: 1 }
-      : { type: last.type, text: last.text, from: last.to, to: last.to, line: this.lineOfEnd(last) };
+    return this.tokens[this.index] ?? this.atEnd;
   }
 
   /** whether tokens are left and the one at hand reads so */
@@ -73,16 +70,10 @@ export class TokenReader {
     return this.tokens[this.index - 1]?.to ?? 0;
   }
 
-  /**
-   * Asks for the end of a statement: a semicolon, or one of the tokens that end what the statement is in, which stay.
-   * Behind a block in braces the semicolon may be left out.
-   */
+  /** Asks for the end of a statement: a semicolon, or one of the tokens that end what the statement is in, which stay. */
   endStatement(others: readonly string[]): void {
-    if (this.tokens[this.index - 1]?.text === '}') this.take(';');
-    else {
-      this.expect([';', ...others], false);
-      this.take(';');
-    }
+    if (!this.endsAlone) this.expect([';', ...others], false);
+    this.take(';');
   }
 
   /** Notes a fault at a place; without a place, at the token at hand. */
@@ -93,11 +84,10 @@ export class TokenReader {
     hint?: string,
     severity: Diagnostic['severity'] = 'error',
   ): void {
-    const count = this.diagnostics.length + (this.held?.length ?? 0);
+    const count = this.diagnostics.length;
     if (count > DIAGNOSTIC_LIMIT) return;
     const full = count === DIAGNOSTIC_LIMIT;
-    const list = kind === 'static' && this.held !== undefined ? this.held : this.diagnostics;
-    list.push({
+    this.diagnostics.push({
       severity: full ? 'error' : severity,
       kind: full ? 'parse' : kind,
       message: full ? 'Too many errors, the rest is not listed.' : message,
@@ -109,16 +99,9 @@ export class TokenReader {
     });
   }
 
-  /** Keeps static errors back until `release`: the Overpass API checks the values of a statement after its whole text. */
-  hold(): void {
-    this.held ??= [];
-  }
-
-  /** Lists the static errors kept back. */
-  release(): void {
-    const held = this.held ?? [];
-    this.held = undefined;
-    this.diagnostics.push(...held);
+  /** Notes that something else stands at hand: `Key expected - ')' found.` */
+  reportFound(what: string, hint?: string): void {
+    this.report('parse', `${what} expected - '${shown(this.token.text)}' found.`, this.token, hint);
   }
 
   /**
@@ -129,7 +112,7 @@ export class TokenReader {
    */
   expect(targets: readonly string[], step = true, hint?: string): void {
     if (!targets.includes(this.token.text)) {
-      this.report('parse', `${list(targets)} expected - '${this.token.text}' found.`, this.token, hint);
+      this.reportFound(list(targets), hint);
       this.advance();
     }
     while (this.good && !targets.includes(this.token.text)) this.index++;
@@ -137,24 +120,21 @@ export class TokenReader {
     else if (step) this.index++;
   }
 
-  /** Skips to a token without a word, because a fault is noted already, and steps over it. */
-  skipPast(target: string): void {
-    while (this.good && this.token.text !== target) this.index++;
-    if (this.good) this.index++;
-    else this.report('parse', 'Unexpected end of input.');
-  }
-
   /** A bare word, number or quoted text; `what` names it in the message where another token stands. */
   textValue(what: string): StringValue {
     const token = this.token;
-    if (!this.good || token.type === 'symbol') {
-      this.report('parse', `${what} expected - '${token.text}' found.`);
+    if (!this.good || token.type === 'symbol' || /^-\D/u.test(token.text)) {
+      this.reportFound(what);
       return { kind: 'string', ...this.endPlace, value: '', quoted: false };
     }
     this.index++;
     const quoted = token.type === 'string';
-    const value = quoted ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, token)) : token.text;
-    return { kind: 'string', from: token.from, to: token.to, line: token.line, value, quoted };
+    return { kind: 'string', from: token.from, to: token.to, line: token.line, value: this.meaningOf(token), quoted };
+  }
+
+  /** What a token stands for: without quotes and escapes where it has some. */
+  meaningOf(token: Token): string {
+    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, token)) : token.text;
   }
 
   /** A name as sets have it; `what` names it in the message where another token stands. */
@@ -164,7 +144,7 @@ export class TokenReader {
       this.index++;
       return { kind: 'string', from: token.from, to: token.to, line: token.line, value: token.text, quoted: false };
     }
-    this.report('parse', `${what} expected - '${token.text}' found.`);
+    this.reportFound(what);
     return { kind: 'string', ...this.endPlace, value: '', quoted: false };
   }
 
@@ -173,6 +153,14 @@ export class TokenReader {
     const start = this.token;
     if (!this.take('.')) return defaultSet(this.endPlace);
     return this.setName(start);
+  }
+
+  /** `.a` at the start of a statement or behind its type, where the Overpass API takes any token as a name; else undefined. */
+  leadingSet(): SetReference | undefined {
+    const start = this.token;
+    if (!this.take('.')) return undefined;
+    const name = this.good ? this.advance().text : '';
+    return { kind: 'set', from: start.from, to: this.end, line: start.line, name: name === '' ? '_' : name, explicit: name !== '' };
   }
 
   /** `->.a` where it stands, else the default set. */
@@ -191,20 +179,20 @@ export class TokenReader {
   /** The empty place behind the last token left behind: where something that is missing belongs. */
   get endPlace(): Place {
     const last = this.tokens[this.index - 1];
-    return last === undefined ? { from: 0, to: 0, line: 1 } : { from: last.to, to: last.to, line: this.lineOfEnd(last) };
-  }
-
-  private lineOfEnd(token: Token): number {
-    return token.line + token.text.split('\n').length - 1;
+    return last === undefined ? { from: 0, to: 0, line: 1 } : { from: last.to, to: last.to, line: last.endLine };
   }
 }
 
-/** What is said of a `\u` escape that stands for nothing. */
-export const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
+const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
 
 /** The set `_`, not written in the text. */
 export function defaultSet(place: Place): SetReference {
   return { kind: 'set', from: place.from, to: place.from, line: place.line, name: '_', explicit: false };
+}
+
+/** A token as a message shows it: whole, but for the megabyte that an open quote makes of it. */
+export function shown(text: string): string {
+  return text.length > SHOWN_TOKEN_LIMIT ? `${text.slice(0, SHOWN_TOKEN_LIMIT)}…` : text;
 }
 
 /** The Overpass API's way to list tokens, its double space included. */

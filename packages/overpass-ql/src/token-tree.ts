@@ -1,29 +1,22 @@
-/** The tokens of evaluators in a tree, by the strength of their operators and by brackets, before anybody asks what they mean. */
-import type { TokenReader } from './token-reader.ts';
+/**
+ * Evaluators and filters in parentheses as the Overpass API sees them first: one tree of operators and brackets, before any
+ * word in it means anything. Colons, commas and dots are operators like the others, so `(area.a:3600062422)` and
+ * `(if:id()>5)` are read alike, and what cannot be is told in the same order as there.
+ */
+import { OPERATOR_LIMIT, PARENTHESES_LIMIT } from './limits.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
 import type { Token } from './tokens.ts';
 
-/** Brackets in brackets deeper than this are refused. */
-const DEPTH_LIMIT = 200;
-/** Operators in one evaluator: each may make its tree a level deeper, also without brackets. */
-const OPERATOR_LIMIT = 2000;
-
-/**
- * One token with what stands on its two sides. An opening bracket has what it belongs to on its left (`f` of `f(x)`) and what it
- * holds on its right. A token without sides is a name, a text or a number.
- */
+/** A token with what stands left and right of it; a bracket has what stands before it on the left, its inside on the right. */
 export interface TokenNode {
-  readonly text: string;
-  /** `empty`: where a token is missing */
-  readonly type: Token['type'] | 'empty';
-  /** of the token alone; of a bracket up to the closing one */
-  readonly from: number;
-  to: number;
-  readonly line: number;
-  left: TokenNode | undefined;
+  readonly token: Token;
+  readonly left: TokenNode | undefined;
   right: TokenNode | undefined;
+  /** of a bracket, the end of its partner */
+  end: number;
 }
 
-/** How strongly an operator binds. Equal ones lean left. `?` and `:` are two operators, the second within the first. */
+/** The operators from the loosest to the tightest; those of one number lean left. */
 const PRIORITIES: ReadonlyMap<string, number> = new Map(
   [
     [','],
@@ -36,91 +29,133 @@ const PRIORITIES: ReadonlyMap<string, number> = new Map(
     ['<', '<=', '>', '>='],
     ['+', '-'],
     ['*', '/', '%'],
-    ['.', '->'],
+    ['.'],
     ['!'],
     ['::'],
-  ].flatMap((texts, i) => texts.map((text): [string, number] => [text, i + 1])),
+  ].flatMap((operators, i) => operators.map((operator): [string, number] => [operator, i + 1])),
 );
+const OPENING: ReadonlySet<string> = new Set(['(', '[', '{']);
+const CLOSING: ReadonlySet<string> = new Set([')', ']', '}']);
+/** Operators that make no deeper evaluator. */
+const FLAT: ReadonlySet<string> = new Set([',', ':', '=', '.']);
+
+/** What `readTree` gives. */
+export interface TokenTree {
+  /** undefined: nothing stood there */
+  readonly root: TokenNode | undefined;
+  /** whether it was too deep or too long, which is noted; there is no root then */
+  readonly refused: boolean;
+}
 
 /**
- * Reads tokens up to `;` or `->`, which stay.
+ * Reads tokens up to a semicolon or an arrow, and stays there.
  *
- * @param closed whether a bracket around the evaluator is open; the first one that closes it ends the reading, too
- * @returns the top of the tree; undefined where there is no token
+ * @param inParentheses whether a closing bracket without partner ends it too
  */
-export function readTokenTree(reader: TokenReader, closed: boolean): TokenNode | undefined {
-  const root = node({ text: '', type: 'empty', ...reader.endPlace });
-  // from the root down along the right sides to where the next token goes
-  const path: TokenNode[] = [root];
+export function readTree(reader: TokenReader, inParentheses: boolean): TokenTree {
+  const root = nodeOf({ type: 'symbol', text: '', from: 0, to: 0, line: 0, endLine: 0 }, undefined);
+  const open = [root];
+  let depth = 0;
   let operators = 0;
   while (reader.good && !reader.is(';', '->')) {
-    const token = reader.token;
-    const top = path[path.length - 1];
-    const isNegative = token.text.length > 1 && token.text.startsWith('-') && top.right !== undefined;
-    const priority = isNegative ? (PRIORITIES.get('-') ?? 0) : (PRIORITIES.get(token.text) ?? 0);
-    if (reader.is('(', '[', '{')) {
-      hang(path, node(token));
-      if (path.filter(isBracket).length > DEPTH_LIMIT) {
-        reader.report('parse', `Nesting of evaluators is limited to ${DEPTH_LIMIT} levels`, token, 'Use fewer parentheses.');
-        return skipRest(reader);
+    const { token } = reader;
+    const top = open[open.length - 1];
+    if (OPENING.has(token.text)) {
+      if (++depth > PARENTHESES_LIMIT) {
+        return refuse(reader, depth, inParentheses, `Parentheses nest at most ${PARENTHESES_LIMIT} deep.`, 'Use fewer parentheses.');
       }
-    } else if (reader.is(')', ']', '}')) {
-      const open = path.findLastIndex(isBracket);
-      if (open === -1 && closed) return root.right;
-      if (open === -1) reader.report('parse', `Unmatched ${token.text}`, token, 'Delete it, or open it before.');
+      open.push(hang(top, token));
+    } else if (CLOSING.has(token.text)) {
+      const at = innermostBracket(open);
+      if (at > 0) {
+        open[at].end = token.to;
+        open.length = at;
+        depth--;
+      } else if (inParentheses) return { root: root.right, refused: false };
+      else reader.report('parse', `Unmatched ${token.text}`, token, 'Take it away, or open it before.');
+    } else {
+      const isDifference = token.type === 'number' && token.text.startsWith('-') && top.right !== undefined;
+      const priority = isDifference ? PRIORITIES.get('-') : PRIORITIES.get(token.text);
+      if (priority !== undefined) {
+        if (token.text === ',' && depth === 0) operators = 0;
+        if (!FLAT.has(token.text) && ++operators > OPERATOR_LIMIT) {
+          return refuse(reader, depth, inParentheses, `An evaluator has at most ${OPERATOR_LIMIT} operators`, 'Make it shorter.');
+        }
+        while (open.length > 1 && (PRIORITIES.get(open[open.length - 1].token.text) ?? 0) >= priority) open.length--;
+        const node = hang(open[open.length - 1], isDifference ? part(token, 0, 1, 'symbol') : token);
+        open.push(node);
+        // the tokens of `5-3` are `5` and `-3`
+        if (isDifference) node.right = nodeOf(part(token, 1, token.text.length, 'number'), undefined);
+      } else if (top.right === undefined) top.right = nodeOf(token, undefined);
       else {
-        path[open].to = token.to;
-        path.length = open;
+        reader.report('parse', `Operator expected, but "${shown(token.text)}"found.`, token, 'Two values need an operator between them.');
       }
-    } else if (priority > 0) {
-      // a comma makes no tree deeper
-      if (token.text === ',') operators = 0;
-      else if (operators++ === OPERATOR_LIMIT) {
-        reader.report('parse', `An evaluator has at most ${OPERATOR_LIMIT} operators`, token, 'Make it shorter.');
-        return skipRest(reader);
-      }
-      while (path.length > 1 && (PRIORITIES.get(path[path.length - 1].text) ?? 0) >= priority) path.pop();
-      hang(path, node(isNegative ? { ...token, type: 'symbol', text: '-', to: token.from + 1 } : token));
-      if (isNegative) path[path.length - 1].right = node({ ...token, text: token.text.slice(1), from: token.from + 1 });
-    } else if (top.right === undefined) top.right = node(token);
-    else
-      reader.report('parse', `Operator expected, but "${token.text}"found.`, token, 'Two values need an operator or a comma between them.');
+    }
     reader.advance();
   }
-  const open = path.findLast(isBracket);
-  if (open !== undefined) reader.report('parse', `Left ${open.text} not closed.`, reader.token, 'Add the closing bracket.');
-  return root.right;
+  const unclosed = innermostBracket(open);
+  if (unclosed > 0) reader.report('parse', `Left ${open[unclosed].token.text} not closed.`, reader.token, 'Close it before the semicolon.');
+  return { root: root.right, refused: false };
 }
 
-/** Makes what stood on the right of the last node of the path the left side of a new one in its place. */
-function hang(path: TokenNode[], added: TokenNode): void {
-  const top = path[path.length - 1];
-  added.left = top.right;
-  top.right = added;
-  path.push(added);
+function nodeOf(token: Token, left: TokenNode | undefined): TokenNode {
+  return { token, left, right: undefined, end: token.to };
 }
 
-function node({ text, type, from, to, line }: Pick<TokenNode, 'text' | 'type' | 'from' | 'to' | 'line'>): TokenNode {
-  return { text, type, from, to, line, left: undefined, right: undefined };
+/** Puts a node where the last part of another one was, and that part on its left. */
+function hang(parent: TokenNode, token: Token): TokenNode {
+  const node = nodeOf(token, parent.right);
+  parent.right = node;
+  return node;
 }
 
-function isBracket({ type, text }: TokenNode): boolean {
-  return type === 'symbol' && (text === '(' || text === '[' || text === '{');
+function part(token: Token, from: number, to: number, type: Token['type']): Token {
+  return { type, text: token.text.slice(from, to), from: token.from + from, to: token.from + to, line: token.line, endLine: token.line };
 }
 
-/** Goes on behind an evaluator that is too large to be looked at. */
-function skipRest(reader: TokenReader): undefined {
-  while (reader.good && !reader.is(';', '->')) reader.advance();
+/** The place in the list of the last bracket, or -1. Between two brackets stand no more operators than there are priorities. */
+function innermostBracket(open: readonly TokenNode[]): number {
+  let at = open.length - 1;
+  while (at >= 0 && !OPENING.has(open[at].token.text)) at--;
+  return at;
 }
 
-/** The parts of `a, b, c`; one part where there is no comma. */
-export function listParts(list: TokenNode): TokenNode[] {
+/** Notes that a tree is not read, and skips to where it would have ended. */
+function refuse(reader: TokenReader, opened: number, inParentheses: boolean, message: string, hint: string): TokenTree {
+  reader.report('parse', message, reader.token, hint);
+  let depth = OPENING.has(reader.token.text) ? opened - 1 : opened;
+  while (reader.good && !reader.is(';', '->')) {
+    if (OPENING.has(reader.token.text)) depth++;
+    if (CLOSING.has(reader.token.text) && --depth < 0 && inParentheses) break;
+    reader.advance();
+  }
+  return { root: undefined, refused: true };
+}
+
+/** The first token of a tree, as the Overpass API finds it: always to the left. */
+export function leftmost(node: TokenNode): TokenNode {
+  let found = node;
+  while (found.left !== undefined) found = found.left;
+  return found;
+}
+
+/** What stands between the commas of a tree, in the order of the text; a comma with nothing on one side parts nothing. */
+export function commaParts(node: TokenNode): TokenNode[] {
   const parts: TokenNode[] = [];
-  let rest: TokenNode | undefined = list;
-  while (rest?.text === ',' && rest.type === 'symbol') {
-    if (rest.right !== undefined) parts.push(rest.right);
+  let rest = node;
+  while (rest.token.text === ',' && rest.left !== undefined && rest.right !== undefined) {
+    parts.push(rest.right);
     rest = rest.left;
   }
-  if (rest !== undefined) parts.push(rest);
-  return parts.reverse();
+  return [...parts, rest].reverse();
+}
+
+/** Whether nothing hangs at a node. */
+export function isLeaf(node: TokenNode): boolean {
+  return node.left === undefined && node.right === undefined;
+}
+
+/** The place of a node's own token. */
+export function placeOfNode({ token: { from, to, line } }: TokenNode): Place {
+  return { from, to, line };
 }

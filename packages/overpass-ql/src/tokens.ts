@@ -3,65 +3,132 @@
 /** One token. `text` is the source text from `from` to `to`, quotes and backslashes included. */
 export interface Token {
   readonly type: 'word' | 'number' | 'string' | 'symbol';
+  /** an open quoted text ends with a line feed here: the server puts one behind every query */
   readonly text: string;
-  /** UTF-16 offsets */
+  /** UTF-16 offsets, within the text */
   readonly from: number;
   readonly to: number;
   /** 1-based line of `from` */
   readonly line: number;
+  /** 1-based line of `to` */
+  readonly endLine: number;
 }
-
-const PATTERN = new RegExp(
-  [
-    /(?<space>\s+)/,
-    /(?<comment>\/\/[^\n]*|\/\*.*?(?:\*\/|$))/,
-    /(?<word>[A-Za-z_][A-Za-z0-9_]*)/,
-    /(?<number>-?(?:\d+(?:\.\d*)?|(?<=-)\.\d+)(?:[eE][+-]?\d+(?![A-Za-z0-9_]))?)/,
-    /(?<string>"(?:[^"\\]+|\\.)*(?:"|\\?$)|'(?:[^'\\]+|\\.)*(?:'|\\?$))/,
-    /(?<symbol>->|::|==|!=|\|\||&&|<<|>>|<=|>=|.)/,
-  ]
-    .map((part) => part.source)
-    .join('|'),
-  'suy',
-);
 
 /** What `tokenize` gives: the tokens, and where a comment or text was opened and never closed. */
 export interface TokenList {
   readonly tokens: readonly Token[];
-  /** offset of a slash-star with no end; undefined: none */
-  readonly openComment: number | undefined;
-  /** offset of a quote with no partner; undefined: none */
-  readonly openString: number | undefined;
+  /** the line behind the last one, where the Overpass API sees the end of every query */
+  readonly endLine: number;
+  /** a comment with no end; undefined: none */
+  readonly openComment: { readonly from: number; readonly line: number } | undefined;
+  /** a quoted text with no end; undefined: none */
+  readonly openString: { readonly from: number; readonly line: number } | undefined;
 }
 
-/** The tokens of a text, comments and white space left out. Never fails: any other character is a symbol of its own. */
+const PAIRS: ReadonlySet<string> = new Set(['->', '::', '==', '!=', '||', '&&', '<<', '<=', '>>', '>=']);
+const LINE_FEED = 10;
+
+/**
+ * The tokens of a text, comments and white space left out, in one pass. Never fails: any other character is a symbol of its own.
+ *
+ * Only ASCII white space parts tokens, and only ASCII letters make words.
+ */
 export function tokenize(text: string): TokenList {
+  const source = `${text}\n`;
   const tokens: Token[] = [];
-  const pattern = new RegExp(PATTERN);
   let line = 1;
-  let openComment: number | undefined;
-  let openString: number | undefined;
-  for (let from = 0; from < text.length; from = pattern.lastIndex) {
-    pattern.lastIndex = from;
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined) break;
-    const to = pattern.lastIndex;
-    const part = text.slice(from, to);
-    if (groups.word !== undefined) tokens.push({ type: 'word', text: part, from, to, line });
-    else if (groups.number !== undefined) tokens.push({ type: 'number', text: part, from, to, line });
-    else if (groups.symbol !== undefined) tokens.push({ type: 'symbol', text: part, from, to, line });
-    else if (groups.string !== undefined) {
-      tokens.push({ type: 'string', text: part, from, to, line });
-      if (!isClosed(part)) openString = from;
-    } else if (part.startsWith('/*') && (part.length < 4 || !part.endsWith('*/'))) openComment = from;
-    for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line++;
+  let openComment: TokenList['openComment'];
+  let openString: TokenList['openString'];
+  let at = 0;
+  const push = (type: Token['type'], end: number): void => {
+    const to = Math.min(end, text.length);
+    const endLine = type === 'string' ? line + lineFeeds(source, at, to) : line;
+    tokens.push({ type, text: source.slice(at, end), from: at, to, line, endLine });
+    // of an open text the line feed behind the query is part
+    line = endLine + (end > text.length ? 1 : 0);
+    at = end;
+  };
+  const skip = (end: number): void => {
+    line += lineFeeds(source, at, end);
+    at = end;
+  };
+  while (at < source.length) {
+    const code = source.charCodeAt(at);
+    if (code === 32 || (code >= 9 && code <= 13)) {
+      if (code === LINE_FEED) line++;
+      at++;
+    } else if (code === 47 && source[at + 1] === '/') {
+      at = source.indexOf('\n', at);
+    } else if (code === 47 && source[at + 1] === '*') {
+      const end = endOfComment(source, at + 2);
+      if (end === undefined) openComment = { from: at, line };
+      skip(end ?? source.length);
+    } else if (isLetter(code)) {
+      let end = at + 1;
+      while (isLetter(source.charCodeAt(end)) || isDigit(source.charCodeAt(end))) end++;
+      push('word', end);
+    } else if (code === 34 || code === 39) {
+      const end = endOfString(source, at, code);
+      if (end === undefined) openString = { from: at, line };
+      push('string', end ?? source.length);
+    } else {
+      const end = endOfNumber(source, at);
+      if (end !== undefined) push('number', end);
+      else if (PAIRS.has(source.slice(at, at + 2))) push('symbol', at + 2);
+      else push('symbol', at + ((source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));
+    }
   }
-  return { tokens, openComment, openString };
+  return { tokens, endLine: line, openComment, openString };
 }
 
-function isClosed(part: string): boolean {
-  if (part.length < 2 || part[0] !== part[part.length - 1]) return false;
-  let backslashes = 0;
-  while (part[part.length - 2 - backslashes] === '\\') backslashes++;
-  return backslashes % 2 === 0;
+/** Behind the end of a comment; undefined where it has none. A star takes the character behind it along, so that `**` + `/` ends nothing. */
+function endOfComment(source: string, from: number): number | undefined {
+  for (let at = source.indexOf('*', from); at !== -1; at = source.indexOf('*', at + 2)) if (source[at + 1] === '/') return at + 2;
+  return undefined;
+}
+
+/** Behind the closing quote; undefined where there is none. */
+function endOfString(source: string, from: number, quote: number): number | undefined {
+  for (let at = from + 1; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === quote) return at + 1;
+    if (code === 92) at++;
+  }
+  return undefined;
+}
+
+/** Behind a number such as `-1.5e-3`, `1e` or `-.5`; undefined where none begins. */
+function endOfNumber(source: string, from: number): number | undefined {
+  let at = from;
+  const digits = (): void => {
+    while (isDigit(source.charCodeAt(at))) at++;
+  };
+  if (source[at] === '-') at++;
+  if (!isDigit(source.charCodeAt(at)) && !(at > from && source[at] === '.')) return undefined;
+  digits();
+  if (source[at] === '.') {
+    at++;
+    digits();
+  }
+  if (source[at] === 'e') {
+    at++;
+    if (source[at] === '-') at++;
+    digits();
+  }
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+}
+
+function lineFeeds(source: string, from: number, to: number): number {
+  let count = 0;
+  // a search for the next one would run to the end of the text, from every token anew
+  for (let at = from; at < to; at++) if (source.charCodeAt(at) === LINE_FEED) count++;
+  return count;
 }

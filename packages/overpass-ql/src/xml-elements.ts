@@ -1,5 +1,6 @@
-/** Reads the small XML of Overpass queries: elements and attributes; text between them has no meaning there. */
-import type { TokenReader } from './token-reader.ts';
+/** Reads the small XML of Overpass queries, in one pass: elements and attributes; text between them has no meaning there. */
+import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
+import type { Place, TokenReader } from './token-reader.ts';
 
 /** One element with its place in the text. */
 export interface XmlElement {
@@ -8,51 +9,66 @@ export interface XmlElement {
   readonly children: XmlElement[];
   readonly from: number;
   to: number;
+  /** as the server counts, which puts a declaration in front of a text without one */
   readonly line: number;
 }
 
-const DEPTH_LIMIT = 1024;
-const MARKUP =
-  /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<!.*?(?:>|$)|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>|</gsu;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
+const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]*/uy;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+/** Markup that is stepped over: how it begins and ends. */
+const SKIPPED: readonly (readonly [string, string])[] = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+];
 
-/** The top elements of a text; what is not well formed is reported. */
+/** Where a scan of a text stands. */
+interface Scan {
+  readonly text: string;
+  readonly reader: TokenReader;
+  at: number;
+  line: number;
+  /** up to where line feeds are counted */
+  counted: number;
+}
+
+/** The top elements of a text; what is not well formed is reported, and what stands behind it is not read. */
 export function readXmlElements(text: string, reader: TokenReader): XmlElement[] {
   const top: XmlElement[] = [];
   const open: XmlElement[] = [];
-  let line = 1;
-  let counted = 0;
-  for (const match of text.matchAll(MARKUP)) {
-    const from = match.index;
-    const to = from + match[0].length;
-    for (; counted < from; counted++) if (text.charCodeAt(counted) === 10) line++;
-    const [whole, closing, name, attributes, selfClosing] = match;
-    if (whole === '<') {
-      reader.report(
-        'parse',
-        'not well-formed (invalid token)',
-        { from, to, line },
-        'Write &lt; for < inside a value, and close every tag.',
-      );
-      return top;
-    }
-    if (name === undefined) continue;
-    if (closing === '/') {
-      const element = open.pop();
-      if (element === undefined || element.name !== name) {
-        reader.report('parse', 'mismatched tag', { from, to, line }, `Close <${element?.name ?? name}> before this.`);
+  const scan: Scan = { text, reader, at: 0, line: text.trimStart().startsWith('<?xml') ? 1 : 2, counted: 0 };
+  for (;;) {
+    const next = text.indexOf('<', scan.at);
+    const between = text.slice(scan.at, next === -1 ? text.length : next);
+    if (/\S/u.test(between)) reportText(scan, open.at(-1), between);
+    if (next === -1) break;
+    scan.at = next;
+    const skipped = SKIPPED.find(([start]) => text.startsWith(start, next));
+    if (skipped !== undefined) {
+      const end = text.indexOf(skipped[1], next + skipped[0].length);
+      if (end === -1) {
+        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), `Write ${skipped[1]} where this ends.`);
         return top;
       }
-      element.to = to;
+      scan.at = end + skipped[1].length;
       continue;
     }
-    const element: XmlElement = { name, attributes: readAttributes(attributes), children: [], from, to, line };
+    if (text[next + 1] === '/') {
+      if (!closeElement(scan, open)) return top;
+      continue;
+    }
+    const element = readTag(scan);
+    if (element === undefined) return top;
+    if (open.length === 0 && top[0]?.name === 'osm-script') {
+      reader.report('parse', 'junk after document element', element, 'Put it into the element osm-script.');
+      return top;
+    }
     (open.at(-1)?.children ?? top).push(element);
-    if (selfClosing !== '/') open.push(element);
-    if (open.length > DEPTH_LIMIT) {
-      reader.report('parse', `Nesting of statements is limited to ${DEPTH_LIMIT - 1} levels`, { from, to, line });
-      break;
+    if (text[scan.at - 2] !== '/') open.push(element);
+    if (open.length > STATEMENT_DEPTH_LIMIT) {
+      reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, element);
+      return top;
     }
   }
   const unclosed = open.at(-1);
@@ -61,19 +77,97 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
   return top;
 }
 
-function readAttributes(text: string): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const [, name, double, single] of text.matchAll(ATTRIBUTE)) attributes.set(name, decode(double ?? single ?? ''));
-  return attributes;
+function placeAt(scan: Scan, from: number, to: number): Place {
+  // a search for the next line feed would run to the end of the text, from every element anew
+  for (; scan.counted < from; scan.counted++) if (scan.text[scan.counted] === '\n') scan.line++;
+  return { from, to: Math.min(to, scan.text.length), line: scan.line };
 }
 
-function decode(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/gu,
-    (whole, decimal: string | undefined, hex: string | undefined, name: string) => {
-      if (decimal === undefined && hex === undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : whole;
-      const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+function reportText(scan: Scan, parent: XmlElement | undefined, between: string): void {
+  const from = scan.at + between.search(/\S/u);
+  const message = `Text has no meaning ${parent === undefined ? 'between elements' : `in element "${parent.name}"`}.`;
+  scan.reader.report('static', message, placeAt(scan, from, scan.at + between.trimEnd().length), 'Put it into a comment: <!-- … -->.');
+}
+
+function malformed(scan: Scan, to = scan.at + 1): undefined {
+  const hint = 'Write &lt; for < and &amp; for & inside a value, put each value in quotes, and close every tag.';
+  scan.reader.report('parse', 'not well-formed (invalid token)', placeAt(scan, scan.at, to), hint);
+}
+
+/** Steps over `</name>`; false where it does not fit. */
+function closeElement(scan: Scan, open: XmlElement[]): boolean {
+  const { text, at } = scan;
+  const name = nameAt(text, at + 2);
+  const end = at + 2 + name.length + spaces(text, at + 2 + name.length);
+  if (name === '' || text[end] !== '>') {
+    malformed(scan);
+    return false;
+  }
+  const element = open.pop();
+  if (element === undefined || element.name !== name) {
+    scan.reader.report('parse', 'mismatched tag', placeAt(scan, at, end + 1), `Close <${element?.name ?? name}> before this.`);
+    return false;
+  }
+  element.to = end + 1;
+  scan.at = end + 1;
+  return true;
+}
+
+/** Reads `<name a="b">` or `<name/>` and steps over it; undefined where it is not well formed. */
+function readTag(scan: Scan): XmlElement | undefined {
+  const { text, at: from } = scan;
+  const name = nameAt(text, from + 1);
+  if (name === '') return malformed(scan);
+  const attributes = new Map<string, string>();
+  let at = from + 1 + name.length;
+  for (;;) {
+    const gap = spaces(text, at);
+    at += gap;
+    if (text[at] === '>' || (text[at] === '/' && text[at + 1] === '>')) break;
+    const key = nameAt(text, at);
+    if (key === '' || gap === 0) return malformed(scan, at + 1);
+    at += key.length + spaces(text, at + key.length);
+    if (text[at] !== '=') return malformed(scan, at + 1);
+    at += 1 + spaces(text, at + 1);
+    const quote = text[at];
+    const end = quote === '"' || quote === "'" ? text.indexOf(quote, at + 1) : -1;
+    const value = end === -1 ? undefined : decode(text.slice(at + 1, end));
+    if (value === undefined) return malformed(scan, at + 1);
+    if (attributes.has(key)) {
+      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, end + 1), `Write ${key} once.`);
+      return undefined;
+    }
+    attributes.set(key, value);
+    at = end + 1;
+  }
+  scan.at = at + (text[at] === '/' ? 2 : 1);
+  return { name, attributes, children: [], ...placeAt(scan, from, scan.at) };
+}
+
+function nameAt(text: string, at: number): string {
+  NAME.lastIndex = at;
+  return NAME.exec(text)?.[0] ?? '';
+}
+
+function spaces(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\t' || text[at] === '\r') at++;
+  return at - from;
+}
+
+/** The meaning of a value; undefined where it holds what must be written otherwise. */
+function decode(text: string): string | undefined {
+  if (text.includes('<')) return undefined;
+  let wrong = false;
+  const decoded = text.replace(
+    /&(?:#(\d{1,7});|#x([0-9a-fA-F]{1,6});|([a-z]{2,4});)?/gu,
+    (_whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
+      if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+      if (name !== undefined && Object.hasOwn(ENTITIES, name)) return ENTITIES[name];
+      wrong = true;
+      return '';
     },
   );
+  return wrong ? undefined : decoded;
 }

@@ -38,24 +38,35 @@ const query = fc
     const fits = filter === '(w)' ? 'node' : filter === '(r.b)' || filter === '(bn.a)' ? 'way' : type;
     return `${fits}${name}${filter}${target}`;
   });
-const simple = fc.oneof(
-  { weight: 3, arbitrary: out },
+const operand = fc.oneof(
   { weight: 3, arbitrary: query },
   fc.tuple(set, fc.constantFrom('>', '>>', '<', '<<'), into).map((parts) => parts.join('')),
   fc.tuple(fc.constantFrom('.a', '.b', '._'), into).map((parts) => parts.join('')),
   fc.constantFrom('(._;>;)', '(.a;.a >;)->.a', 'make x n=count(ways)', '.a is_in->.b', 'map_to_area', 'convert y ::id=id()'),
 );
-const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => ({
+const simple = fc.oneof({ weight: 1, arbitrary: out }, { weight: 2, arbitrary: operand });
+const { statement } = fc.letrec<{ statement: string; block: string; operands: string }>((tie) => ({
   statement: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     simple,
-    fc.tuple(tie('block'), into).map(([block, target]) => `(${block})${target}`),
+    fc.tuple(tie('operands'), into).map(([operands, target]) => `(${operands})${target}`),
     fc.tuple(query, query, into).map(([base, less, target]) => `(${base};-${less};)${target}`),
     fc
       .tuple(fc.constantFrom('foreach.a->.b', 'foreach', 'for.b->.a(t["x"])', 'complete.a', 'retro("2020-01-01T00:00:00Z")'), tie('block'))
       .map(([head, block]) => `${head}(${block})`),
     fc.tuple(tie('block'), tie('block')).map(([then, otherwise]) => `if(a.count(nodes)>1){${then}}else{${otherwise}}`),
   ),
+  // what a union can hold; of the statements with a block only this one
+  operands: fc
+    .array(
+      fc.oneof(
+        { depthSize: 'small' },
+        operand,
+        tie('block').map((block) => `complete.a(${block})`),
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((list) => list.map((one) => `${one};`).join('')),
   block: fc
     .array(fc.tuple(blank, tie('statement'), blank), { minLength: 1, maxLength: 4 })
     .map((list) => list.map((parts) => `${parts.join('')};`).join('')),

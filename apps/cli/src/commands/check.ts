@@ -1,31 +1,64 @@
-import { parseQuery } from '@flyover/overpass-ql';
+import { type Diagnostic, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import { type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { placeLine } from '../problem.ts';
+import { CallProblem, InputProblem, lineAndColumn, placeLine } from '../problem.ts';
 
-/** A finding as `--json` prints it. Lines and columns count from 1. */
+/** A finding as `--format json` prints it. Lines and columns count from 1, in the lines of the file; what is missing at the end of a text is on the line behind it. */
 export interface Finding {
   readonly line: number;
   readonly column: number;
   readonly severity: 'error' | 'warning';
+  /** `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML */
+  readonly code: Diagnostic['kind'] | 'placeholder' | 'language';
   readonly message: string;
   /** What to do, where more can be said than the message does. */
   readonly hint?: string;
 }
 
-/** `flyover check`: the findings of a query, in its own lines and columns; 1 when one is an error. */
+/**
+ * `flyover check`: the findings of queries, each in its own lines and columns; 1 when one is an error.
+ *
+ * As JSON a query alone is `{"accepted", "diagnostics"}`; several are one such object a line, with `file` in front, in the order of the call.
+ */
 export async function run(call: Call, io: Io): Promise<number> {
-  const { name, text } = await readText(call.argument, io);
-  const findings = findingsOf(text);
-  if (call.has('json')) await withOutput(call, io, (sink) => sink.write(`${JSON.stringify(findings, undefined, 2)}\n`));
-  for (const { line, column, severity, message, hint } of call.has('json') ? [] : findings) {
-    const sentence = `${severity}: ${message}${hint === undefined ? '' : ` ${hint}`}`;
-    await io.stderr.write(`${placeLine({ file: name, line, column, message: sentence })}\n`);
+  const format = call.value('format') ?? 'text';
+  if (format !== 'text' && format !== 'json') throw new CallProblem(`--format is text or json, not "${format}"`);
+  const files = call.arguments.length === 0 ? ['-'] : call.arguments;
+  if (files.indexOf('-') !== files.lastIndexOf('-')) throw new CallProblem('standard input can be read only once');
+  let allAccepted = true;
+  await withOutput(call, io, async (sink) => {
+    for (const file of files) {
+      const { name, findings } = await findingsOfFile(file, io);
+      const accepted = findings.every(({ severity }) => severity !== 'error');
+      if (!accepted) allAccepted = false;
+      if (format === 'json') {
+        await sink.write(`${JSON.stringify({ ...(files.length > 1 && { file }), accepted, diagnostics: findings })}\n`);
+        continue;
+      }
+      for (const { line, column, severity, message, hint } of findings) {
+        const sentence = `${severity}: ${message}${hint === undefined ? '' : ` ${hint}`}`;
+        await io.stderr.write(`${placeLine({ file: name, line, column, message: sentence })}\n`);
+      }
+    }
+  });
+  return allAccepted ? 0 : 1;
+}
+
+/** A file that is no text is a finding too, so that those beside it are still checked. */
+async function findingsOfFile(file: string, io: Io): Promise<{ name: string; findings: readonly Finding[] }> {
+  try {
+    const { name, text } = await readText(file, io);
+    return { name, findings: findingsOf(text) };
+  } catch (thrown) {
+    if (!(thrown instanceof InputProblem)) throw thrown;
+    const findings = thrown.places.map(
+      ({ line, message }): Finding => ({ line: line ?? 1, column: 1, severity: 'error', code: 'encoding', message }),
+    );
+    return { name: thrown.places[0].file, findings };
   }
-  return findings.some((finding) => finding.severity === 'error') ? 1 : 0;
 }
 
 /** All findings, in the order of the text. Placeholders stand for something that fits; a place search answers with an area. */
@@ -41,17 +74,21 @@ export function findingsOf(text: string): Finding[] {
     });
   } catch (thrown) {
     if (!(thrown instanceof ExpansionError)) throw thrown;
-    return [{ line: thrown.line, column: thrown.column, severity: 'error', message: thrown.message }];
+    const { line, column, message } = thrown;
+    return [{ line, column, severity: 'error', code: 'placeholder', message }];
   }
-  if (expansion.language !== 'ql')
-    return [
-      { line: 1, column: 1, severity: 'warning', message: `This is ${expansion.language.toUpperCase()}: only Overpass QL is checked.` },
-    ];
-  return parseQuery(expansion.query).diagnostics.map(({ from, severity, message, hint }) => {
-    const offset = expansion.offsetInText(from);
-    const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    const line = text.slice(0, lineStart).split('\n').length;
-    return { line, column: offset - lineStart + 1, severity, message, ...(hint !== undefined && { hint }) };
+  const { query, language } = expansion;
+  if (language === 'sql') {
+    const message = 'This is SQL: only Overpass QL and XML are checked.';
+    return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
+  }
+  const { diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
+  return diagnostics.map(({ from, line, severity, kind, message, hint }) => {
+    const own = lineAndColumn(text, expansion.offsetInText(from));
+    // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
+    const behind = language === 'xml' ? 0 : line - lineAndColumn(query, from).line;
+    const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
+    return { ...place, severity, code: kind, message, ...(hint !== undefined && { hint }) };
   });
 }
 

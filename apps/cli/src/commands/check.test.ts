@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/test-io.ts';
+
+const CAFES = '[out:json];\nnode[amenity=cafe]({{bbox}});\nout ids;\n';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-check-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('check --format json', () => {
+  test('prints one query as one JSON object', async () => {
+    const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: 'node[a=b]\nout;' });
+    const message = "';' expected - 'out' found.";
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      { accepted: false, diagnostics: [expect.objectContaining({ line: 2, column: 1, severity: 'error', code: 'parse', message })] },
+    ]);
+    expect(await runCommand(['check', '--format=json'], { stdin: CAFES })).toEqual({
+      code: 0,
+      stdout: '{"accepted":true,"diagnostics":[]}\n',
+      stderr: '',
+    });
+  });
+  test('knows other formats not', async () => {
+    const { code, stderr } = await runCommand(['check', '--format', 'xml'], { stdin: CAFES });
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover check: --format is text or json, not "xml"']);
+  });
+  test('checks XML too, in the lines of the file', async () => {
+    const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: '<osm-script>\n  <foo/>\n</osm-script>' });
+    expect([code, JSON.parse(stdout).diagnostics]).toEqual([1, [expect.objectContaining({ line: 2, column: 3, code: 'static' })]]);
+  });
+  test('prints several queries as one JSON object a line, in the order of the call', async () => {
+    const texts: Record<string, string | Uint8Array> = {
+      'b.overpassql': 'node(1);\nout;',
+      'a.overpassql': 'node(1)',
+      'c.xml': '<osm-script><print/></osm-script>',
+      'd.overpassql': new Uint8Array([0xff, 0x0a]),
+      'e.overpassql': '{{a=way(1)}}\n{{a}};\nout\n',
+    };
+    const files = Object.keys(texts).map((name) => join(folder, name));
+    for (const file of files) await writeFile(file, texts[basename(file)]);
+    const { code, stdout, stderr } = await runCommand(['check', ...files, '--format', 'json']);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([code, stderr]).toEqual([1, '']);
+    expect(answers.map((answer) => Object.keys(answer))).toEqual(files.map(() => ['file', 'accepted', 'diagnostics']));
+    const places = answers.map(({ file, accepted, diagnostics }) => [basename(file), accepted, diagnostics[0]?.line, diagnostics[0]?.code]);
+    expect(places).toEqual([
+      ['b.overpassql', true, undefined, undefined],
+      ['a.overpassql', false, 2, 'parse'],
+      ['c.xml', true, undefined, undefined],
+      ['d.overpassql', false, 1, 'encoding'],
+      ['e.overpassql', false, 5, 'parse'],
+    ]);
+  });
+  test('a file that is not there is a fault of the call', async () => {
+    const { code, stderr } = await runCommand(['check', 'nowhere.overpassql', '--format', 'json']);
+    expect([code, stderr]).toEqual([2, 'flyover check: there is no file nowhere.overpassql\n']);
+  });
+});
+
+const golden = process.env.FLYOVER_GOLDEN ?? join(import.meta.dirname, '../../../../../shared/golden');
+const cases = join(golden, 'language/cases');
+const present = existsSync(cases);
+if (!present) console.warn('The golden queries are missing: set FLYOVER_GOLDEN to their folder.');
+
+test.skipIf(!present)('one call tells of 120 texts what the Overpass API tells, in the lines of each file', async () => {
+  const files = readdirSync(cases)
+    .filter((name) => name.endsWith('.query'))
+    .map((name) => join(cases, name));
+  const { code, stdout } = await runCommand(['check', ...files, '--format', 'json']);
+  expect([code, files.length]).toEqual([1, 120]);
+  const answers = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const [i, file] of files.entries()) {
+    const { accepted, lines = [] } = JSON.parse(readFileSync(file.replace('.query', '.json'), 'utf8'));
+    const first = answers[i].diagnostics.find(({ severity }: { severity: string }) => severity === 'error');
+    expect([answers[i].file, answers[i].accepted, accepted || lines.includes(first?.line)]).toEqual([file, accepted, true]);
+  }
+});

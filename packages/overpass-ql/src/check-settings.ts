@@ -1,0 +1,82 @@
+/** The values of the settings, checked when all are read: where the server creates the query. */
+import type { WrittenSetting } from './parse-settings.ts';
+import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
+import type { StringValue } from './syntax-tree.ts';
+import type { Bbox } from './syntax-tree-filter.ts';
+import type { Setting } from './syntax-tree-setting.ts';
+import { leadingNumber } from './text-value.ts';
+import type { Place, TokenReader } from './token-reader.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(['out', 'timeout', 'maxsize', 'bbox', 'date', 'diff', 'adiff']);
+const HINT = 'Settings are out, timeout, maxsize, bbox, date, diff and adiff.';
+
+/**
+ * Checks settings and gives those that hold: of one name the last.
+ *
+ * @param place where the server tells what is wrong: behind all of them
+ */
+export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], place: Place): Setting[] {
+  const last = new Map(written.map((setting) => [setting.name, setting]));
+  for (const name of [...last.keys()].sort()) {
+    if (!KNOWN.has(name) && name !== '') reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, place, HINT);
+  }
+  // in the order of the server's checks
+  const settings = ['timeout', 'maxsize', 'out', 'bbox', 'date', 'diff', 'adiff'].map((name) => {
+    const setting = last.get(name);
+    return setting && check(reader, setting, place);
+  });
+  return settings.filter((setting) => setting !== undefined).sort((a, b) => a.from - b.from);
+}
+
+function check(
+  reader: TokenReader,
+  { name, values, place: { from, to, line }, format, csv, templates }: WrittenSetting,
+  at: Place,
+): Setting | undefined {
+  const base = { kind: 'setting', from, to, line } as const;
+  const [value, second] = values;
+  const number = (attribute: string, fallback: number): number =>
+    checkWholeNumber(reader, attribute, 'osm-script', value.value, at, 1, fallback);
+  const moment = (attribute: string, text: StringValue): void => checkTimestamp(reader, attribute, text.value, at, 'mayBeEmpty');
+  switch (name) {
+    case 'timeout':
+      return { ...base, name, seconds: number('timeout', 180) };
+    case 'maxsize':
+      return { ...base, name, bytes: number('element-limit', 536870912) };
+    case 'out':
+      if (format !== undefined) return { ...base, name, format, csv, templates: templates ?? [] };
+      reader.report('static', `Unknown output format: ${value.value}`, at, 'Formats are json, xml, csv, custom and popup.');
+      return undefined;
+    case 'bbox':
+      return {
+        ...base,
+        name,
+        bbox: checkGlobalBbox(
+          reader,
+          values.flatMap((part) => part.value.split(',')),
+          at,
+        ),
+      };
+    case 'date':
+      moment('date', value);
+      return { ...base, name, date: value };
+    case 'diff':
+    case 'adiff':
+      moment('from', value);
+      if (second !== undefined) moment('date', second);
+      return { ...base, name, since: value, until: second };
+    default:
+      return undefined;
+  }
+}
+
+/** The box of a whole query, whose south may be above its north, unlike that of a filter. */
+export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], at: Place): Bbox {
+  if (texts.length < 4) reader.report('static', 'A box is four numbers with commas between them.', at, 'Write south, west, north, east.');
+  const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
+  if (Math.abs(south) > 90 || Math.abs(north) > 90)
+    reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, 'Write south, west, north, east.');
+  if (Math.abs(west) > 180 || Math.abs(east) > 180)
+    reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, 'Write south, west, north, east.');
+  return { south: south || 0, west: west || 0, north: north || 0, east: east || 0 };
+}

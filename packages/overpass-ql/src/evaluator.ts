@@ -1,0 +1,38 @@
+/** What the readers of evaluators pass to one another. */
+import type { ValueType } from './evaluator-functions.ts';
+import type { Expression } from './syntax-tree-expression.ts';
+import type { Place, TokenReader } from './token-reader.ts';
+import type { TokenNode } from './token-tree.ts';
+
+/**
+ * What is at hand where an evaluator stands: in `make` and `convert` a part that sets a property, else nothing but sets, an element,
+ * or an element and one of its members.
+ */
+export type Context = 'property' | 'sets' | 'element' | 'member';
+
+/** An evaluator that was read. */
+export interface Evaluator {
+  readonly expression: Expression;
+  readonly gives: ValueType;
+  /** its element in the XML form, for messages */
+  readonly element: string;
+}
+
+/**
+ * Reads an evaluator; undefined where it is none, which is reported.
+ *
+ * @param place where it belongs, for the case that nothing stands there
+ * @param expected what it may give, else a text; undefined: anything
+ */
+export type ReadEvaluator = (
+  reader: TokenReader,
+  node: TokenNode | undefined,
+  place: Place,
+  context: Context,
+  expected: readonly ValueType[] | undefined,
+) => Evaluator | undefined;
+
+/** What stands for an evaluator that could not be read. */
+export function emptyAt(offset: number, { line }: Place): Expression {
+  return { kind: 'literal', from: offset, to: offset, line, value: '', quoted: false };
+}

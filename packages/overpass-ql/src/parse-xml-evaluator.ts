@@ -1,0 +1,100 @@
+/** The evaluators of the XML form: `eval-fixed`, `eval-equal` and the others, into the same tree as those of Overpass QL. */
+import { emptyAt } from './evaluator.ts';
+import { EVALUATOR_FUNCTION_TABLE } from './evaluator-functions.ts';
+import type { SetReference } from './syntax-tree.ts';
+import type { BinaryOperator, Expression } from './syntax-tree-expression.ts';
+import type { Place, TokenReader } from './token-reader.ts';
+import { checkElement, placeOf } from './xml-attributes.ts';
+import type { XmlElement } from './xml-elements.ts';
+
+const BINARY: Readonly<Record<string, BinaryOperator>> = {
+  'eval-or': '||',
+  'eval-and': '&&',
+  'eval-equal': '==',
+  'eval-not-equal': '!=',
+  'eval-less': '<',
+  'eval-less-equal': '<=',
+  'eval-greater': '>',
+  'eval-greater-equal': '>=',
+  'eval-plus': '+',
+  'eval-minus': '-',
+  'eval-times': '*',
+  'eval-divided-by': '/',
+};
+
+const FUNCTIONS: ReadonlyMap<string, string> = new Map(
+  [...EVALUATOR_FUNCTION_TABLE].filter(([, { form }]) => form !== 'properties').map(([name, { element }]) => [element, name]),
+);
+
+/** Whether an element is an evaluator. */
+export function isEvaluator({ name }: XmlElement): boolean {
+  return name.startsWith('eval-');
+}
+
+function conditionalOf(place: Place, condition: Expression, then: Expression, otherwise: Expression): Expression {
+  return { kind: 'conditional', ...place, condition, then, otherwise };
+}
+
+/** Reads one evaluator with all within it. */
+export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Expression {
+  checkElement(reader, element);
+  const place = placeOf(element);
+  const { name, attributes } = element;
+  const text = (attribute: string): string => attributes.get(attribute) ?? '';
+  const children = element.children.map((child) => parseXmlEvaluator(reader, child));
+  const child = (index: number): Expression => children[index] ?? emptyAt(element.from, place);
+  const expect = (count: number): void => {
+    if (children.length !== count)
+      reader.report('static', `${name} must have ${count === 0 ? 'no' : count} evaluator substatement${count === 1 ? '' : 's'}.`, place);
+  };
+  const constant = (value: string, quoted = true): Expression => ({ kind: 'literal', ...place, value, quoted });
+  const set = (attribute: string): SetReference => ({ kind: 'set', ...place, name: text(attribute) || '_', explicit: true });
+  if (Object.hasOwn(BINARY, name)) {
+    expect(2);
+    return { kind: 'binary', ...place, operator: BINARY[name], left: child(0), right: child(1) };
+  }
+  switch (name) {
+    case 'eval-fixed':
+      return constant(text('v'));
+    case 'eval-generic':
+      return { kind: 'generic', ...place };
+    case 'eval-value':
+      expect(1);
+      return { kind: 'tag', ...place, key: child(0) };
+    case 'eval-set-key':
+      return { kind: 'property', ...place, set: set('from'), name: text('key') };
+    case 'eval-not':
+    case 'eval-negate':
+      expect(1);
+      return { kind: 'unary', ...place, operator: name === 'eval-not' ? '!' : '-', operand: child(0) };
+    case 'eval-ternary':
+      expect(3);
+      return conditionalOf(place, child(0), child(1), child(2));
+    case 'eval-set-count':
+      return {
+        kind: 'call',
+        ...place,
+        set: set('from'),
+        name: 'count',
+        arguments: [constant(text('type') === 'node' ? 'nodes' : text('type'), false)],
+      };
+    case 'eval-is-tag':
+      return { kind: 'call', ...place, set: undefined, name: 'is_tag', arguments: [constant(text('k'))] };
+    case 'eval-prop-count': {
+      const role = attributes.has('role') ? [constant(text('role'))] : [];
+      const type = text('members_type') === '' || text('members_type') === 'all' ? [] : [constant(text('members_type'), false)];
+      return { kind: 'call', ...place, set: undefined, name: `count_${text('type')}`, arguments: [...role, ...type] };
+    }
+    default: {
+      const called = FUNCTIONS.get(name);
+      if (called === undefined) {
+        reader.report('static', `Unknown tag "${name}" in line ${element.line}.`, place, 'Check the spelling.');
+        return constant('');
+      }
+      const { form, count } = EVALUATOR_FUNCTION_TABLE.get(called) ?? { form: 'element', count: 1 };
+      if (form === 'element' || form === 'member') expect(0);
+      else if (form !== 'list') expect(count);
+      return { kind: 'call', ...place, set: form === 'aggregate' ? set('from') : undefined, name: called, arguments: children };
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/** The statements of the XML form. */
+import { emptyAt } from './evaluator.ts';
+import { checkOperands } from './parse-block.ts';
+import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
+import { parseXmlFilter, parseXmlQueryFilter, recurseOf, setOf } from './parse-xml-filter.ts';
+import { parseXmlPrint } from './parse-xml-print.ts';
+import { typeMessage } from './read-criterion.ts';
+import { RECURSE_TYPES } from './read-membership.ts';
+import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import type { QueryType, SetReference, Statement } from './syntax-tree.ts';
+import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
+import type { Filter } from './syntax-tree-filter.ts';
+import type { TokenReader } from './token-reader.ts';
+import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
+import type { XmlElement } from './xml-elements.ts';
+
+const QUERY_TYPES: readonly QueryType[] = ['node', 'way', 'relation', 'nwr', 'nw', 'nr', 'wr', 'area', 'derived'];
+/** Filters that are statements too, and what they give then. */
+const ALONE: Readonly<Record<string, QueryType>> = {
+  'bbox-query': 'node',
+  'polygon-query': 'node',
+  around: 'node',
+  'area-query': 'node',
+  user: 'nwr',
+  changed: 'nwr',
+  pivot: 'nwr',
+};
+
+/** Reads the statements of a script or block; elements that are none are reported. */
+export function parseXmlStatements(reader: TokenReader, elements: readonly XmlElement[]): Statement[] {
+  return elements.flatMap((element) => (checkElement(reader, element) ? (parseStatement(reader, element) ?? []) : []));
+}
+
+function parseStatement(reader: TokenReader, element: XmlElement): Statement | undefined {
+  const place = placeOf(element);
+  const input = setOf(element, 'from');
+  const output = setOf(element, 'into');
+  const text = (name: string): string => element.attributes.get(name) ?? '';
+  const body = (children: readonly XmlElement[] = element.children): Statement[] => parseXmlStatements(reader, children);
+  switch (element.name) {
+    case 'query':
+      return parseQueryElement(reader, element, output);
+    case 'union':
+    case 'difference':
+      return parseSets(reader, element, output);
+    case 'item':
+      return { kind: 'item', ...place, input: setOf(element, element.attributes.has('set') ? 'set' : 'from'), output };
+    case 'foreach':
+      return { kind: 'foreach', ...place, input, output, body: body() };
+    case 'for': {
+      const [value, rest] = evaluatorOf(reader, element);
+      return { kind: 'for', ...place, input, output, value, body: body(rest) };
+    }
+    case 'complete':
+      return {
+        kind: 'complete',
+        ...place,
+        input,
+        output,
+        maximum: text('maxnum') === '' ? 4096 : checkWholeNumber(reader, 'maxnum', 'complete', text('maxnum'), place),
+        body: body(),
+      };
+    case 'if': {
+      const [condition, rest] = evaluatorOf(reader, element);
+      const at = rest.findIndex(({ name }) => name === 'else');
+      const then = body(at === -1 ? rest : rest.slice(0, at));
+      return { kind: 'if', ...place, condition, then, otherwise: at === -1 ? undefined : body(rest.slice(at + 1)) };
+    }
+    case 'retro': {
+      const [date, rest] = evaluatorOf(reader, element);
+      return { kind: 'retro', ...place, date, body: body(rest) };
+    }
+    case 'compare': {
+      const first = element.children[0];
+      const delta = first !== undefined && isEvaluator(first) ? parseXmlEvaluator(reader, first) : undefined;
+      return {
+        kind: 'compare',
+        ...place,
+        input,
+        delta,
+        body: body(delta === undefined ? element.children : element.children.slice(1)),
+        output,
+      };
+    }
+    case 'timeline':
+      return parseTimeline(reader, element, output);
+    case 'make':
+    case 'convert':
+      return parseMakeElement(reader, element, element.name, input, output);
+    case 'localize':
+      return { kind: 'local', ...place, input, type: text('type') === '' ? 'l' : text('type'), output };
+    case 'print':
+      return parseXmlPrint(reader, element, input);
+    case 'map-to-area':
+      return { kind: 'mapToArea', ...place, input, output };
+    case 'coord-query': {
+      const isSet = text('lat') === '' && text('lon') === '';
+      const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), place, false);
+      return { kind: 'isIn', ...place, input, coordinate, output };
+    }
+    case 'recurse': {
+      const { direction, step } = recurseOf(text('type'));
+      if (direction !== undefined) return { kind: 'recurse', ...place, direction, input, output };
+      const filter = parseXmlFilter(reader, element);
+      if (step !== undefined && filter !== undefined) return queryOf(element, step[0], [filter], output);
+      reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), place);
+      return undefined;
+    }
+    case 'id-query': {
+      const type = typeOf(reader, element);
+      const filter = parseXmlFilter(reader, element);
+      return filter === undefined || type === undefined ? undefined : queryOf(element, type, [filter], output);
+    }
+    default:
+      return parseAlone(reader, element, output);
+  }
+}
+
+function parseAlone(reader: TokenReader, element: XmlElement, output: SetReference): Statement | undefined {
+  const filter = Object.hasOwn(ALONE, element.name) ? parseXmlFilter(reader, element) : undefined;
+  if (filter !== undefined) return queryOf(element, ALONE[element.name], [filter], output);
+  reportChild(reader, element, 'osm-script');
+  return undefined;
+}
+
+function queryOf(element: XmlElement, type: QueryType, filters: readonly Filter[], output: SetReference): Statement {
+  return { kind: 'query', ...placeOf(element), type, inputs: [], filters, output };
+}
+
+function typeOf(reader: TokenReader, element: XmlElement): QueryType | undefined {
+  const type = QUERY_TYPES.find((name) => name === element.attributes.get('type'));
+  if (type === undefined) reader.report('static', typeMessage(element.name), placeOf(element));
+  return type;
+}
+
+function parseQueryElement(reader: TokenReader, element: XmlElement, output: SetReference): Statement | undefined {
+  const type = typeOf(reader, element);
+  const inputs: SetReference[] = [];
+  const filters: Filter[] = [];
+  for (const child of element.children) {
+    if (child.name === 'item') {
+      if (checkElement(reader, child)) inputs.push({ ...setOf(child, child.attributes.has('set') ? 'set' : 'from'), explicit: true });
+    } else {
+      const filter = parseXmlQueryFilter(reader, child);
+      if (filter !== undefined) filters.push(filter);
+    }
+  }
+  return type === undefined ? undefined : { kind: 'query', ...placeOf(element), type, inputs, filters, output };
+}
+
+function parseSets(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
+  const place = placeOf(element);
+  const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children), place);
+  if (element.name === 'union') return { kind: 'union', ...place, statements: operands, output };
+  const [base, subtract, ...more] = operands;
+  if (more.length > 0) reader.report('static', 'difference always requires two operands', place, 'Put more in a union.');
+  if (base === undefined || subtract === undefined) return { kind: 'union', ...place, statements: operands, output };
+  return { kind: 'difference', ...place, base, subtract, output };
+}
+
+/** The evaluator that is the first child of a block, and the children behind it. */
+function evaluatorOf(reader: TokenReader, element: XmlElement): [Expression, readonly XmlElement[]] {
+  const [first, ...rest] = element.children;
+  if (first !== undefined && isEvaluator(first)) return [parseXmlEvaluator(reader, first), rest];
+  reader.report(
+    'static',
+    `The first element in "${element.name}" is an evaluator.`,
+    placeOf(element),
+    'Put an element such as eval-fixed first.',
+  );
+  return [emptyAt(element.from, placeOf(element)), element.children];
+}
+
+function parseTimeline(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
+  const place = placeOf(element);
+  const text = (name: string): string => element.attributes.get(name) ?? '';
+  const type = text('type');
+  const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
+  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), place);
+  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), place, 0);
+  return { kind: 'timeline', ...place, type: known, ref: checkWholeNumber(reader, 'ref', 'timeline', text('ref'), place), version, output };
+}
+
+function parseMakeElement(
+  reader: TokenReader,
+  element: XmlElement,
+  kind: 'make' | 'convert',
+  input: SetReference,
+  output: SetReference,
+): Statement {
+  const place = placeOf(element);
+  const type = element.attributes.get('type') ?? '';
+  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', place);
+  const assignments = element.children.flatMap((child) => {
+    if (child.name === 'set-prop' && checkElement(reader, child)) return parseSetProp(reader, child);
+    if (child.name !== 'set-prop') reportChild(reader, child, kind);
+    return [];
+  });
+  return { kind, ...place, type, input, assignments, output };
+}
+
+function parseSetProp(reader: TokenReader, element: XmlElement): TagAssignment {
+  const place = placeOf(element);
+  const text = (name: string): string => element.attributes.get(name) ?? '';
+  const [first, ...more] = element.children;
+  for (const child of first === undefined || isEvaluator(first) ? more : element.children) reportChild(reader, child, 'set-prop');
+  const value = first !== undefined && isEvaluator(first) ? parseXmlEvaluator(reader, first) : undefined;
+  const base = { kind: 'assignment', ...place, set: undefined } as const;
+  const mode = text('keytype') === '' ? 'tag' : text('keytype');
+  if (mode === 'id' || mode === 'geometry') return { ...base, target: 'special', key: mode === 'id' ? 'id' : 'geom', value };
+  if (mode === 'generic') return { ...base, target: 'all', key: '', set: text('from') === '' ? undefined : setOf(element, 'from'), value };
+  if (mode !== 'tag') reader.report('static', onlyAllowed('keytype', 'set-prop', '"tag", "id", "geometry", or "generic".'), place);
+  if (text('k') === '')
+    reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', place);
+  return { ...base, target: value === undefined ? 'remove' : 'tag', key: text('k'), value };
+}

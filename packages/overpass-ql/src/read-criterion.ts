@@ -1,0 +1,225 @@
+/** The filters in parentheses: boxes, ids, areas, members, users, moments, from their tree of tokens. */
+import { type Criterion, sourceOf } from './criterion.ts';
+import { LIST_LIMIT } from './limits.ts';
+import { readEvaluator } from './read-evaluator.ts';
+import { MEMBERSHIPS, RECURSIONS, readMembership, readRecursion } from './read-membership.ts';
+import { readPolygon } from './read-polygon.ts';
+import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
+import type { StringValue } from './syntax-tree.ts';
+import type { Coordinate, Filter } from './syntax-tree-filter.ts';
+import { leadingInteger, leadingNumber } from './text-value.ts';
+import type { Place, TokenReader } from './token-reader.ts';
+import { commaParts, leftmost, placeOfNode, type TokenNode } from './token-tree.ts';
+
+/** Reads one filter. Undefined: none, either with a report, or since the server silently lets it filter nothing. */
+export function readCriterion(reader: TokenReader, criterion: Criterion): Filter | undefined {
+  const { root, place } = criterion;
+  const parts = commaParts(root);
+  if (parts.length > LIST_LIMIT) {
+    reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, placeOfNode(root), 'Divide it over several queries.');
+    return undefined;
+  }
+  const [head] = parts;
+  const first = leftmost(root);
+  const word = /^-?\d/u.test(first.token.text) ? (root.token.text === ',' ? 'bbox' : 'id') : first.token.text;
+  if (MEMBERSHIPS.has(word)) return readMembership(reader, criterion, parts);
+  if (RECURSIONS.has(word)) return readRecursion(reader, criterion);
+  switch (word) {
+    case 'around':
+      return readAround(reader, criterion, parts);
+    case 'poly':
+      return behindColon(head) === undefined ? nothing(reader, place) : readPoly(reader, criterion, meaning(reader, behindColon(head)));
+    case 'area': {
+      const ref = behindColon(root);
+      const source = sourceOf(root.token.text === ':' ? root.left : root, place);
+      return { kind: 'area', ...place, source, id: ref === undefined ? undefined : readAreaId(reader, root, ref) };
+    }
+    case 'bbox':
+      return readBbox(reader, criterion, parts);
+    case 'id':
+      return readIds(reader, criterion, parts);
+    case 'pivot':
+      return { kind: 'pivot', ...place, source: sourceOf(root, place) };
+    case 'if':
+      return readCondition(reader, criterion);
+    case 'user':
+    case 'uid':
+    case 'user_touched':
+    case 'uid_touched':
+      return readUsers(reader, criterion, parts, word);
+    case 'newer': {
+      const since = behindColon(root);
+      if (since === undefined) return nothing(reader, place);
+      const text = meaning(reader, since);
+      checkTimestamp(reader, 'than', text.value, placeOfNode(root), 'bare');
+      return { kind: 'newer', ...place, since: text };
+    }
+    case 'changed':
+      return readChanged(reader, criterion, parts);
+    default:
+      reader.report('parse', 'Unknown query clause', first.token, hintFor(word));
+      return undefined;
+  }
+}
+
+function hintFor(text: string): string {
+  return text === '{'
+    ? 'A placeholder such as {{bbox}} was not replaced.'
+    : 'Write a box, ids, around, area, poly, if, newer, user or the like.';
+}
+
+/** The server takes some filters without their value, and then they filter nothing: that deserves a word. */
+function nothing(reader: TokenReader, place: Place): undefined {
+  reader.report('static', 'This filter has no value and filters nothing.', place, 'Write its value behind a colon.', 'warning');
+}
+
+/** What stands behind the colon of a filter. */
+function behindColon(node: TokenNode): TokenNode | undefined {
+  return node.token.text === ':' ? node.right : undefined;
+}
+
+function meaning(reader: TokenReader, node: TokenNode | undefined): StringValue {
+  if (node === undefined) return { kind: 'string', from: 0, to: 0, line: 1, value: '', quoted: false };
+  const { from, to, line } = node.token;
+  return { kind: 'string', from, to, line, value: reader.meaningOf(node.token), quoted: node.token.type === 'string' };
+}
+
+function readAround(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
+  if (rest.length % 2 === 1) {
+    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', placeOfNode(root), 'Add the missing number.');
+    return undefined;
+  }
+  const value = behindColon(head);
+  if (value === undefined) {
+    reader.report('parse', 'around takes a radius first', placeOfNode(root), 'Write around:500 for 500 metres.');
+    return undefined;
+  }
+  const text = reader.meaningOf(value.token);
+  const radius = leadingNumber(text);
+  if (radius < 0 || text === '')
+    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), placeOfNode(root), 'The radius is in metres.');
+  const texts = rest.map(({ token }) => token.text);
+  const last = texts.length - 2;
+  const coordinates: Coordinate[] = [];
+  for (let i = 0; i <= last; i += 2)
+    // of a line the server looks at the last place only
+    coordinates.push(
+      i === last
+        ? checkCoordinate(reader, 'around', texts[i], texts[i + 1], placeOfNode(root), true)
+        : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
+    );
+  return { kind: 'around', ...place, radius: Math.max(finite(radius), 0), source: sourceOf(head.left, place), coordinates };
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+function readPoly(reader: TokenReader, { root, place }: Criterion, text: StringValue): Filter {
+  const { points, faults } = readPolygon(text.value);
+  for (const fault of faults) reader.report('static', fault, placeOfNode(root), 'Write latitude and longitude in turn.');
+  return { kind: 'poly', ...place, points };
+}
+
+function readAreaId(reader: TokenReader, root: TokenNode, { token }: TokenNode): number {
+  const id = leadingInteger(token.text);
+  if (id <= 0) reader.report('static', onlyAllowed('ref', 'area-query', 'positive integers.'), placeOfNode(root));
+  return id;
+}
+
+function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
+  if (parts.length < 4) {
+    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), 'A box is south, west, north, east in degrees.');
+    return undefined;
+  }
+  // of more than four numbers the server takes the last ones, and a comma for the south
+  const [south, west, north, east] = parts.slice(-4).map(({ token }) => token.text);
+  if (parts.length > 4)
+    reader.report(
+      'static',
+      'A box has four numbers: of these the last three are taken.',
+      place,
+      'Write south, west, north, east.',
+      'warning',
+    );
+  return {
+    kind: 'bbox',
+    ...place,
+    bbox: checkBbox(reader, 'bbox-query', [parts.length > 4 ? ',' : south, west, north, east], placeOfNode(root)),
+  };
+}
+
+function readIds(reader: TokenReader, { root, place, type }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter {
+  const texts = [behindColon(head) ?? head, ...rest].map(({ token }) => token.text);
+  const at = placeOfNode(root);
+  if (type === 'derived' || !ID_TYPES.has(type))
+    reader.report('static', typeMessage('id-query'), at, 'Ids belong to node, way, rel and area.');
+  // the server looks at the last of its own list only, whose order is that of the texts "1", "10", "11", "2"
+  let last = 0;
+  for (let i = 1; i < texts.length; i++) if (last === 0 || String(i) > String(last)) last = i;
+  if (leadingInteger(texts[last]) === 0) reader.report('static', onlyAllowed('ref', 'id-query', 'positive integers.'), at);
+  const ids = texts.map(leadingInteger).filter((id) => id > 0 && Number.isSafeInteger(id));
+  return { kind: 'ids', ...place, ids };
+}
+
+const ID_TYPES: ReadonlySet<string> = new Set(['node', 'way', 'relation', 'nwr', 'nw', 'wr', 'nr', 'area']);
+
+/** What the server says of a type that it does not know. */
+export function typeMessage(element: string): string {
+  return onlyAllowed('type', element, '"node", "way", "relation", "nwr", "nw", "wr", "nr", or "area".');
+}
+
+/** `(if:a?b:c)`: the colon behind `if` is the first operator from the left, and the evaluator is the tree without it. */
+function readCondition(reader: TokenReader, { root, place }: Criterion): Filter | undefined {
+  let above: TokenNode | undefined;
+  let colon = root;
+  while (colon.left?.left !== undefined) {
+    above = colon;
+    colon = colon.left;
+  }
+  if (colon.token.text !== ':') return nothing(reader, place);
+  const inner = above === undefined ? colon.right : withoutColon(root, colon);
+  const read = readEvaluator(reader, inner, placeOfNode(colon), 'element');
+  return read && { kind: 'if', ...place, condition: read.expression };
+}
+
+/** A copy of the left edge of a tree in which one node gives its place to what stands right of it. */
+function withoutColon(root: TokenNode, colon: TokenNode): TokenNode {
+  const edge: TokenNode[] = [];
+  for (let node: TokenNode | undefined = root; node !== undefined && node !== colon; node = node.left) edge.push(node);
+  let left = colon.right;
+  for (const node of edge.reverse()) left = { ...node, left };
+  return left ?? root;
+}
+
+function readUsers(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[], word: string): Filter {
+  const nodes = behindColon(head) === undefined ? rest : [head.right ?? head, ...rest];
+  const byName = word.startsWith('user');
+  const users = byName ? nodes.map((node) => meaning(reader, node)).filter(({ value }) => value !== '') : [];
+  const uids = byName ? [] : nodes.map(({ token }) => leadingInteger(token.text)).filter((uid) => uid !== 0);
+  if (users.length + uids.length === 0) {
+    const message = 'Exactly one of the two attributes "name" and "uid" must be set.';
+    reader.report('static', message, placeOfNode(root), byName ? 'Write a name in quotes.' : 'Write a number.');
+  }
+  if (word.endsWith('touched')) return { kind: 'touched', ...place, users, uids };
+  return byName ? { kind: 'user', ...place, users } : { kind: 'uid', ...place, uids };
+}
+
+function readChanged(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
+  const at = placeOfNode(root);
+  const [head, second] = parts;
+  const isPair = root.token.text === ',' && root.left?.token.text === ':' && root.left.right !== undefined && root.right !== undefined;
+  const since = behindColon(root) ?? (isPair ? behindColon(head) : undefined);
+  if (since === undefined) {
+    if (root.token.text === 'changed') return { kind: 'changed', ...place, since: undefined, until: undefined };
+    const message =
+      root.token.text === ':' ? 'Date required after "changed" with colon' : `Unexpected token "${root.token.text}" after "changed"`;
+    reader.report('parse', message, at, 'Write changed:"2024-01-31T00:00:00Z".');
+    return undefined;
+  }
+  const from = meaning(reader, since);
+  const until = isPair ? meaning(reader, second) : undefined;
+  if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'since', from.value, at, 'quoted');
+  if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'until', (until ?? from).value, at, 'quoted');
+  return { kind: 'changed', ...place, since: from, until };
+}

@@ -1,0 +1,234 @@
+/** Evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of what may stand where. */
+import { type Context, type Evaluator, emptyAt } from './evaluator.ts';
+import type { ValueType } from './evaluator-functions.ts';
+import { readFunction } from './read-function.ts';
+import type { BinaryOperator, Expression } from './syntax-tree-expression.ts';
+import { beginsWithNumber } from './text-value.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
+
+/** The operators with two sides and their elements in the XML form. */
+const BINARY: ReadonlyMap<string, [BinaryOperator, string]> = new Map(
+  (
+    [
+      ['||', 'or'],
+      ['&&', 'and'],
+      ['==', 'equal'],
+      ['!=', 'not-equal'],
+      ['<', 'less'],
+      ['<=', 'less-equal'],
+      ['>', 'greater'],
+      ['>=', 'greater-equal'],
+      ['+', 'plus'],
+      ['-', 'minus'],
+      ['*', 'times'],
+      ['/', 'divided-by'],
+    ] as const
+  ).map(([operator, element]) => [operator, [operator, `eval-${element}`]]),
+);
+
+const STRING: readonly ValueType[] = ['string'];
+
+/**
+ * Reads an evaluator; undefined where it is none, which is reported.
+ *
+ * @param place where it belongs, for the case that nothing stands there
+ * @param expected what it may give; undefined: anything
+ */
+export function readEvaluator(
+  reader: TokenReader,
+  node: TokenNode | undefined,
+  place: Place,
+  context: Context,
+  expected: readonly ValueType[] | undefined = STRING,
+): Evaluator | undefined {
+  if (node === undefined) {
+    reader.report('parse', 'There is no value here.', place, 'Write a text in quotes, a number, or a function such as id().');
+    return undefined;
+  }
+  const { text } = node.token;
+  if (text === '(' && node.left === undefined) {
+    if (node.right === undefined) {
+      reader.report(
+        'static',
+        'Empty parentheses cannot be evaluated.',
+        placeOfNode(node),
+        'Write a value in them, or a function in front.',
+      );
+      return undefined;
+    }
+    const inner = readEvaluator(reader, node.right, place, context, expected);
+    return inner && { ...inner, expression: { ...inner.expression, from: node.token.from, to: node.end, line: node.token.line } };
+  }
+  if (text === '(') return checkType(reader, node, readFunction(reader, node, node, context, readEvaluator), expected);
+  if (text === '.') return checkType(reader, node, readDot(reader, node, context), expected);
+  const found = readOther(reader, node, context);
+  return found === undefined ? refuse(reader, node, context, expected) : checkType(reader, node, found, expected);
+}
+
+/** Notes that a token can be no evaluator as it stands there; behind an operator that cannot be unary, reading goes on. */
+function refuse(
+  reader: TokenReader,
+  { left, right, token }: TokenNode,
+  context: Context,
+  expected: readonly ValueType[] | undefined,
+): Evaluator | undefined {
+  const name = shown(token.text);
+  const tell = (message: string): void => reader.report('parse', message, token);
+  if (left !== undefined) {
+    tell(right === undefined ? `"${name}" needs a right hand side argument` : `"${name}" cannot be used as binary operator`);
+  } else if (right !== undefined) {
+    tell(`"${name}" cannot be used as unary operator`);
+    return readEvaluator(reader, right, token, context, expected);
+  } else tell(`Token "${name}" has not been recognized as statement`);
+  return undefined;
+}
+
+/** Whether a node is an operator between two sides. */
+function isPair(node: TokenNode): boolean {
+  return BINARY.has(node.token.text) && node.left !== undefined && node.right !== undefined;
+}
+
+/** Operators with two sides. The left sides, which may nest thousands deep, are walked without recursion. */
+function readPairs(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
+  const chain = [node];
+  let first = node.left;
+  for (; first !== undefined && isPair(first); first = first.left) chain.push(first);
+  let left = readEvaluator(reader, first, node.token, context);
+  for (const { token, right: rest } of chain.reverse()) {
+    const [operator, element] = BINARY.get(token.text) ?? ['+', 'eval-plus'];
+    if (left === undefined) reader.report('parse', `Operator "${operator}" needs a left-hand-side argument`, token);
+    const right = readEvaluator(reader, rest, token, context);
+    if (right === undefined) reader.report('parse', `Operator "${operator}" needs a right-hand-side argument`, token);
+    const sides = { left: left?.expression ?? emptyAt(token.from, token), right: right?.expression ?? emptyAt(token.to, token) };
+    const { from, line } = sides.left;
+    left = { expression: { kind: 'binary', from, to: sides.right.to, line, operator, ...sides }, gives: 'string', element };
+  }
+  return left;
+}
+
+function checkType(
+  reader: TokenReader,
+  node: TokenNode,
+  found: Evaluator | undefined,
+  expected: readonly ValueType[] | undefined,
+): Evaluator | undefined {
+  if (found === undefined || expected === undefined || expected.includes(found.gives)) return found;
+  const message = `Evaluator for ${expected.join(' or ')} expected, but function "${found.element}" is an evaluator for ${found.gives}.`;
+  reader.report('static', message, placeOfNode(node));
+  return undefined;
+}
+
+/** `a.count(nodes)`, `a.val`, `a.t["name"]`. */
+function readDot(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
+  const { left, right } = node;
+  const place = placeOfNode(node);
+  if (right?.token.text === '(' && right.left !== undefined && left !== undefined)
+    return readFunction(reader, node, right, context, readEvaluator);
+  if (left === undefined)
+    reader.report('parse', 'Operator "." needs a left-hand-side argument', place, 'Write the name of a set in front.');
+  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', place, 'Write val behind the dot.');
+  if (left === undefined || right === undefined) return undefined;
+  const set = { kind: 'set', ...placeOfNode(left), name: left.token.text, explicit: true } as const;
+  const from = Math.min(set.from, place.from);
+  const to = Math.max(right.token.to, right.end);
+  return {
+    expression: { kind: 'property', from, to, line: set.line, set, name: right.token.text },
+    gives: 'string',
+    element: 'eval-set-key',
+  };
+}
+
+/** Everything that begins with neither a parenthesis nor a dot; undefined where the caller has to say that it cannot be. */
+function readOther(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
+  if (isLeaf(node)) return readLeaf(reader, node);
+  if (context === 'property') return undefined;
+  const { left, right, token } = node;
+  if (isPair(node)) return readPairs(reader, node, context);
+  if (token.text === '[') return readTag(reader, node, context);
+  if (token.text === '?' && left !== undefined && right !== undefined) return readConditional(reader, node, right, context);
+  if ((token.text !== '!' && token.text !== '-') || left !== undefined || right === undefined) return undefined;
+  const operand = readEvaluator(reader, right, token, context);
+  if (operand === undefined) reader.report('parse', `Operator "${token.text}" needs a right-hand-side argument`, token);
+  const inner = operand?.expression ?? emptyAt(token.to, token);
+  return {
+    expression: { kind: 'unary', from: token.from, to: inner.to, line: token.line, operator: token.text, operand: inner },
+    gives: 'string',
+    element: token.text === '!' ? 'eval-not' : 'eval-negate',
+  };
+}
+
+/** `"text"`, `12`, `::`; a word that begins as `inf` and `nan` do is a number. */
+function readLeaf(reader: TokenReader, { token }: TokenNode): Evaluator | undefined {
+  const place = { from: token.from, to: token.to, line: token.line };
+  if (token.text === '::') return { expression: { kind: 'generic', ...place }, gives: 'string', element: 'eval-generic' };
+  const quoted = token.type === 'string';
+  if (quoted || beginsWithNumber(token.text))
+    return { expression: { kind: 'literal', ...place, value: reader.meaningOf(token), quoted }, gives: 'string', element: 'eval-fixed' };
+  const name = shown(token.text);
+  const message = `Put quotation marks around "${name}" if it should be a constant and not a tag evaluation.`;
+  reader.report('parse', message, place, `Write t["${name}"] for the value of a tag.`);
+  return undefined;
+}
+
+function readTag(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
+  const { left, right, token } = node;
+  const place = placeOfNode(node);
+  if (context === 'sets') {
+    // the server looks for the function's name behind the bracket, and finds none
+    const message = `${right?.left?.token.text ?? ''}(...) must be called in a context where it can evaluate an element`;
+    reader.report('parse', message, place, 'Put a function such as u(…) around it, which goes through the elements of a set.');
+    return undefined;
+  }
+  if (left === undefined || !isLeaf(left) || left.token.text !== 't') {
+    reader.report(
+      'parse',
+      'Tag evaulation needs function name "t" before the left bracket',
+      place,
+      'Write t["name"] for the value of a tag.',
+    );
+    return undefined;
+  }
+  const key = readEvaluator(reader, right, place, context);
+  if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', place);
+  const inner = key?.expression ?? emptyAt(token.to, place);
+  return {
+    expression: { kind: 'tag', from: left.token.from, to: node.end, line: left.token.line, key: inner },
+    gives: 'string',
+    element: 'eval-value',
+  };
+}
+
+function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode, context: Context): Evaluator | undefined {
+  const place = placeOfNode(node);
+  if (choice.token.text !== ':') {
+    reader.report(
+      'parse',
+      'Operator "?" must have a ":" operator as right-hand-side argument',
+      place,
+      'Write condition ? value : other value, with parentheses around inner ones.',
+    );
+    return { expression: emptyAt(place.from, place), gives: 'string', element: 'eval-ternary' };
+  }
+  const condition = readEvaluator(reader, node.left, place, context);
+  if (condition === undefined) reader.report('parse', 'Operator "?" needs a left-hand-side argument', place);
+  const at = placeOfNode(choice);
+  const whenTrue = readEvaluator(reader, choice.left, at, context, undefined);
+  if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', place);
+  const gives = whenTrue?.gives ?? 'string';
+  const otherwise = readEvaluator(reader, choice.right, at, context, [gives]);
+  if (otherwise === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a right-hand-side argument', place);
+  const first = condition?.expression ?? emptyAt(place.from, place);
+  const then = whenTrue?.expression ?? emptyAt(at.from, at);
+  const last = otherwise?.expression ?? emptyAt(at.to, at);
+  const expression: Expression = {
+    kind: 'conditional',
+    from: first.from,
+    to: last.to,
+    line: first.line,
+    condition: first,
+    then,
+    otherwise: last,
+  };
+  return { expression, gives, element: 'eval-ternary' };
+}

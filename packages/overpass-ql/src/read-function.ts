@@ -1,0 +1,169 @@
+/** Calls of functions within evaluators: how many arguments of which type, with which set, and where they may stand. */
+import { type Context, type Evaluator, emptyAt, type ReadEvaluator } from './evaluator.ts';
+import { EVALUATOR_FUNCTION_TABLE, type EvaluatorFunction } from './evaluator-functions.ts';
+import { LIST_LIMIT } from './limits.ts';
+import type { Expression } from './syntax-tree-expression.ts';
+import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { commaParts, isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
+
+/** What `count` counts in a set. */
+const COUNTED: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'deriveds', 'nwr', 'nw', 'wr', 'nr']);
+/** What `count_members` and the like count of an element. */
+const MEMBER_TYPES: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'rels']);
+
+/** A call with what its parts need. */
+interface Call {
+  readonly reader: TokenReader;
+  readonly name: string;
+  /** what stands in the parentheses */
+  readonly inside: TokenNode | undefined;
+  /** where faults of the call are told: the parenthesis, or the dot in front of its set */
+  readonly place: Place;
+  readonly context: Context;
+  readonly facts: EvaluatorFunction;
+  readonly read: ReadEvaluator;
+}
+
+/**
+ * Reads a call; undefined where it cannot be, which is reported.
+ *
+ * @param node the parenthesis, or the dot between set and call
+ * @param call the parenthesis
+ * @param read reads its arguments
+ */
+export function readFunction(
+  reader: TokenReader,
+  node: TokenNode,
+  call: TokenNode,
+  context: Context,
+  read: ReadEvaluator,
+): Evaluator | undefined {
+  const place = placeOfNode(node);
+  const name = call.left?.token.text ?? '';
+  const facts = EVALUATOR_FUNCTION_TABLE.get(name);
+  if (facts === undefined || call.left === undefined) {
+    reader.report('parse', `Function "${shown(name)}" not known`, place, 'Check the spelling of the function.');
+    return undefined;
+  }
+  const given = node === call ? undefined : node.left;
+  if (given !== undefined && facts.form !== 'count' && facts.form !== 'aggregate') {
+    reader.report('parse', `${name}(...) cannot have an input set`, place, 'Only count, u, set, min, max, sum and gcat work over a set.');
+    return undefined;
+  }
+  const list = readArguments({ reader, name, inside: call.right, place, context, facts, read });
+  if (list === undefined) return undefined;
+  const start = given ?? call.left;
+  const from = Math.min(start.token.from, node.token.from);
+  const set = given && ({ kind: 'set', ...placeOfNode(given), name: given.token.text, explicit: true } as const);
+  const expression: Expression = { kind: 'call', from, to: call.end, line: start.token.line, set, name, arguments: list };
+  return { expression, gives: facts.gives, element: facts.element };
+}
+
+/** The arguments; undefined where the call cannot be. */
+function readArguments(call: Call): Expression[] | undefined {
+  const { reader, name, inside, place, context, facts } = call;
+  const { form } = facts;
+  if (form === 'element' || form === 'member') {
+    if (inside !== undefined) {
+      reader.report('parse', `${name}(...) does not accept any arguments`, place, 'Leave its parentheses empty.');
+      return undefined;
+    }
+    return (form === 'element' ? hasElement(call) : hasMember(call)) ? [] : undefined;
+  }
+  if (form === 'properties') return hasElement(call) ? readCounted(call) : undefined;
+  if (form === 'aggregate') {
+    if (inside === undefined) return needArgument(call, 'needs an argument');
+    return [readArgument(call, inside, 'element')];
+  }
+  if (inside === undefined) return needArgument(call, 'must have one or more arguments');
+  if (form === 'count') {
+    if (COUNTED.has(inside.token.text)) return [wordAt(inside)];
+    const types = [...COUNTED].map((type) => `"${type}"`);
+    reader.report('parse', `"count" accepts only one of ${types.slice(0, -1).join(', ')}, or ${types.at(-1)} as type argument.`, place);
+    return undefined;
+  }
+  if (form === 'members') return hasElement(call) ? [readArgument(call, inside, 'member')] : undefined;
+  if (form === 'tag') {
+    if (!hasElement(call)) return undefined;
+    if (isLeaf(inside)) return [constantAt(reader, inside)];
+    reader.report(
+      'parse',
+      `${name}(${name === 'is_tag' ? 'key' : '...'}) needs a simple string as argument`,
+      place,
+      'Write the key in quotes.',
+    );
+    return undefined;
+  }
+  if (form === 'list') return readList(call, inside);
+  if (facts.count === 1) return [readArgument(call, inside, context)];
+  if (inside.token.text === ',' && inside.left !== undefined && inside.right !== undefined)
+    return [
+      readArgument(call, inside.left, context, `First argument of ${name}(...) must be an evaluator`),
+      readArgument(call, inside.right, context, `Second argument of ${name}(...) must be an evaluator`),
+    ];
+  reader.report('parse', `${name}(...) needs two arguments`, place, 'Put a comma between them.');
+  return [];
+}
+
+function needArgument({ reader, name, place }: Call, what: string): undefined {
+  reader.report('parse', `${name}(...) ${what}`, place, 'Write it in the parentheses.');
+}
+
+function readArgument(call: Call, node: TokenNode, context: Context, fault = `${call.name}(...) needs an argument`): Expression {
+  const { reader, place, facts } = call;
+  const found = call.read(reader, node, place, context, [facts.takes]);
+  if (found === undefined) reader.report('parse', fault, place);
+  return found?.expression ?? emptyAt(node.token.from, node.token);
+}
+
+function readList(call: Call, inside: TokenNode): Expression[] {
+  const parts = commaParts(inside);
+  if (parts.length <= LIST_LIMIT)
+    return parts.map((part) => readArgument(call, part, call.context, `Every argument of ${call.name}(...) must be an evaluator`));
+  call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.place, 'Use fewer.');
+  return [];
+}
+
+function hasElement({ reader, name, place, context }: Call): boolean {
+  if (context === 'element' || context === 'member') return true;
+  const hint = 'Put a function such as u(…) or sum(…) around it, which goes through the elements of a set.';
+  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element`, place, hint);
+  return false;
+}
+
+function hasMember({ reader, name, place, context }: Call): boolean {
+  if (context === 'member') return true;
+  const hint = 'Put per_member(…) or per_vertex(…) around it.';
+  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element's member`, place, hint);
+  return false;
+}
+
+/** The arguments of `count_tags()`, `count_members(nodes)`, `count_by_role("inner",ways)` and the like. */
+function readCounted(call: Call): Expression[] | undefined {
+  const { reader, name, inside, place } = call;
+  const fault = (what: string, dots = '...'): undefined => {
+    reader.report('parse', `${name}(${dots}) ${what}`, place);
+  };
+  const isMemberType = (node: TokenNode): boolean => isLeaf(node) && MEMBER_TYPES.has(node.token.text);
+  if (name === 'count_tags') return inside === undefined ? [] : fault('does not accept any arguments');
+  if (name === 'count_members' || name === 'count_distinct_members') {
+    if (inside === undefined) return [];
+    return isMemberType(inside) ? [wordAt(inside)] : fault('can only have one of the words nodes, ways, or relations as an argument');
+  }
+  if (inside === undefined) return fault('must have the name of the wanted role as argument', '');
+  const [role, type] = inside.token.text === ',' ? [inside.left, inside.right] : [inside, undefined];
+  if (role === undefined || !isLeaf(role)) return fault('needs a single literal expression as argument for the wanted role', '');
+  if (inside.token.text !== ',') return [constantAt(reader, role)];
+  return type !== undefined && isMemberType(type)
+    ? [constantAt(reader, role), wordAt(type)]
+    : fault('can only have one of the words nodes, ways, or relations as second argument');
+}
+
+function wordAt({ token: { from, to, line, text } }: TokenNode): Expression {
+  return { kind: 'literal', from, to, line, value: text, quoted: false };
+}
+
+function constantAt(reader: TokenReader, { token }: TokenNode): Expression {
+  const { from, to, line } = token;
+  return { kind: 'literal', from, to, line, value: reader.meaningOf(token), quoted: token.type === 'string' };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+
+/** The line of the first error; 0 where a text is accepted. */
+const refusedOn = (text: string): number => parseQuery(text).diagnostics.find(({ severity }) => severity === 'error')?.line ?? 0;
+
+describe('what one would not expect to be accepted', () => {
+  test.each([
+    ['a comment without an end', 'node(1);out; /* and then'],
+    ['a block without its brace at the end', 'foreach{out;'],
+    ['NaN as a coordinate', 'node(around:1,2,NaN);out;'],
+    ['a number with an empty exponent', 'node(if:1e>0);out;'],
+    ['two signs', 'node(if:1<--5);out;'],
+    ['two dots before a set', 'node(area..a);out;'],
+    ['two limits', 'out body 10 20;'],
+    ['two geometries', 'out geom center;'],
+    ['a setting said twice', '[timeout:5][timeout:6];node(1);out;'],
+    ['a closing parenthesis as a regular expression', 'node[a~")"];out;'],
+    ['two stars in a regular expression', 'node[a~"a**"];out;'],
+    ['the id of an area in parentheses', 'node(area(3600000001));out;'],
+    ['an empty value', 'node[a=];out;'],
+    ['a text in single quotes over two lines', "node[a='b\nc'];out;"],
+  ])('%s', (_what, text) => expect(refusedOn(text)).toBe(0));
+});
+
+describe('damage is told on the line of the Overpass API', () => {
+  test.each([
+    ['a missing semicolon, on the line of the next token', 'node(1)\n\nout;', 3],
+    ['a missing last semicolon, behind the text', 'node(1);\nout', 3],
+    ['a word too many', '[out:json];\nnode foo(1);out;', 2],
+    ['a missing bracket', 'node[a=b;\nout;', 1],
+    ['a bracket before a semicolon', '[out:json;\nnode(1);out;', 1],
+    ['a missing opening bracket', 'node a=b];\nout;', 1],
+    ['a missing parenthesis', 'node(1;\nout;', 1],
+    ['a parenthesis too many', 'node(1));\nout;', 1],
+    ['a curly bracket too many', 'node(1);\n}\nout;', 2],
+    ['an open text', 'node["a];\nout;', 3],
+    ['a type that is misspelt', 'node(1);\nnod(1);out;', 2],
+    ['a statement that is misspelt', 'node(1);\nuot;', 2],
+    ['a filter that is misspelt', 'node(arround:5);out;', 1],
+    ['a setting that is misspelt', '[timout:5];\nnode(1);out;', 1],
+    ['a comma instead of a semicolon', 'node(1),\nout;', 1],
+    ['a colon instead of an equals sign', 'node[a:b];out;', 1],
+    ['two equals signs', 'node[a==b];out;', 1],
+    ['an arrow without a set', 'node(1)->;\nout;', 1],
+    ['an arrow without a dot', 'node(1)->a;\nout;', 1],
+    ['a word of out that is misspelt', 'out bdy;', 1],
+    ['a placeholder', 'node({{bbox}});out;', 1],
+    ['a latitude beyond the pole', 'node(91,1,92,2);out;', 1],
+    ['a box of three numbers', 'node(1,2,b);out;', 1],
+    ['south above north', 'node(5,1,4,2);out;', 1],
+    ['a negative radius', 'node(around:-1,1,2);out;', 1],
+    ['an odd number of coordinates', 'node(around:1,1,2,3);out;', 1],
+    ['a date that is none', '[date:"yesterday"];\nnode(1);out;', 1],
+    ['an id of zero', 'node(0);out;', 1],
+    ['a timeout of words', '[timeout:abc];node(1);out;', 1],
+    ['an unknown format', '[out:yaml];node(1);out;', 1],
+    ['an open regular expression', 'node[a~"("];out;', 1],
+    ['a group that takes nothing', 'node[a~"(?:b)"];out;', 1],
+    ['a flag in a regular expression', 'node[a~"(?i)b"];out;', 1],
+    ['a count in a table', '[out:csv(::count:nodes)];node(1);out;', 1],
+    ['a query without a filter', 'node;\nout;', 1],
+  ])('%s', (_what, text, line) => expect(refusedOn(text)).toBe(line));
+});
+
+/** Which types of query take each filter: n(ode), w(ay), r(el), p (nw), q (nr), b (wr), x (nwr), a(rea), d(erived). */
+describe('where a filter may stand', () => {
+  const TYPES = { n: 'node', w: 'way', r: 'rel', p: 'nw', q: 'nr', b: 'wr', x: 'nwr', a: 'area', d: 'derived' };
+  test.each([
+    ['(bn)', 'wrb'],
+    ['(bw)', 'r'],
+    ['(br)', 'r'],
+    ['(br:outer)', 'r'],
+    ['(w)', 'n'],
+    ['(w:1)', 'n'],
+    ['(r)', 'nwrpqbx'],
+    ['(r:outer)', 'nwrpqbx'],
+    ['(way_cnt:2)', 'n'],
+    ['(way_link:2-)', 'n'],
+    ['(1)', 'nwrpqbxa'],
+    ['(a)', ''],
+    ['[a]', 'nwrpqbxad'],
+    ['(1,2,3,4)', 'nwrpqbxad'],
+  ])('%s', (filter, fitting) => {
+    const accepted = Object.entries(TYPES).filter(([, type]) => refusedOn(`${type}${filter};out;`) === 0);
+    expect(accepted.map(([letter]) => letter).join('')).toBe(fitting);
+  });
+});
+
+describe('what a union may hold', () => {
+  test.each([
+    'node(1);',
+    '.a;',
+    '>;',
+    '.a <<;',
+    'is_in;',
+    '(node(1););',
+    '(.a; - .b;);',
+    'make x a=1;',
+    'convert x a=1;',
+    'map_to_area;',
+    'complete(out;);',
+    'foreach(out;);',
+    'for(id())(out;);',
+  ])('%s', (operand) => expect(refusedOn(`(${operand});out;`)).toBe(0));
+  test.each(['out;', 'if(1){out;}', 'retro("2020-01-01T00:00:00Z")(out;);'])('not %s', (operand) =>
+    expect(refusedOn(`(${operand});out;`)).toBe(1),
+  );
+});
+
+describe('how many arguments a function takes', () => {
+  test.each([
+    'lrs_in("a","b")',
+    'number("1")',
+    'count(nodes)',
+    'count_tags()',
+    'a.count(ways)',
+    'is_tag("a")',
+    'date("2020")',
+    'is_closed()',
+  ])('%s', (value) => expect(refusedOn(`way(if:${value});out;`)).toBe(0));
+  test.each([
+    'lrs_in("a")',
+    'lrs_in("a","b","c")',
+    'number()',
+    'number(1,2)',
+    'count()',
+    'count(foo)',
+    'count_tags(1)',
+    'is_tag()',
+    'date()',
+    'is_closed(1)',
+    'foo()',
+  ])('not %s', (value) => expect(refusedOn(`way(if:${value});out;`)).toBe(1));
+  test.each(['id()', 'type()', 't["a"]', 'count_tags()', 'length()'])('%s asks for an element, which make has not', (value) =>
+    expect([refusedOn(`make x a=${value};out;`), refusedOn(`convert x a=${value};out;`)]).toEqual([1, 0]),
+  );
+});

@@ -1,0 +1,86 @@
+/** The elements of the XML form and the attributes that each may have. */
+import type { Place, TokenReader } from './token-reader.ts';
+import type { XmlElement } from './xml-elements.ts';
+
+const SET = 'from into';
+const BOX = 's w n e';
+
+/** Attributes by element, in words with blanks between them; a star ends a name that numbers follow. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  'osm-script': 'bbox timeout element-limit output output-config date from augmented',
+  query: 'into type',
+  'has-kv': 'k regk v regv modv case',
+  'bbox-query': `into ${BOX}`,
+  'id-query': 'into type ref ref_* lower upper',
+  around: `${SET} radius lat lon polyline`,
+  'area-query': `${SET} ref`,
+  'polygon-query': 'into bounds',
+  user: 'into uid uid_* name name_* type criterion',
+  newer: 'than',
+  changed: 'into since until',
+  recurse: `${SET} pos type role role-restricted lower upper`,
+  pivot: SET,
+  item: `${SET} set`,
+  filter: '',
+  union: 'into',
+  difference: 'into',
+  foreach: SET,
+  for: SET,
+  complete: `${SET} maxnum`,
+  if: '',
+  else: '',
+  retro: '',
+  timeline: 'into type ref version',
+  compare: SET,
+  make: `${SET} type`,
+  convert: `${SET} type`,
+  'set-prop': 'k keytype from',
+  print: `from mode order limit geometry ids ${BOX}`,
+  'coord-query': `${SET} lat lon`,
+  'map-to-area': SET,
+  localize: `${SET} type ${BOX}`,
+  'eval-fixed': 'v',
+  'eval-set-count': 'from type',
+  'eval-prop-count': 'type role members_type',
+  'eval-is-tag': 'k',
+  'eval-set-key': 'from key',
+  'eval-union': 'from',
+  'eval-set': 'from',
+  'eval-min': 'from',
+  'eval-umax': 'from',
+  'eval-sum': 'from',
+  'eval-geom-concat': 'from',
+};
+
+/** The place of an element, for the nodes made of it. */
+export function placeOf({ from, to, line }: XmlElement): Place {
+  return { from, to, line };
+}
+
+/** Reports attributes that an element does not have, and an element that there is not; false for the latter. */
+export function checkElement(reader: TokenReader, element: XmlElement): boolean {
+  const { name, attributes, line } = element;
+  const known = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name.startsWith('eval-') ? '' : undefined;
+  if (known === undefined) {
+    reader.report(
+      'static',
+      `Unknown tag "${name}" in line ${line}.`,
+      placeOf(element),
+      'Check the spelling, or write this query in Overpass QL.',
+    );
+    return false;
+  }
+  const allowed = known.split(' ');
+  for (const attribute of attributes.keys()) {
+    const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
+    if (!fits)
+      reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, placeOf(element), `It may have: ${known}.`);
+  }
+  return true;
+}
+
+/** Says that an element has no place in another one. */
+export function reportChild(reader: TokenReader, child: XmlElement, parent: string): void {
+  const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
+  reader.report('static', message, placeOf(child), 'Write it behind that element.');
+}
