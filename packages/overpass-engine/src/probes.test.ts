@@ -37,25 +37,6 @@ const NOT_SUPPORTED: readonly string[] = [
   'output-xml-031',
 ];
 
-/** Not yet right, in statements, printing and messages. */
-const NOT_YET: readonly string[] = [
-  'areas-015',
-  'areas-033',
-  'around-032',
-  'bbox-and-poly-028',
-  'output-csv-045',
-  'output-modes-057',
-  'output-modes-096',
-  'output-xml-011',
-  'settings-004',
-  'settings-025',
-  'spelling-017',
-  'tags-070',
-  'user-newer-015',
-  'xml-form-012',
-  'xml-form-039',
-];
-
 const probes: Probe[] =
   missing === undefined
     ? readFileSync(file, 'utf8')
@@ -75,21 +56,17 @@ describe.skipIf(missing !== undefined)('probes', () => {
     }
   }, 60_000);
 
-  if (NOT_YET.length > 0) console.warn(`Probes that are not right yet are skipped: ${NOT_YET.join(', ')}.`);
-  test.each(probes.filter(({ id }) => !NOT_YET.includes(id)).map((probe) => [probe.id, probe.query, probe] as const))(
-    '%s: %s',
-    async (id, query, probe) => {
-      const database = databases.get(probe.data);
-      if (database === undefined) throw new Error(`no data named ${probe.data}`);
-      const { status, text } = await ask(database, query);
-      if (NOT_SUPPORTED.includes(id)) {
-        expect(status).toBe(400);
-        expect(text).toContain('not supported by this engine');
-        return;
-      }
-      expect(asProbe(probe.kind, text, probe.answer)).toEqual(probe.answer);
-    },
-  );
+  test.each(probes.map((probe) => [probe.id, probe.query, probe] as const))('%s: %s', async (id, query, probe) => {
+    const database = databases.get(probe.data);
+    if (database === undefined) throw new Error(`no data named ${probe.data}`);
+    const { status, text } = await ask(database, query);
+    if (NOT_SUPPORTED.includes(id)) {
+      expect(status).toBe(400);
+      expect(text).toContain('not supported by this engine');
+      return;
+    }
+    expect(asProbe(probe.kind, text, probe.answer)).toEqual(probe.answer);
+  });
 });
 
 /** The answer in the form of the file; where an error names a missing file, any such remark will do. */
