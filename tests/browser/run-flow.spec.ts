@@ -238,7 +238,9 @@ test('look-ups that fail are told with their kinds, a line each', async ({ flyov
   const kinds = ['Id', 'Area', 'Bbox', 'Coords'];
   await write(flyover, kinds.map((kind) => `node({{geocode${kind}:Nowhere}});`).join('\n'));
   expect(await run(flyover)).toBe('failed');
-  const [told] = await flyover.locator('.problem-what p').allInnerTexts();
+  const text = flyover.locator('.problem-what p');
+  await expect(text).toBeVisible();
+  const [told] = await text.allInnerTexts();
   expect(told.split('\n')).toEqual(kinds.map((kind) => expect.stringContaining(`{{geocode${kind}:Nowhere}} (${kind}): No result found`)));
   await expect(flyover.locator('.cm-error-line')).toHaveCount(4);
 });
