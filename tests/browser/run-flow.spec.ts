@@ -22,16 +22,23 @@ test('a syntax error is told, its line marked, and the mark goes with the next r
 test('after an error of the query the data tab has what the server said; map, statistics and export have no element', async ({
   flyover,
 }) => {
-  const server = await startTestServer((_, response) => {
-    response.statusCode = 400;
-    json(response, { version: 0.6, elements: [node(1, 53.5, 13.41)], remark: 'line 2: parse error: Unknown type "nodes"' });
+  const server = await startTestServer((query, response) => {
+    const isWrong = query.includes('nodes');
+    response.statusCode = isWrong ? 400 : 200;
+    const remark = isWrong ? 'line 2: parse error: Unknown type "nodes"' : undefined;
+    json(response, { version: 0.6, elements: [node(1, 53.5, 13.41)], remark });
   });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
+  const shown = await flyover.locator('.map-canvas').screenshot();
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnodes;out;`);
   expect(await run(flyover)).toBe('failed');
   await expect(flyover.locator('.problem-card')).toContainText('line 2: parse error: Unknown type "nodes"');
   await expect(flyover.locator('.stats-line')).toBeHidden();
   await expect(flyover.locator('.legend')).toBeHidden();
   await flyover.locator('.problem-card').getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(async () => (await flyover.locator('.map-canvas').screenshot()).equals(shown)).toBe(false);
   await flyover.getByRole('tab', { name: 'Data' }).click();
   await expect(flyover.locator('.raw-data')).toContainText('parse error: Unknown type');
   await flyover.keyboard.press('ControlOrMeta+E');
@@ -238,7 +245,9 @@ test('look-ups that fail are told with their kinds, a line each', async ({ flyov
   const kinds = ['Id', 'Area', 'Bbox', 'Coords'];
   await write(flyover, kinds.map((kind) => `node({{geocode${kind}:Nowhere}});`).join('\n'));
   expect(await run(flyover)).toBe('failed');
-  const [told] = await flyover.locator('.problem-what p').allInnerTexts();
+  const text = flyover.locator('.problem-what p');
+  await expect(text).toBeVisible();
+  const [told] = await text.allInnerTexts();
   expect(told.split('\n')).toEqual(kinds.map((kind) => expect.stringContaining(`{{geocode${kind}:Nowhere}} (${kind}): No result found`)));
   await expect(flyover.locator('.cm-error-line')).toHaveCount(4);
 });
