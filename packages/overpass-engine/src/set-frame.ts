@@ -26,9 +26,9 @@ export function findSet(frame: SetFrame, name: string): ElementSet {
   return EMPTY_SET;
 }
 
-/** Takes a set out of a frame, which then has an empty one of that name; frames around it are not asked. */
+/** Takes a set out of a frame, or as it is in the nearest around it that has one; the frame then has an empty one of that name. */
 export function takeSet(frame: SetFrame, name: string): ElementSet {
-  const set = frame.sets.get(name) ?? EMPTY_SET;
+  const set = findSet(frame, name);
   frame.sets.set(name, EMPTY_SET);
   return set;
 }

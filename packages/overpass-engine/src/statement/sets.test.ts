@@ -30,7 +30,9 @@ describe('a union', () => {
     ['node(30)->.r; (way(100); .r;)->.r; .r;', 'n30 w100'],
     ['way(100)->.a; ((.a; >;); node(30););', 'n10 n11 n12 n30 w100'],
     ['way(100); ((._; >;); node(30););', 'n10 n11 n12 n30 w100'],
-    ['way(100); foreach->.x{node(30)->.x;(._;.x;);}', 'n30'],
+    // what a union is named after is found in the frames around that of the loop, too
+    ['way(100); foreach->.x{node(30)->.x;(._;.x;);}', 'n30 w100'],
+    ['way(100)->.s; node[amenity]; foreach->.x{(.s;.x;)->.s;} .s;', 'n30 n31 n40 w100'],
     ['node(30); (foreach->.x{.x;}; way(100););', 'w100'],
   ])('%s', async (query, expected) => expect(await ids(query)).toBe(expected));
 });
