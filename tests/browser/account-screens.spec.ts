@@ -109,7 +109,7 @@ const STATES: readonly State[] = [
     name: 'save-signed-out',
     async show(page) {
       await openSave(page, 'Benches');
-      await expect(saveDialog(page).getByRole('button', { name: 'Log in and save as it is' })).toBeVisible();
+      await expect(saveDialog(page).getByRole('button', { name: 'Log in and save', exact: true })).toBeVisible();
     },
   },
 ];
