@@ -20,7 +20,12 @@ export async function startOAuth2Site(port: number): Promise<Site> {
 
 /** A site whose configuration names a service of OAuth 1.0a. */
 export async function startOAuth1Site(port: number): Promise<Site> {
-  return startSite(port, await startOAuth1Service(), { consumerKey: 'the key', consumerSecret: 'the & secret' });
+  const service = await startOAuth1Service();
+  return startSite(port, service, {
+    consumerKey: 'the key',
+    consumerSecret: 'the & secret',
+    revokeUrl: `${service.address}/oauth/revoke_token`,
+  });
 }
 
 async function startSite(port: number, service: PreferencesServer, credentials: object): Promise<Site> {

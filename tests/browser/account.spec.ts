@@ -1,7 +1,36 @@
-import { accountButton, grant, logInButton, loginWindow, prepare, type Site, startOAuth1Site, startOAuth2Site } from './account-site.ts';
+import type { Page } from '@playwright/test';
+import { oauth1Header } from '../../apps/web/src/account/oauth1-signature.ts';
+import {
+  accountButton,
+  grant,
+  loggedIn,
+  logInButton,
+  loginWindow,
+  prepare,
+  type Site,
+  startOAuth1Site,
+  startOAuth2Site,
+} from './account-site.ts';
 import { expect, open, test, watchErrors } from './flyover-test.ts';
 
 const PORT = 8380;
+
+/** The login as the page keeps it. */
+const storedLogin = async (page: Page) =>
+  JSON.parse((await page.evaluate(() => localStorage.getItem('flyover_login'))) ?? '{}') as { token: string; secret: string };
+
+/** What the service answers to a call for the account. */
+async function statusOf({ service }: Site, authorization: string): Promise<number> {
+  return (await fetch(detailsOf(service.address), { headers: { authorization } })).status;
+}
+const detailsOf = (address: string) => `${address}/api/0.6/user/details.json`;
+
+async function logOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('dialog', { name: 'Logout?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(logInButton(page)).toBeVisible();
+}
 
 test.describe('an account by OAuth 2.0', () => {
   let site: Site;
@@ -28,6 +57,8 @@ test.describe('an account by OAuth 2.0', () => {
     await open(other, site.served.address);
     await expect(accountButton(other)).toBeVisible();
 
+    const { token } = await storedLogin(page);
+    expect(await statusOf(site, `Bearer ${token}`)).toBe(200);
     await named.click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     const question = page.getByRole('dialog', { name: 'Logout?' });
@@ -42,7 +73,17 @@ test.describe('an account by OAuth 2.0', () => {
     await expect(accountButton(page)).toBeHidden();
     await expect(logInButton(other)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('flyover_login'))).toBe(null);
+    await expect.poll(() => statusOf(site, `Bearer ${token}`), 'the token was taken back').toBe(401);
     expect(errors).toEqual([]);
+  });
+
+  test('is left here where the service cannot be told, which is said', async ({ page, context }) => {
+    await loggedIn(context, site);
+    await page.reload();
+    await page.route('**/oauth2/revoke', (route) => route.abort());
+    await logOut(page);
+    await expect(page.getByText('You are logged out here. OpenStreetMap could not be told')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('flyover_login'))).toBe(null);
   });
 
   test('is not logged in to where the user refuses or closes the window', async ({ page }) => {
@@ -70,6 +111,13 @@ test('an account by OAuth 1.0a: every request is signed', async ({ page, context
   await login.getByRole('link', { name: 'Grant' }).click();
   await expect(page.getByRole('button', { name: 'Logged in to OpenStreetMap as Ada & Co' })).toBeVisible();
   expect(site.service.calls).toEqual(['GET details.json']);
+
+  const { token, secret } = await storedLogin(page);
+  const keys = { consumerKey: 'the key', consumerSecret: 'the & secret', token, tokenSecret: secret };
+  const status = async () => statusOf(site, await oauth1Header('GET', detailsOf(site.service.address), keys));
+  expect(await status()).toBe(200);
+  await logOut(page);
+  await expect.poll(status, 'the token was taken back').toBe(401);
   await site.stop();
 });
 

@@ -19,9 +19,9 @@ export async function startOAuth2Service(landing: string): Promise<PreferencesSe
       },
     ],
     scopes: ['read_prefs', 'write_prefs'],
-    routes: { authorization: '/oauth2/authorize', token: '/oauth2/token' },
+    routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', revocation: '/oauth2/revoke' },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: true } },
+    features: { devInteractions: { enabled: true }, revocation: { enabled: true } },
     clientBasedCORS: () => true,
     findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, Interaction: 600, Session: 600 },
@@ -40,6 +40,9 @@ export async function startOAuth2Service(landing: string): Promise<PreferencesSe
   });
   provider.on('access_token.saved', ({ jti }: { jti: string }) => {
     server.isLetIn = ({ headers }) => headers.authorization === `Bearer ${jti}`;
+  });
+  provider.on('access_token.destroyed', () => {
+    server.isLetIn = () => false;
   });
   return server;
 }
@@ -85,6 +88,7 @@ export async function startOAuth1Service(): Promise<PreferencesServer> {
     } else if (!isSigned(request, server.address, secrets)) response.writeHead(401).end();
     else if (url.pathname === '/oauth/request_token' && given.get('oauth_callback')?.endsWith('/land.html') === true) issue();
     else if (url.pathname === '/oauth/access_token' && given.get('oauth_verifier') === verifier) issue();
+    else if (url.pathname === '/oauth/revoke_token' && secrets.delete(given.get('oauth_token') ?? '')) response.end();
     else response.writeHead(400).end();
   });
   server.isLetIn = (request) => parametersOf(request).has('oauth_token') && isSigned(request, server.address, secrets);

@@ -5,6 +5,9 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
-    on(event: 'access_token.saved' | 'access_token.issued', listener: (token: { jti: string; scope?: string }) => void): void;
+    on(
+      event: 'access_token.saved' | 'access_token.issued' | 'access_token.destroyed',
+      listener: (token: { jti: string; scope?: string }) => void,
+    ): void;
   }
 }

@@ -49,7 +49,7 @@ describe('a configuration', () => {
   test.each([
     [null],
     [{ url: 'https://www.openstreetmap.org', clientId: 'abc' }],
-    [{ url: 'https://osm.example.org', apiUrl: 'https://api.example.org', clientId: 'abc' }],
+    [{ url: 'https://osm.example.org', apiUrl: 'https://api.example.org', revokeUrl: '/oauth2/revoke', clientId: 'abc' }],
     [{ url: 'https://www.openstreetmap.org', consumerKey: 'abc', consumerSecret: 'def' }],
   ])('gives osmAuth: %j', (osmAuth) => expect(checkConfig({ osmAuth })).toEqual({ fields: { osmAuth }, problems: [] }));
   test('gives gistServer and josmServer, their slash added', () =>
@@ -97,6 +97,10 @@ describe('what is wrong is named, with what it must be', () => {
     [
       { osmAuth: { url: 'https://www.openstreetmap.org', clientId: 'a', apiUrl: 'api:' } },
       'osmAuth.apiUrl must be an address that begins with https://, http:// or /',
+    ],
+    [
+      { osmAuth: { url: 'https://www.openstreetmap.org', consumerKey: 'a', consumerSecret: 'b', revokeUrl: 'data:,' } },
+      'osmAuth.revokeUrl must be an address that begins with https://, http:// or /',
     ],
     [{ areaBounds: [48, 9, 47, 10] }, 'areaBounds must be south, west, north and east in degrees'],
     [{ areaBounds: [47, 9] }, 'areaBounds must be south, west, north and east in degrees'],

@@ -39,12 +39,14 @@ const tiles = oneOf<ConfiguredTiles>(
   record({ name: textOf(1, 100), url: template, attribution: textOf(0, 300), maxzoom: numberIn(0, 24) }),
   changed(template, (url) => ({ name: hostOf(url), url, attribution: '', maxzoom: 19 })),
 );
+const service = { url: address, apiUrl: address, revokeUrl: address };
+const MAY_BE_MISSING = ['apiUrl', 'revokeUrl'] as const;
 const auth = oneOf<ConfiguredAuth>(
   (value) => typeof value === 'object' && value !== null && 'consumerKey' in value,
-  record<Extract<ConfiguredAuth, { clientId: string }>>({ url: address, apiUrl: address, clientId: textOf(1, 200) }, ['apiUrl']),
+  record<Extract<ConfiguredAuth, { clientId: string }>>({ ...service, clientId: textOf(1, 200) }, MAY_BE_MISSING),
   record<Extract<ConfiguredAuth, { consumerKey: string }>>(
-    { url: address, apiUrl: address, consumerKey: textOf(1, 200), consumerSecret: textOf(1, 200) },
-    ['apiUrl'],
+    { ...service, consumerKey: textOf(1, 200), consumerSecret: textOf(1, 200) },
+    MAY_BE_MISSING,
   ),
 );
 

@@ -34,6 +34,8 @@ interface ConfiguredService {
   readonly url: string;
   /** Base address of the API; left out: OpenStreetMap's own for its site, else `url`. */
   readonly apiUrl?: string;
+  /** Where logging out takes the token back (RFC 7009); left out: `/oauth2/revoke` behind `url` with OAuth 2.0, nowhere with OAuth 1.0a. */
+  readonly revokeUrl?: string;
 }
 
 export interface ConfigFields {

@@ -35,7 +35,7 @@ function contentSecurityPolicy(config: Partial<ConfigFields>, embedders: string)
   // https: is allowed anyway; what the configuration names over plain http is added by origin
   const servers = plainOrigins([config.defaultServer ?? '', ...(config.suggestedServers ?? []).map((server) => server.url)]);
   const tiles = plainOrigins([config.defaultTiles ?? '', ...(config.suggestedTiles ?? []).map((entry) => entry.url)]);
-  const account = plainOrigins([config.osmAuth?.url ?? '', config.osmAuth?.apiUrl ?? '']);
+  const account = plainOrigins([config.osmAuth?.url ?? '', config.osmAuth?.apiUrl ?? '', config.osmAuth?.revokeUrl ?? '']);
   const exports = plainOrigins([config.gistServer ?? '', config.josmServer ?? '']).filter((origin) => !isLoopback(origin));
   return [
     "default-src 'self'",

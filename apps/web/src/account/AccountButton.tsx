@@ -20,7 +20,7 @@ export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
   const logOut = () => {
     // the focus comes back to where it was before the question, and the menu item is gone by then
     button.current?.focus();
-    void userLogsOut();
+    void userLogsOut(auth);
   };
 
   if (login === undefined) {

@@ -5,7 +5,7 @@ import { registerActions } from '../shell/actions.ts';
 import { confirmUser } from '../shell/dialogs.ts';
 import { showToast } from '../shell/toasts.ts';
 import { AccountError } from './account-error.ts';
-import { followLogin, forgetLogin, keepName, logIn, useAccount } from './account-session.ts';
+import { followLogin, keepName, logIn, logOut, useAccount } from './account-session.ts';
 import { accountCalls } from './account-store.ts';
 import { fetchDisplayName } from './preference-calls.ts';
 
@@ -32,7 +32,7 @@ export function startAccount(auth: ConfiguredAuth): () => void {
       label: 'account.logOut',
       group: 'app',
       isEnabled: () => useAccount.getState().login !== undefined,
-      run: () => void userLogsOut(),
+      run: () => void userLogsOut(auth),
     },
   ]);
   return () => {
@@ -51,13 +51,14 @@ export function userLogsIn(auth: ConfiguredAuth): void {
   });
 }
 
-export async function userLogsOut(): Promise<void> {
+/** Asks first. A service that cannot be told does not keep anybody logged in here. */
+export async function userLogsOut(auth: ConfiguredAuth): Promise<void> {
   const agreed = await confirmUser({
     title: i18next.t('account.logoutTitle'),
     text: i18next.t('account.logoutText'),
     confirm: i18next.t('account.logOut'),
   });
-  if (agreed) forgetLogin();
+  if (agreed && !(await logOut(auth))) showToast({ text: i18next.t('account.notRevoked') });
 }
 
 async function askName(auth: ConfiguredAuth): Promise<void> {

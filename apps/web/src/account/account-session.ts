@@ -7,6 +7,7 @@ import { logInWithOAuth1 } from './oauth1-login.ts';
 import { oauth1Header } from './oauth1-signature.ts';
 import { logInWithOAuth2 } from './oauth2-login.ts';
 import { landingAddress, loginAddress } from './osm-addresses.ts';
+import { revokeToken } from './revoke-token.ts';
 import { LOGIN_KEY, readLogin, type StoredLogin, writeLogin } from './stored-login.ts';
 
 interface AccountState {
@@ -50,16 +51,22 @@ export function logIn(auth: ConfiguredAuth): Promise<void> {
   return running;
 }
 
-/** Forgets the login in this browser. The right that was given stays at the service until it is taken back there. */
-export function forgetLogin(): void {
+/**
+ * Forgets the login in this browser at once, then takes its token back at the service.
+ *
+ * @returns false where the service could not be told: the right that was given stays there
+ */
+export async function logOut(auth: ConfiguredAuth): Promise<boolean> {
+  const { login } = useAccount.getState();
   keepLogin(undefined);
+  return login === undefined || revokeToken(auth, login);
 }
 
 /** Forgets the login that a header was made with; a newer one, of another page perhaps, stays. */
 export function forgetLoginOf(header: string): void {
   const { login } = useAccount.getState();
   if (login === undefined) return;
-  if (header.includes(login.token) || header.includes(encodeURIComponent(login.token))) forgetLogin();
+  if (header.includes(login.token) || header.includes(encodeURIComponent(login.token))) keepLogin(undefined);
 }
 
 /** Keeps what the account calls itself. */

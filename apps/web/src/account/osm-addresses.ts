@@ -16,6 +16,12 @@ export function apiAddress(auth: ConfiguredAuth, page = location.href): string {
   return OPENSTREETMAP.test(login) ? 'https://api.openstreetmap.org' : login;
 }
 
+/** Where a token is taken back: what the configuration names; else, for OAuth 2.0, where openstreetmap.org has it. */
+export function revocationAddress(auth: ConfiguredAuth, page = location.href): string | undefined {
+  if (auth.revokeUrl !== undefined) return new URL(auth.revokeUrl, page).href;
+  return 'consumerKey' in auth ? undefined : `${loginAddress(auth, page)}/oauth2/revoke`;
+}
+
 /** The page that a login comes back to: what the operator of a site enters at the service as the redirect address. */
 export function landingAddress(): string {
   return new URL('land.html', document.baseURI).href;
