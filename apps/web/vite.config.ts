@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 
 /** Small modules that the first bundle and the lazy parts share; the icons are those that stand in both. */
 const BASE = [
@@ -11,11 +12,14 @@ const BASE = [
   /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\//,
 ];
 
+/** Not in development: hot reload has an inline script. */
+const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndexHtml: { order: 'post', handler: withPolicyMeta } };
+
 /** The page; `vite.map.config.ts` builds the map-only page beside it. In development its calls go to a `flyover serve` on port 8080 (`npm run dev` starts both). */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react()],
+  plugins: [react(), policyMeta],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer({
     files: {
       'index.html': '<!doctype html><title>Flyover</title>',
-      'map.html': '<!doctype html><title>Map</title>',
+      'map.html': '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src https:" /><title>Map</title>',
       'assets/index-aB3dE6gH.js': SCRIPT,
       'icons/ü b.svg': '<svg/>',
       '.secret': 'no',
@@ -72,6 +72,8 @@ describe('headers', () => {
     for (const path of ['/assets/result.worker-aB3dE6gH.js', '/assets/geopackage.worker-.html', '/geopackage.worker-aB3dE6gH.js'])
       expect(await scripts(path), path).toEqual(["default-src 'self'", "script-src 'self'", "worker-src 'self'"]);
   });
+  test('take the place of the policy that a page has for other hosts, which does not know the configuration', async () =>
+    expect(await (await get('/map.html')).text()).toBe('<!doctype html><title>Map</title>'));
   test.each(['OPTIONS', 'HEAD', 'POST'])('stand on the answer to %s', async (method) => {
     const { headers } = await fetch(`${server.address}/`, { method });
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

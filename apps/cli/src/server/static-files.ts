@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { withoutPolicyMeta } from '@flyover/app-config';
 import { type ByteCache, createByteCache } from './byte-cache.ts';
 import { acceptedEncoding, compress, type Encoding } from './compress.ts';
 
@@ -109,7 +110,7 @@ async function load(file: string, encoding: Encoding, cache: ByteCache<Served>):
     const key = `${encoding} ${mtimeMs} ${size} ${file}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const plain = await readFile(file);
+    const plain = await contentOf(file);
     const body = encoding === 'identity' ? plain : await compress(plain, encoding, 'small');
     const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
     const served = { etag: `"${digest}-${encoding}"`, body };
@@ -120,6 +121,12 @@ async function load(file: string, encoding: Encoding, cache: ByteCache<Served>):
     if (isMissing(thrown)) return undefined;
     throw thrown;
   }
+}
+
+/** A page comes without the policy it has for other hosts: the header says what counts here. */
+async function contentOf(file: string): Promise<Uint8Array> {
+  const plain = await readFile(file);
+  return file.endsWith('.html') ? Buffer.from(withoutPolicyMeta(plain.toString('utf8'))) : plain;
 }
 
 /** Paths from the folder on, with a slash before; none where the folder is missing. */
