@@ -35,6 +35,29 @@ test('what a link holds and this page cannot do is told', async ({ page, town })
   await expect(page.locator('.toast', { hasText: '"91" is no latitude' })).toBeVisible();
 });
 
+test("a link names a template of the user's own, which came with settings of an older version", async ({ page, town }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('flyover_version', '29');
+    const saves = {
+      'named like': {
+        type: 'template',
+        parameters: ['what', 'name'],
+        overpass: '// each {{what}} of a name\namenity={{what}} and name={{name}}',
+      },
+      around: { type: 'template', parameters: ['far'], overpass: '{{far=???}}\nnode(around:{{far}},{{center}});\nout;' },
+    };
+    if (localStorage.getItem('flyover_saves') === null) localStorage.setItem('flyover_saves', JSON.stringify(saves));
+  });
+  await open(page, `${town.address}?template=named+like&what=cafe&name=Linde`);
+  await expect(editor(page)).toContainText('each cafe of a name');
+  await expect(editor(page)).toContainText('nwr["amenity"="cafe"]["name"="Linde"]({{bbox}});');
+  await open(page, `${town.address}?template=around&far=25&R`);
+  await expect(editor(page)).toContainText('{{far=25}}');
+  expect(await finished(page, 1)).toBe('drawn');
+  await open(page, `${town.address}?template=none`);
+  await expect(page.getByText('there is no template "none": there are key, key-type')).toBeVisible();
+});
+
 test('a link of which nothing can be read is told in a dialog that Escape closes', async ({ page, town }) => {
   await open(page, `${town.address}?c=BQXv`);
   const warning = page.getByRole('dialog', { name: 'This link could not be opened' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeQuery, type OpenedLink, readLink, writeLink } from './index.ts';
+import { encodeQuery, type OpenedLink, readLink, TEMPLATES, writeLink } from './index.ts';
 import { fuzzRuns } from './testing/sample-texts.ts';
 
 const NOTHING: OpenedLink = {
@@ -91,7 +91,9 @@ describe('the wizard', () => {
     ['?template=type-id&type=relation&id=62422', { type: 'relation', id: '62422' }, 'type:relation and id:62422 global'],
   ])('template names a template, its named parameters are further parameters of the address: %s', (link, parameters, phrase) => {
     const name = new URLSearchParams(link).get('template') ?? '';
-    expect(readLink(link)).toEqual(opened({ wizard: { phrase, template: { name, parameters, phrase } } }));
+    expect(readLink(link)).toEqual(
+      opened({ wizard: { phrase, template: { name, parameters, phrase, comment: TEMPLATES[name].comment } } }),
+    );
   });
   test.each([
     ['addr:street', '"addr:street"=*'],
@@ -109,7 +111,12 @@ describe('the wizard', () => {
     const { wizard, problems } = readLink('?template=key-value&key=amenity');
     expect(wizard).toEqual({
       phrase: 'amenity="???"',
-      template: { name: 'key-value', parameters: { key: 'amenity', value: '???' }, phrase: 'amenity="???"' },
+      template: {
+        name: 'key-value',
+        parameters: { key: 'amenity', value: '???' },
+        phrase: 'amenity="???"',
+        comment: TEMPLATES['key-value'].comment,
+      },
     });
     expect(problems).toEqual([
       { parameter: 'value', message: 'the template key-value needs a value for "value": ??? stands in its place' },
@@ -127,6 +134,42 @@ describe('the wizard', () => {
         ],
       }),
     );
+  });
+  describe("a template of the reader's own", () => {
+    const own = new Map([
+      ['place', { parameters: ['kind', 'town'], wizard: '{{kind}} in {{town}}', comment: 'Each {{kind}} in {{town}}, {{else}}.' }],
+      ['around', { overpass: '{{what=bench}}{{far=???}}\nnode[amenity={{what}}](around:{{far}},{{center}});out;' }],
+      ['key', { wizard: 'no=*' }],
+      ['endless', { wizard: '{{a}}'.repeat(401) }],
+    ]);
+    test('is filled in, in its comment too', () =>
+      expect(readLink('?template=place&town=Bad%20Ems&kind=pub', own).wizard).toEqual({
+        phrase: 'pub in "Bad Ems"',
+        template: {
+          name: 'place',
+          parameters: { kind: 'pub', town: 'Bad Ems' },
+          phrase: 'pub in "Bad Ems"',
+          comment: 'Each pub in Bad Ems, {{else}}.',
+        },
+      }));
+    test('may be a query: values take the place of its defaults, unless they would end them', () => {
+      expect(readLink('?template=around&far=20', own)).toEqual(
+        opened({ query: '{{what=bench}}{{far=20}}\nnode[amenity={{what}}](around:{{far}},{{center}});out;' }),
+      );
+      const { query, problems } = readLink('?template=around&what=a}}out;', own);
+      expect(query).toMatch(/^\{\{what=bench\}\}\{\{far=\?\?\?\}\}\n/);
+      expect(problems.map(({ message }) => message)).toEqual([
+        'the template around needs a value for "what": its query keeps what it has there',
+        'the template around needs a value for "far": its query keeps what it has there',
+      ]);
+    });
+    test('counts behind a built-in one', () => expect(readLink('?template=key&key=a', own).wizard?.phrase).toBe('a=*'));
+    test('is not filled in where it is no phrase any more; whoever names another is told of it', () => {
+      expect(readLink('?template=endless&a=b', own).wizard).toBe(undefined);
+      expect(readLink('?template=none', own).problems.map(({ message }) => message)).toEqual([
+        'there is no template "none": there are key, key-type, key-value, key-value-type, type-id, place, around, key, endless',
+      ]);
+    });
   });
   test('w counts before template, and the query stays in reserve', () =>
     expect(readLink('?template=key&key=a&w=cafe&Q=foo')).toEqual(opened({ query: 'foo', wizard: { phrase: 'cafe' } })));

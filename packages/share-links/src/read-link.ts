@@ -3,7 +3,12 @@ import { LinkError } from './link-error.ts';
 import { linkParameters } from './parameters.ts';
 import { decodePosition, MOST_ZOOM } from './position.ts';
 import { decodeQuery } from './query-code.ts';
-import { fillTemplate, type LinkTemplate, TEMPLATE_NAMES } from './template.ts';
+import { fillTemplate, type LinkTemplate, TEMPLATE_NAMES, type TemplateDefinition } from './template.ts';
+
+type OwnTemplates = ReadonlyMap<string, TemplateDefinition>;
+
+/** How many templates a message names. */
+const MOST_NAMED = 20;
 
 /** Something in a link that could not be read, or not wholly. `message` is a sentence for a user. */
 export interface LinkProblem {
@@ -34,8 +39,10 @@ export interface OpenedLink {
  *
  * Where several parameters say the same, the plain ones count: `Q` before `q`, `w` before `template`, `lat`, `lon` and `zoom` before `C`
  * before `c`, all of them before the dense form `f1`. Of one that is there twice, the first counts.
+ *
+ * @param ownTemplates templates that a link may name beside the built-in ones, by name
  */
-export function readLink(addressOrSearch: string): OpenedLink {
+export function readLink(addressOrSearch: string, ownTemplates: OwnTemplates = new Map()): OpenedLink {
   const link: OpenedLink = {
     query: undefined,
     wizard: undefined,
@@ -56,7 +63,7 @@ export function readLink(addressOrSearch: string): OpenedLink {
   readPackedPosition(link, values);
   readPlainPosition(link, values);
   readDegrees(link, values);
-  readTemplate(link, values);
+  readTemplate(link, values, ownTemplates);
   readPhrase(link, values);
   if (values.has('R') || link.run) {
     link.run = link.query !== undefined || link.wizard !== undefined;
@@ -176,18 +183,24 @@ function quoted(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }
 
-function readTemplate(link: OpenedLink, values: URLSearchParams): void {
+function readTemplate(link: OpenedLink, values: URLSearchParams, ownTemplates: OwnTemplates): void {
   const name = values.get('template');
   if (name === null) return;
-  const filled = fillTemplate(name, (parameter) => values.get(parameter) ?? undefined);
+  const filled = fillTemplate(name, ownTemplates.get(name), (parameter) => values.get(parameter) ?? undefined);
   if (filled === undefined) {
-    problem(link, 'template', `there is no template ${quoted(name)}: there are ${TEMPLATE_NAMES.join(', ')}`);
+    problem(
+      link,
+      'template',
+      `there is no template ${quoted(name)}: there are ${[...TEMPLATE_NAMES, ...ownTemplates.keys()].slice(0, MOST_NAMED).join(', ')}`,
+    );
     return;
   }
   for (const parameter of filled.missing) {
-    problem(link, parameter, `the template ${name} needs a value for "${parameter}": ??? stands in its place`);
+    const kept = 'query' in filled.made ? 'its query keeps what it has there' : '??? stands in its place';
+    problem(link, parameter, `the template ${name} needs a value for "${parameter}": ${kept}`);
   }
-  link.wizard = { phrase: filled.template.phrase, template: filled.template };
+  if ('query' in filled.made) link.query = filled.made.query;
+  else link.wizard = { phrase: filled.made.template.phrase, template: filled.made.template };
 }
 
 function readPhrase(link: OpenedLink, values: URLSearchParams): void {

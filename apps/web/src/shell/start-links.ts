@@ -76,7 +76,12 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
   const { search, hash } = new URL(address);
   if (search.length < 2 && hash.length < 2) return undefined;
   try {
-    return (await linksRoom()).readLink(address);
+    const { readLink } = await linksRoom();
+    const link = readLink(address);
+    if (!link.problems.some(({ parameter }) => parameter === 'template')) return link;
+    // none of the built-in ones: perhaps one of the user's own
+    const { ownTemplates } = await import('../library/own-templates.ts');
+    return readLink(address, await ownTemplates());
   } catch {
     showToast({
       kind: 'error',

@@ -15,7 +15,7 @@ export interface WizardAnswer {
 export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
     const { readLinkPhrase } = await withTimeout('wizard', import('../wizard/read-link-phrase.ts'));
-    const { query, problem } = await readLinkPhrase(phrase, template?.name);
+    const { query, problem } = await readLinkPhrase(phrase, template?.comment);
     return problem === undefined ? { query } : refused(phrase, problem.message);
   } catch (error) {
     return refused(phrase, error instanceof Error ? error.message : String(error));

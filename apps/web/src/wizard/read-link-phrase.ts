@@ -1,15 +1,14 @@
 /** The phrase of a link. */
-import { TEMPLATES } from '@flyover/share-links';
 import { namesLanguage } from './preset-language.ts';
 import { wizardWorker } from './wizard-client.ts';
 import type { PhraseReading } from './wizard-protocol.ts';
 
 /**
- * Reads the phrase; what the template is for stands on top of its query.
+ * Reads the phrase.
  *
+ * @param note stands on top of the query: what the template of the link is for
  * @throws Error where the worker crashes
  */
-export function readLinkPhrase(phrase: string, template: string | undefined): Promise<PhraseReading> {
-  const note = template !== undefined && Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template].comment : undefined;
+export function readLinkPhrase(phrase: string, note: string | undefined): Promise<PhraseReading> {
   return wizardWorker().read(phrase, namesLanguage(), { comments: true, ...(note !== undefined && { note }) });
 }
