@@ -20,7 +20,7 @@ function serveFiles(config: object): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host.invalid');
     const file = DIST + (pathname === '/' ? '/index.html' : pathname);
-    if (pathname === '/config.json') response.end(JSON.stringify(config));
+    if (pathname === '/config.json') response.setHeader('cache-control', 'max-age=600').end(JSON.stringify(config));
     else if (!existsSync(file)) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
   });
@@ -56,6 +56,43 @@ test('the page works on a host without headers, GeoPackage too, and refuses a sc
     );
     expect(refused, name).toBe('script-src-elem inline');
   }
+  host.closeAllConnections();
+  host.close();
+});
+
+test('the list of servers is read again without a reload, with the policy of the chosen server', async ({ page }) => {
+  const first = { url: 'https://first.example.org/api/', name: 'First', coverage: 'planet' };
+  const config = { suggestedServers: [first] };
+  const host = await serveFiles(config);
+  await open(page, `http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
+  const map = await page.locator('.maplibregl-canvas').elementHandle();
+  await page.keyboard.press('ControlOrMeta+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const again = dialog.getByRole('button', { name: 'Read the list of servers again' });
+  await again.click();
+  await expect(dialog.getByText('The list has not changed.')).toBeVisible();
+  await expect(dialog.getByText('Usage policy')).toHaveCount(0);
+
+  const policyUrl = 'https://second.example.org/use';
+  config.suggestedServers = [
+    first,
+    { ...first, url: 'https://second.example.org/api/', name: 'Second', ...{ policy: 'A query a second.', policyUrl } },
+  ];
+  await again.click();
+  await expect(dialog.getByText('The list is new: 2 servers.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Second' }).check();
+  await expect(dialog.getByText('Usage policy of Second: A query a second.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Read the policy' })).toHaveAttribute('href', policyUrl);
+
+  config.suggestedServers = [{ ...first, url: 'javascript:alert(1)' }];
+  await again.click();
+  await expect(dialog.getByText('The list could not be read (suggestedServers[0].url must be')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose the server: Second' }).click();
+  await expect(page.getByRole('menuitem', { name: 'First' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
+  expect(await map?.evaluate((canvas) => canvas.isConnected)).toBe(true);
   host.closeAllConnections();
   host.close();
 });

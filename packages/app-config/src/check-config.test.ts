@@ -45,6 +45,19 @@ describe('a configuration', () => {
     expect(fieldsOf({ suggestedTiles: ['https://{s}.tile.example.org/{z}/{x}/{y}.png'] }).suggestedTiles).toEqual([
       { name: 'tile.example.org', url: 'https://{s}.tile.example.org/{z}/{x}/{y}.png', attribution: '', maxzoom: 19 },
     ]));
+  test('gives the usage policy of a server', () => {
+    const server = {
+      url: 'https://a.example.org/',
+      name: 'A',
+      coverage: '',
+      policy: 'A query a second.',
+      policyUrl: 'https://a.example.org/use',
+    };
+    expect(checkConfig({ suggestedServers: [server] })).toEqual({ fields: { suggestedServers: [server] }, problems: [] });
+    expect(told({ suggestedServers: [{ ...server, policyUrl: 'javascript:alert(1)' }] })).toEqual([
+      'suggestedServers[0].policyUrl must be an address that begins with https://, http:// or /',
+    ]);
+  });
   test('gives osmnamesApiKey', () => expect(fieldsOf({ osmnamesApiKey: 'abc' })).toEqual({ osmnamesApiKey: 'abc' }));
   test.each([
     [null],

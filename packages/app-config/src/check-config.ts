@@ -31,7 +31,10 @@ const isText = (value: unknown) => typeof value === 'string';
 
 const server = oneOf<ConfiguredServer>(
   isText,
-  record({ url: address, name: textOf(1, 100), coverage: textOf(0, 200) }),
+  record({ url: address, name: textOf(1, 100), coverage: textOf(0, 200), policy: textOf(0, 1000), policyUrl: address }, [
+    'policy',
+    'policyUrl',
+  ]),
   changed(address, (url) => ({ url, name: hostOf(url), coverage: '' })),
 );
 const tiles = oneOf<ConfiguredTiles>(

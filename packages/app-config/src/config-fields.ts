@@ -12,6 +12,10 @@ export interface ConfiguredServer {
   readonly name: string;
   /** What part of the world it covers. */
   readonly coverage: string;
+  /** How much its operator lets people use it, in a sentence or two. */
+  readonly policy?: string;
+  /** The page where the operator says so. */
+  readonly policyUrl?: string;
 }
 
 /** A raster basemap. */
@@ -87,7 +91,13 @@ export const DEFAULT_CONFIG: ConfigFields = {
   appname: 'flyover',
   defaultServer: '',
   suggestedServers: [
-    { url: 'https://overpass-api.de/api/', name: 'overpass-api.de', coverage: 'planet, with history' },
+    {
+      url: 'https://overpass-api.de/api/',
+      name: 'overpass-api.de',
+      coverage: 'planet, with history',
+      policy: 'At most about 10,000 requests and 1 GB a day from one user.',
+      policyUrl: 'https://dev.overpass-api.de/overpass-doc/en/preface/commons.html',
+    },
     { url: 'https://maps.mail.ru/osm/tools/overpass/api/', name: 'maps.mail.ru', coverage: 'planet' },
     { url: 'https://overpass.private.coffee/api/', name: 'private.coffee', coverage: 'planet' },
     { url: 'https://overpass.osm.ch/api/', name: 'osm.ch', coverage: 'Switzerland' },

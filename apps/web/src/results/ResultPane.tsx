@@ -46,6 +46,8 @@ export function ResultPane({ config, onRetry }: Props) {
   const outcome = useRun((run) => run.outcome);
   const [mapWanted, setMapWanted] = useState(false);
   const [mapFailed, setMapFailed] = useState(false);
+  // a list of servers that was read again makes no new map
+  const [mapConfig] = useState(config);
   const mapPlace = useRef<HTMLDivElement>(null);
   useViewSize(mapPlace);
   // on a phone the details are a sheet over the map
@@ -111,7 +113,7 @@ export function ResultPane({ config, onRetry }: Props) {
               onFailure={() => setMapFailed(true)}
             >
               <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
-                <ResultMap config={config} />
+                <ResultMap config={mapConfig} />
               </Suspense>
             </PartBoundary>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EditorPane } from '../editor/EditorPane.tsx';
@@ -6,7 +6,7 @@ import { ResultPane } from '../results/ResultPane.tsx';
 import { useRun } from '../run/run-store.ts';
 import { registerActions, runAction } from './actions.ts';
 import { appActions } from './app-actions.ts';
-import type { LoadedConfig } from './app-config.ts';
+import { type LoadedConfig, useServersReadAgain } from './app-config.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { catchDrops } from './file-drops.ts';
@@ -29,7 +29,8 @@ interface Props {
 /** The whole page: top bar, editor, result. */
 export function App({ loaded, onReady }: Props) {
   const { t } = useTranslation();
-  const { config } = loaded;
+  const { servers } = useServersReadAgain();
+  const config = useMemo(() => (servers === undefined ? loaded.config : { ...loaded.config, servers }), [loaded, servers]);
   const layout = useLayout();
   const [editorHost] = useState(steadyHost);
   const [resultHost] = useState(steadyHost);

@@ -7,6 +7,7 @@ import {
   checkConfig,
   DEFAULT_CONFIG,
 } from '@flyover/app-config';
+import { create } from 'zustand';
 import type { Bbox } from '../map/zoom.ts';
 
 export type ServerChoice = ConfiguredServer;
@@ -81,11 +82,14 @@ export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
 /** How long the page waits for its configuration before it starts without, ms. */
 const PATIENCE = 20_000;
 
+/** The servers, where the configuration was read again since the page was opened. */
+export const useServersReadAgain = create<{ readonly servers?: readonly ServerChoice[] }>(() => ({}));
+
 /** Fetches `config.json`; without one the defaults hold, and the console says so. */
-export async function loadConfig(address = 'config.json'): Promise<LoadedConfig> {
+export async function loadConfig(address = 'config.json', cache?: RequestCache): Promise<LoadedConfig> {
   const fallback = { config: FALLBACK_CONFIG, problems: [] };
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(address, { cache, signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) return readConfig(await response.json());
     if (response.status !== 404) return { ...fallback, failure: `${response.status} ${response.statusText}`.trim() };
     console.warn(`There is no ${address}: Flyover starts with its defaults.`);

@@ -4,8 +4,9 @@ import { addAddress, removeAddress } from '../own-addresses.ts';
 import { useSettings } from '../settings-store.ts';
 import { type AddressChoice, AddressList } from './AddressList.tsx';
 import type { ControlProps } from './control-props.ts';
+import { ServerDetails } from './ServerDetails.tsx';
 
-/** The servers of the configuration, and the user's own. */
+/** The servers of the configuration, and the user's own; what the chosen one asks of people. */
 export function ServerList({ config, label }: ControlProps) {
   const { t } = useTranslation();
   const server = useSettings((settings) => settings.server);
@@ -21,18 +22,24 @@ export function ServerList({ config, label }: ControlProps) {
     (address) => address !== '' && address !== config.servers[0].url && !known.some((choice) => choice.address === address),
   );
   return (
-    <AddressList
-      label={label}
-      choices={[...known, ...others.map((address) => ({ address, name: hostOf(address), note: address, own: true }))]}
-      chosen={server === config.servers[0].url ? '' : server}
-      placeholder="https://overpass.example.org/api/"
-      addLabel={t('settings.serverAdd')}
-      invalid={t('server.addressInvalid')}
-      read={readServerAddress}
-      onChoose={(address) => useSettings.getState().set('server', address)}
-      onAdd={(address) => addAddress('server', address)}
-      onRemove={(address) => removeAddress('server', address)}
-    />
+    <>
+      <AddressList
+        label={label}
+        choices={[...known, ...others.map((address) => ({ address, name: hostOf(address), note: address, own: true }))]}
+        chosen={server === config.servers[0].url ? '' : server}
+        placeholder="https://overpass.example.org/api/"
+        addLabel={t('settings.serverAdd')}
+        invalid={t('server.addressInvalid')}
+        read={readServerAddress}
+        onChoose={(address) => useSettings.getState().set('server', address)}
+        onAdd={(address) => addAddress('server', address)}
+        onRemove={(address) => removeAddress('server', address)}
+      />
+      <ServerDetails
+        choice={config.servers.find(({ url }, index) => url === server || (server === '' && index === 0))}
+        servers={config.servers}
+      />
+    </>
   );
 }
 
