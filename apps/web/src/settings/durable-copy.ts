@@ -106,7 +106,13 @@ function put(database: IDBDatabase, batch: ReadonlyMap<string, Kept>): Promise<v
       const request = store.get(field);
       // another page may have been quicker with something newer
       request.onsuccess = () => {
-        if (!(isKept(request.result) && request.result.at > kept.at)) store.put(kept, field);
+        if (isKept(request.result) && request.result.at > kept.at) return;
+        try {
+          store.put(kept, field);
+        } catch {
+          // thrown out of here it would be an error of the page
+          transaction.abort();
+        }
       };
     }
     transaction.oncomplete = () => resolve();
