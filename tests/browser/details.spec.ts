@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, reload, run, test, write } from './flyover-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
 const square = (half: number) => [
@@ -93,7 +93,7 @@ test('a pinned panel stays, follows the selection, and is there after a reload',
   await expect(panel.getByRole('heading', { name: 'House' })).toBeVisible();
   await clickMap(flyover, -250);
   await expect(panel).toContainText('Select a feature');
-  await flyover.reload();
+  await reload(flyover);
   await expect(panel).toContainText('Select a feature');
   await panel.getByRole('button', { name: 'Unpin from the side' }).click();
   await expect(panel).toHaveCount(0);

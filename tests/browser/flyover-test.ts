@@ -93,6 +93,16 @@ export function watchErrors(page: Page): string[] {
 /** Opens Flyover and waits for editor and map. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await ready(page);
+}
+
+/** Reloads the page, and waits until it takes keys. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page);
+}
+
+async function ready(page: Page): Promise<void> {
   await page.locator('.cm-content').waitFor({ state: 'attached' });
   await page.locator('.map-buttons').waitFor();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
 
 const editor = (page: Page) => page.locator('.cm-content');
 const loadDialog = (page: Page) => page.getByRole('dialog', { name: 'Load a query' });
@@ -37,7 +37,7 @@ test('a query is saved, survives a reload, is loaded and run, renamed, deleted a
   await expect(flyover.getByText('Saved as “Street/Benches”.')).toBeVisible();
   await expect(editor(flyover)).toContainText('// @name Street/Benches');
 
-  await flyover.reload();
+  await reload(flyover);
   await editor(flyover).waitFor();
   await write(flyover, 'out count;');
   await openLoad(flyover);
@@ -182,7 +182,7 @@ test('without IndexedDB queries and runs are kept in local storage', async ({ pa
   expect(await run(page)).toBe('drawn');
   // a run is written down once it has been drawn
   await expect.poll(() => page.evaluate(() => localStorage.getItem('flyover_history'))).toContain('Benches');
-  await page.reload();
+  await reload(page);
   await editor(page).waitFor();
   await openLoad(page);
   await expect(row(page, 'Benches')).toBeVisible();
@@ -190,7 +190,7 @@ test('without IndexedDB queries and runs are kept in local storage', async ({ pa
   await expect(row(page, 'Benches')).toBeVisible();
   // once there is one, it takes over what was kept
   await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
-  await page.reload();
+  await reload(page);
   await editor(page).waitFor();
   await openLoad(page);
   await expect(row(page, 'Benches')).toBeVisible();
@@ -269,7 +269,7 @@ test('everything goes into a file and comes back from it; ten thousand runs open
   await dialog.getByRole('button', { name: 'Undo the import' }).click();
   await expect(row(flyover, 'Pubs')).toHaveCount(1);
 
-  await flyover.reload();
+  await reload(flyover);
   await editor(flyover).waitFor();
   const ms = await flyover.evaluate(async () => {
     const start = performance.now();

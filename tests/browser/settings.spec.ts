@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
 
 async function openSettings(page: Page) {
   await page.keyboard.press('ControlOrMeta+,');
@@ -35,7 +35,7 @@ test('settings apply at once, come back after a reload, and go with a reset', as
   await expect(dialog.getByText(/holds \{z\}, \{x\} and \{y\}/)).toBeVisible();
   expect(await stored(flyover, 'tile_server')).toBe(null);
 
-  await flyover.reload();
+  await reload(flyover);
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   dialog = await openSettings(flyover);
   await expect(dialog.getByRole('switch', { name: 'Crosshairs' })).toBeChecked();
