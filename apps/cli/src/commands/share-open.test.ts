@@ -45,7 +45,12 @@ describe('open', () => {
     const phrase = 'amenity=drinking_water';
     expect(JSON.parse(stdout).wizard).toEqual({
       phrase,
-      template: { name: 'key-value', parameters: { key: 'amenity', value: 'drinking_water' }, phrase },
+      template: {
+        name: 'key-value',
+        comment: 'Everything that has the tag.',
+        parameters: { key: 'amenity', value: 'drinking_water' },
+        phrase,
+      },
     });
   });
   test('says what could not be read', async () => {

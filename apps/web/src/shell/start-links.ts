@@ -5,6 +5,7 @@ import { replaceQuery } from '../editor/editor-store.ts';
 import { queryText } from '../editor/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from './app-config.ts';
+import { withTimeout } from './lazy-part.ts';
 import { applyLink, runLink } from './open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from './query-history.ts';
 import { showToast } from './toasts.ts';
@@ -80,7 +81,7 @@ async function readAddress(address: string): Promise<OpenedLink | undefined | 'f
     const link = readLink(address);
     if (!link.problems.some(({ parameter }) => parameter === 'template')) return link;
     // none of the built-in ones: perhaps one of the user's own
-    const { ownTemplates } = await import('../library/own-templates.ts');
+    const { ownTemplates } = await withTimeout('templates', import('../library/own-templates.ts'));
     return readLink(address, await ownTemplates());
   } catch {
     showToast({
