@@ -17,7 +17,7 @@ const WALKED = 80;
 const FURTHEST = 10_000;
 
 /** Words of a phrase that are looked at: more are no name of anything. */
-const WORDS = 16;
+export const WORDS = 16;
 
 /** What tells names of things from other words. */
 export interface KnownWords {

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type Presets } from '../presets/preset.ts';
 import type { Range } from '../wizard-error.ts';
 import { groupQueries, type WizardQuery, type WizardSearch } from '../wizard-search.ts';
 import { commonThing } from './common-things.ts';
-import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords } from './read-words.ts';
+import { isOneAttribute, type KnownWords, readAttribute, readClause, readWords, WORDS } from './read-words.ts';
 
 /** The search with every free text that no preset is called by put into conditions, as far as that can be done. */
 export function understandWords(search: WizardSearch, presets: Presets, language = FALLBACK_LANGUAGE): WizardSearch {
@@ -51,7 +51,7 @@ function shared(first: WizardQuery, second: WizardQuery, known: Words): WizardQu
   if (clause !== undefined && known.isName(first.text) && known.isThing(thing)) return { ...first, text: first.text + clause };
   if (known.isName(first.text) || readAttribute(first.text) === undefined) return first;
   const words = second.text.split(' ');
-  const from = words.findIndex((_word, at) => at > 0 && known.isThing(words.slice(at).join(' ')));
+  const from = words.findIndex((_word, at) => at > 0 && at >= words.length - WORDS && known.isThing(words.slice(at).join(' ')));
   return from === -1 ? first : { ...first, text: `${first.text} ${words.slice(from).join(' ')}` };
 }
 
@@ -77,7 +77,7 @@ function splitPlace(search: WizardSearch, known: Words): WizardSearch {
   const { bounds, area } = search;
   if (area === undefined) return search;
   const words = area.split(' ');
-  for (let at = 1; at < words.length; at++) {
+  for (let at = Math.max(1, words.length - WORDS); at < words.length; at++) {
     const clause = readClause(words.slice(at).join(' '), known);
     if (clause !== undefined)
       return { bounds, area: words.slice(0, at).join(' '), query: groupQueries('and', [search.query, understandThings(clause)]) };
