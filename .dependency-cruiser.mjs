@@ -13,6 +13,7 @@ const rooms = {
   'query-template': [],
   'search-wizard': [],
   'share-links': [],
+  'worker-calls': [],
   geocoding: ['query-template'],
   'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],

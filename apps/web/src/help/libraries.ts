@@ -9,7 +9,6 @@ export interface Library {
 
 export const LIBRARIES: readonly Library[] = [
   { name: 'CodeMirror', licence: 'MIT', packages: ['@codemirror/'] },
-  { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'FlatBuffers', licence: 'Apache-2.0', packages: ['flatbuffers'] },
   { name: 'Flatbush', licence: 'ISC', packages: ['flatbush'] },

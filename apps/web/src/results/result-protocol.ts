@@ -173,19 +173,19 @@ export interface ResultWorkerApi extends RawCalls, ExportCalls, SvgCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted.
    *
+   * @param signal ends the run at once; what came so far is kept, and the outcome says so
    * @param onPicture is told, while bytes arrive, of each picture of what has come; the last one is the outcome
    * @param onRaw is given the raw answer piece by piece, for `restore`
    */
   run(
     request: RunRequest,
+    signal: AbortSignal,
     onStage: (stage: RunStage) => void,
     onPicture: (outcome: RunOutcome) => void,
     onRaw: (blob: Blob) => void,
   ): Promise<RunOutcome>;
   /** Takes the raw answer of a run whose worker stopped, for the Data tab. */
   restore(runId: number, blobs: readonly Blob[]): void;
-  /** Ends the run at once; what came so far is kept. */
-  abort(runId: number): void;
   /** A vector tile of the latest picture of a run; undefined where it is empty or the run is gone. z counts 512-pixel tiles. */
   tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
   /** Tiles from now on have small features as points, or in their shape. */

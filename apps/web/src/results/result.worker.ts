@@ -1,5 +1,5 @@
 /** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
-import { expose, transfer } from 'comlink';
+import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { exportCalls } from '../export/data/export-calls.ts';
 import { svgCalls } from '../export/image/svg-calls.ts';
 import { countInView, featuresInView } from './details/features-in-view.ts';
@@ -37,14 +37,16 @@ function withHandle<T extends { readonly feature: number }>(value: T, picture: n
 }
 
 const api: ResultWorkerApi = {
-  async run(request, onStage, onPicture, onRaw) {
+  async run(request, signal, onStage, onPicture, onRaw) {
     current?.controller.abort();
     const controller = new AbortController();
+    if (signal.aborted) controller.abort();
+    signal.addEventListener('abort', () => controller.abort(), { once: true });
     current = { runId: request.runId, controller };
     collapseSmall = request.collapseSmall;
     const isCurrent = () => current?.runId === request.runId;
     let pictures = 0;
-    const shelf = blobShelf((blob) => void onRaw(blob));
+    const shelf = blobShelf(onRaw);
     const drawPartial = (partial: Answer) => {
       const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
       if (picture === undefined) return;
@@ -63,9 +65,6 @@ const api: ResultWorkerApi = {
   },
   restore(runId, blobs) {
     held = holdRaw(runId, RawLines.fromShelf(blobs.map(shelvedBlob)));
-  },
-  abort(runId) {
-    if (current?.runId === runId) current.controller.abort();
   },
   tile(runId, z, x, y) {
     clearTimeout(idleTimer);
@@ -121,4 +120,4 @@ const api: ResultWorkerApi = {
   ...svgCalls(heldFor),
 };
 
-expose(api);
+serveCalls(api, messagePort(self));

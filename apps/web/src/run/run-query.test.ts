@@ -15,8 +15,10 @@ interface Asked {
 const { asked, aborted } = vi.hoisted(() => ({ asked: [] as Asked[], aborted: [] as number[] }));
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
-    run: (request: RunRequest) => new Promise<RunOutcome>((answer, fail) => asked.push({ request, answer, fail })),
-    abort: async (runId: number) => void aborted.push(runId),
+    run: (request: RunRequest, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => aborted.push(request.runId));
+      return new Promise<RunOutcome>((answer, fail) => asked.push({ request, answer, fail }));
+    },
   }),
 }));
 

@@ -1,6 +1,7 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 import { queryText } from '../editor/query-text.ts';
 import { useView } from '../map/view-store.ts';
+import { keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { RunOutcome, RunStage } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
@@ -15,8 +16,8 @@ import { absoluteServer, isConfigured, namedServer } from './servers.ts';
 import { tellUndrawnStyle } from './style-notice.ts';
 import { inUserLines } from './user-lines.ts';
 
-/** Ends the look-up of places of the run that is being prepared. */
-let preparing: AbortController | undefined;
+/** Ends the run that goes on: the look-up of its places, then its answer. */
+let running: AbortController | undefined;
 
 /**
  * Runs the text in the editor. A run that is still going on is aborted first; answers to it are dropped.
@@ -34,8 +35,8 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   endWait();
 
   const isCurrent = () => useRun.getState().runId === runId;
-  preparing = new AbortController();
-  const { signal } = preparing;
+  running = new AbortController();
+  const { signal } = running;
   const prepared = await prepareQuery(text, useView.getState(), at ?? settings.server, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
@@ -75,10 +76,11 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     if (!isCurrent() || useRun.getState().state !== 'running') return;
     useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));
   };
+  const onPicture = (picture: RunOutcome) => {
+    if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
+  };
   try {
-    const outcome = await resultWorker().run(request, onStage, (picture) => {
-      if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
-    });
+    const outcome = await resultWorker().run(request, signal, onStage, onPicture, keepRaw(runId));
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
@@ -93,8 +95,7 @@ export function abortRun(): void {
   const { state, runId } = useRun.getState();
   if (state !== 'running') return;
   useRun.setState({ state: 'aborted' });
-  preparing?.abort();
-  void resultWorker().abort(runId);
+  running?.abort();
   queryKiller.aborted(runId, useSettings.getState().kill_my_queries);
 }
 

@@ -1,6 +1,7 @@
 /** The worker of the wizard: reading and indexing of 1700 presets takes longer than a page may stand still. */
-import { expose } from 'comlink';
+import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { presetSource } from './preset-source.ts';
 import { createWizardApi } from './wizard-api.ts';
 
-expose(createWizardApi(presetSource(), (message, reason) => console.warn(...(reason === undefined ? [message] : [message, reason]))));
+const log = (message: string, reason?: unknown) => console.warn(...(reason === undefined ? [message] : [message, reason]));
+serveCalls(createWizardApi(presetSource(), log), messagePort(self));

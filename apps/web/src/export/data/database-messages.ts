@@ -13,11 +13,19 @@ export const PREPARE = 1;
 export const STEP = 2;
 export const FREE = 3;
 
-/** To the worker with the database: a batch, or the wish for the file. */
-export type DatabaseOrder = { readonly batch: Batch } | { readonly finish: true };
+/** The calls that a database answers; they come in their order. */
+export interface DatabaseCalls {
+  /** Carries out orders. */
+  play(batch: Batch): Promise<void>;
+  /** The finished file. */
+  file(): Promise<Blob>;
+}
 
-/** From it: a batch is done, the file, or what failed. */
-export type DatabaseReply = { readonly done: true } | { readonly file: Blob } | { readonly failed: string };
+/** What the page asks of the worker with the database. */
+export interface DatabaseWorkerApi {
+  /** Serves `DatabaseCalls` for one new database over a port. */
+  open(port: MessagePort): void;
+}
 
 /** Carries out orders. Keep it as long as the database: it knows its statements. */
 export function orderPlayer(database: SqlDatabase): (batch: Batch) => void {

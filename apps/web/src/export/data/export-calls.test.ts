@@ -20,9 +20,11 @@ const way = {
 };
 const features = buildFeatures(storeOfJson({ elements: [...Array.from({ length: 600 }, (_, i) => point(i + 1)), way] }));
 const choice = { layout: 'pretty', guardFormulas: false, byteOrderMark: false } as const;
-const request = (more: Partial<ExportRequest> = {}): ExportRequest => ({ exportId: 1, runId: 7, format: 'geojson', choice, ...more });
+const request = (more: Partial<ExportRequest> = {}): ExportRequest => ({ runId: 7, format: 'geojson', choice, ...more });
 const calls = (set: FeatureSet | undefined = features) => exportCalls((runId) => (runId === 7 ? set : undefined));
 const ignore = () => undefined;
+/** Nobody aborts it. */
+const ALONE = new AbortController().signal;
 
 async function bytesOf(outcome: ExportOutcome): Promise<Uint8Array> {
   if (outcome.kind !== 'file') throw new Error(`expected a file, got ${JSON.stringify(outcome)}`);
@@ -52,55 +54,54 @@ function diskFile() {
 /** SQLite behind a port, as the worker with the database has it. */
 function databasePort(loadEngine: () => Promise<SqlEngine>): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  void serveDatabase(port1, loadEngine);
+  serveDatabase(port1, loadEngine);
   return port2;
 }
 const initSqlJs: () => Promise<SqlEngine> = createRequire(import.meta.url)('sql.js');
 
 describe('an export', () => {
   test('is the file that the format writes', async () => {
-    const outcome = await calls().exportResult(request(), ignore);
+    const outcome = await calls().exportResult(request(), ignore, ALONE);
     expect(await bytesOf(outcome)).toEqual(await written(exportFile('geojson', features, choice)));
     expect(outcome.kind === 'file' && outcome.blob.type).toBe('application/geo+json');
   });
   test('takes what was chosen', async () => {
-    const lines = await calls().exportResult(request({ choice: { ...choice, layout: 'lines' } }), ignore);
+    const lines = await calls().exportResult(request({ choice: { ...choice, layout: 'lines' } }), ignore, ALONE);
     expect(await bytesOf(lines)).toEqual(await written(exportFile('geojson', features, { layout: 'lines' })));
-    const table = await calls().exportResult(request({ format: 'csv', choice: { ...choice, byteOrderMark: true } }), ignore);
+    const table = await calls().exportResult(request({ format: 'csv', choice: { ...choice, byteOrderMark: true } }), ignore, ALONE);
     expect([...(await bytesOf(table)).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
   test('tells how far it is', async () => {
     const told: ExportProgress[] = [];
-    await calls().exportResult(request(), (progress) => told.push(progress));
+    await calls().exportResult(request(), (progress) => told.push(progress), ALONE);
     expect(told[0].total).toBe(601);
   });
   test('goes into a file that was chosen, which appears when it is whole', async () => {
     const { file, handle } = diskFile();
-    const outcome = await calls().exportResult(request(), ignore, handle);
+    const outcome = await calls().exportResult(request(), ignore, ALONE, handle);
     const whole = await written(exportFile('geojson', features, choice));
     expect(outcome).toEqual({ kind: 'written', bytes: whole.length });
     expect(file.text).toBe(new TextDecoder().decode(whole));
   });
   test('of a run that is gone, or of nothing, is empty', async () => {
-    expect(await calls().exportResult(request({ runId: 6 }), ignore)).toEqual({ kind: 'empty' });
-    expect(await calls(buildFeatures(storeOfJson({ elements: [] }))).exportResult(request(), ignore)).toEqual({ kind: 'empty' });
+    expect(await calls().exportResult(request({ runId: 6 }), ignore, ALONE)).toEqual({ kind: 'empty' });
+    expect(await calls(buildFeatures(storeOfJson({ elements: [] }))).exportResult(request(), ignore, ALONE)).toEqual({ kind: 'empty' });
   });
   test('that would be too large is given up', async () => {
     const { file, handle } = diskFile();
-    expect(await calls().exportResult(request({ most: 1000 }), ignore, handle)).toEqual({ kind: 'tooLarge' });
+    expect(await calls().exportResult(request({ most: 1000 }), ignore, ALONE, handle)).toEqual({ kind: 'tooLarge' });
     expect(file).toMatchObject({ text: undefined, aborted: true });
   });
   test('that is aborted leaves nothing', async () => {
-    const { exportResult, exportAbort } = calls();
     const { file, handle } = diskFile();
-    const outcome = exportResult(request({ exportId: 3 }), () => void exportAbort(3), handle);
-    void exportAbort(4);
+    const controller = new AbortController();
+    const outcome = calls().exportResult(request(), () => controller.abort(), controller.signal, handle);
     expect(await outcome).toEqual({ kind: 'aborted' });
     expect(file).toMatchObject({ text: undefined, aborted: true });
   });
   test('tells what fails', async () => {
     const handle = { createWritable: () => Promise.reject(new Error('the disk is full')) };
-    expect(await calls().exportResult(request(), ignore, handle as Partial<FileSystemFileHandle> as FileSystemFileHandle)).toEqual({
+    expect(await calls().exportResult(request(), ignore, ALONE, handle as Partial<FileSystemFileHandle> as FileSystemFileHandle)).toEqual({
       kind: 'failed',
       message: 'the disk is full',
     });
@@ -110,19 +111,22 @@ describe('an export', () => {
 describe('a GeoPackage', () => {
   const geopackage = request({ format: 'geopackage' });
   test('is made by a database elsewhere, and is the same as one made here', async () => {
-    const there = await bytesOf(await calls().exportResult(geopackage, ignore, undefined, databasePort(initSqlJs)));
+    const there = await bytesOf(await calls().exportResult(geopackage, ignore, ALONE, undefined, databasePort(initSqlJs)));
     const here = await written(exportFile('geopackage', features, { sqlEngine: await initSqlJs() }));
     expect(new TextDecoder().decode(there.slice(0, 15))).toBe('SQLite format 3');
     expect(there.length).toBe(here.length);
   });
   test('says why where the database does not start', async () => {
     const port = databasePort(() => Promise.reject(new Error('no WebAssembly here')));
-    expect(await calls().exportResult(geopackage, ignore, undefined, port)).toEqual({ kind: 'failed', message: 'no WebAssembly here' });
+    expect(await calls().exportResult(geopackage, ignore, ALONE, undefined, port)).toEqual({
+      kind: 'failed',
+      message: 'no WebAssembly here',
+    });
   });
   test('is aborted while the database says nothing', async () => {
-    const { exportResult, exportAbort } = calls();
     const silent = new MessageChannel();
-    const outcome = exportResult(geopackage, () => void exportAbort(1), undefined, silent.port1);
+    const controller = new AbortController();
+    const outcome = calls().exportResult(geopackage, () => controller.abort(), controller.signal, undefined, silent.port1);
     expect(await outcome).toEqual({ kind: 'aborted' });
     silent.port2.close();
   });

@@ -9,11 +9,8 @@ const TOLD = 100;
 
 /** @param featuresFor the result of a run, if it is still held */
 export function exportCalls(featuresFor: (runId: number) => FeatureSet | undefined): ExportCalls {
-  const running = new Map<number, AbortController>();
   return {
-    async exportResult(request, onProgress, file, database) {
-      const controller = new AbortController();
-      running.set(request.exportId, controller);
+    async exportResult(request, onProgress, signal, file, database) {
       let sink: FileSink | undefined;
       try {
         const features = featuresFor(request.runId);
@@ -21,18 +18,14 @@ export function exportCalls(featuresFor: (runId: number) => FeatureSet | undefin
         if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
-        return await pump(bytesOf(formats, features, request, controller.signal, told.features, database), sink, request.most, told.bytes);
+        return await pump(bytesOf(formats, features, request, signal, told.features, database), sink, request.most, told.bytes);
       } catch (error) {
         // what is half written is of no use
         await sink?.discard().catch(() => undefined);
-        return controller.signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: messageOf(error) };
+        return signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: messageOf(error) };
       } finally {
-        running.delete(request.exportId);
         database?.close();
       }
-    },
-    exportAbort(exportId) {
-      running.get(exportId)?.abort();
     },
   };
 }

@@ -14,8 +14,6 @@ export interface FileChoice {
 }
 
 export interface ExportRequest {
-  /** Unique on the page, for the abort. */
-  readonly exportId: number;
   readonly runId: number;
   readonly format: ExportFormatId;
   readonly choice: FileChoice;
@@ -49,15 +47,15 @@ export interface ExportCalls {
   /**
    * Writes the result as a file. Never rejects for what the export does: that is in the outcome.
    *
+   * @param signal ends it within a few milliseconds; its outcome is `aborted`
    * @param file takes the bytes as they are made; left out: the outcome has them as a blob
    * @param database for GeoPackage: leads to the worker with the database (`geopackage.worker.ts`)
    */
   exportResult(
     request: ExportRequest,
     onProgress: (progress: ExportProgress) => void,
+    signal: AbortSignal,
     file?: FileSystemFileHandle,
     database?: MessagePort,
   ): Promise<ExportOutcome>;
-  /** Ends an export within a few milliseconds; its outcome is `aborted`. */
-  exportAbort(exportId: number): void | Promise<void>;
 }

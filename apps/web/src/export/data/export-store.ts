@@ -2,8 +2,8 @@
 import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
 import i18next from 'i18next';
 import { create } from 'zustand';
+import { rawAnswer } from '../../results/kept-raw.ts';
 import { rawKind } from '../../results/raw/raw-kind.ts';
-import { rawAnswer } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';

@@ -1,13 +1,12 @@
 /**
  * SQLite for GeoPackages, in a worker of its own: WebAssembly needs `wasm-unsafe-eval`, which the server allows to this file alone, and making
- * the file at the end blocks whoever does it. It is given a port, and takes orders from there.
+ * the file at the end blocks whoever does it.
  */
+import { messagePort, serveCalls } from '@flyover/worker-calls';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import type { DatabaseWorkerApi } from './database-messages.ts';
 import { serveDatabase } from './serve-database.ts';
 
-addEventListener(
-  'message',
-  ({ data: port }: MessageEvent<MessagePort>) => void serveDatabase(port, () => initSqlJs({ locateFile: () => sqliteAddress })),
-  { once: true },
-);
+const api: DatabaseWorkerApi = { open: (port) => serveDatabase(port, () => initSqlJs({ locateFile: () => sqliteAddress })) };
+serveCalls(api, messagePort(self));

@@ -1,6 +1,7 @@
 /** A database in another worker, which takes orders and gives the file at the end. */
 import type { SqlEngine, SqlValue } from '@flyover/feature-export';
-import { type Batch, type DatabaseOrder, type DatabaseReply, FREE, PREPARE, RUN, STEP } from './database-messages.ts';
+import { messagePort, workerCalls } from '@flyover/worker-calls';
+import { type Batch, type DatabaseCalls, FREE, PREPARE, RUN, STEP } from './database-messages.ts';
 
 /** Values of a batch: some hundred rows. */
 const BATCH_VALUES = 8192;
@@ -18,52 +19,47 @@ export interface RemoteDatabase {
 
 /** @param port leads to the worker with the database */
 export function openRemoteDatabase(port: MessagePort, signal: AbortSignal): RemoteDatabase {
+  const { calls } = workerCalls<DatabaseCalls>({ start: () => messagePort(port) });
   let batch: Batch = [];
-  let waiting = 0;
-  let result: Blob | undefined;
-  let failure: Error | undefined;
-  let wake: () => void = () => undefined;
-  port.onmessage = ({ data }: MessageEvent<DatabaseReply>) => {
-    if ('done' in data) waiting--;
-    else if ('file' in data) result = data.file;
-    else failure = new Error(data.failed);
-    wake();
-  };
-  port.onmessageerror = () => {
-    failure = new Error('an answer of the database could not be read');
-    wake();
-  };
-  signal.addEventListener('abort', () => wake());
-  const send = (order: DatabaseOrder) => port.postMessage(order);
+  /** Batches on their way, the oldest first. */
+  const waiting: Promise<void>[] = [];
   const flush = () => {
     if (batch.length === 0) return;
-    send({ batch });
+    const played = calls.play(batch);
+    // told when it is waited for
+    played.catch(() => undefined);
+    waiting.push(played);
     batch = [];
-    waiting++;
-  };
-  const until = async (ready: () => boolean) => {
-    for (;;) {
-      signal.throwIfAborted();
-      if (failure !== undefined) throw failure;
-      if (ready()) return;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
   };
   return {
     engine: recordingEngine((...order) => {
       batch.push(...order);
       if (batch.length >= BATCH_VALUES) flush();
     }),
-    caughtUp: () => until(() => waiting < MOST_WAITING),
+    async caughtUp() {
+      signal.throwIfAborted();
+      while (waiting.length >= MOST_WAITING) {
+        await unlessAborted(waiting[0], signal);
+        waiting.shift();
+      }
+    },
     async file() {
       flush();
-      send({ finish: true });
-      await until(() => result !== undefined);
-      return result ?? new Blob();
+      const file = calls.file();
+      await unlessAborted(Promise.all([...waiting, file]), signal);
+      return file;
     },
   };
+}
+
+/** The promise's outcome, or the signal's reason when that comes first: a database that says nothing is waited for no longer. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function recordingEngine(tell: (...order: SqlValue[]) => void): SqlEngine {

@@ -1,11 +1,10 @@
 /** One export, as the page asks for it. */
+import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { resultWorker } from '../../results/result-client.ts';
-import { onceCrashed } from '../../shell/worker-crash.ts';
+import type { DatabaseWorkerApi } from './database-messages.ts';
 import type { ExportOutcome, ExportProgress, ExportRequest } from './export-protocol.ts';
 
-let exports = 0;
-
-export interface ExportWish extends Omit<ExportRequest, 'exportId'> {
+export interface ExportWish extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */
   readonly file?: FileSystemFileHandle;
   readonly signal: AbortSignal;
@@ -18,12 +17,11 @@ export interface ExportWish extends Omit<ExportRequest, 'exportId'> {
  */
 export async function runExport({ file, signal, onProgress = () => undefined, ...wish }: ExportWish): Promise<ExportOutcome> {
   if (signal.aborted) return { kind: 'aborted' };
-  const exportId = ++exports;
+  const controller = new AbortController();
   const database = wish.format === 'geopackage' ? startDatabase() : undefined;
-  const stop = () => void Promise.resolve(resultWorker().exportAbort(exportId)).catch(() => undefined);
   const aborted = new Promise<ExportOutcome>((resolve) => {
     const onAbort = () => {
-      stop();
+      controller.abort();
       resolve({ kind: 'aborted' });
     };
     signal.addEventListener('abort', onAbort, { once: true });
@@ -31,25 +29,30 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
   try {
     const tell = (progress: ExportProgress) => !signal.aborted && onProgress(progress);
     const { format, runId, choice, most } = wish;
-    const work = resultWorker().exportResult({ exportId, format, runId, choice, most }, tell, file, database?.port);
+    const port = database && transfer(database.port, [database.port]);
+    const work = resultWorker().exportResult({ format, runId, choice, most }, tell, controller.signal, file, port);
     return await Promise.race([work, aborted, ...(database === undefined ? [] : [database.failed])]);
   } catch (error) {
     // the other worker may wait for the one that failed
-    stop();
+    controller.abort();
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   } finally {
-    database?.stop();
+    await database?.stop();
   }
 }
 
 /** A worker with SQLite, and the port that leads to it. */
-function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () => void } {
-  const worker = new Worker(new URL('./geopackage.worker.ts', import.meta.url), { type: 'module', name: 'geopackage' });
+function startDatabase(): { port: MessagePort; failed: Promise<never>; stop: () => Promise<void> } {
+  let fail: (reason: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
-    onceCrashed(worker, (message) => reject(new Error(message)));
+    fail = reject;
   });
   failed.catch(() => undefined);
+  const { calls, end } = workerCalls<DatabaseWorkerApi>({
+    start: () => workerPort(new Worker(new URL('./geopackage.worker.ts', import.meta.url), { type: 'module', name: 'geopackage' })),
+    onCrash: fail,
+  });
   const { port1, port2 } = new MessageChannel();
-  worker.postMessage(port1, [port1]);
-  return { port: port2, failed, stop: () => worker.terminate() };
+  calls.open(transfer(port1, [port1])).catch(fail);
+  return { port: port2, failed, stop: end };
 }

@@ -1,8 +1,7 @@
 /** Takes a picture of the map: piece by piece drawn by a hidden map, put together and compressed by a worker. */
-import { transfer, wrap } from 'comlink';
+import { transfer, type WorkerError, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapView } from '../../map/view-store.ts';
-import { onceCrashed } from '../../shell/worker-crash.ts';
 import { drawMarks } from './draw-marks.ts';
 import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
 import type { PictureWorkerApi } from './picture.worker.ts';
@@ -39,11 +38,13 @@ export async function assemblePicture(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<TakenPicture> {
-  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' });
+  const { stopped, stop } = stoppedBy(signal);
+  const worker = workerCalls<PictureWorkerApi>({
+    start: () => workerPort(new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'picture' })),
+    onCrash: stop,
+  });
   let map: HiddenMap | undefined;
   try {
-    const stopped = failureOf(worker, signal);
-    const remote = wrap<PictureWorkerApi>(worker);
     const { frame, view, style } = order;
     const { pieces, size } = frame;
     const marks = await drawMarks({
@@ -53,7 +54,7 @@ export async function assemblePicture(
       ...(order.credit !== undefined && { credit: order.credit }),
     });
     signal.throwIfAborted();
-    await Promise.race([remote.start(size, groundOf(style), marks), stopped]);
+    await Promise.race([worker.calls.start(size, groundOf(style), marks), stopped]);
     map = openMap(style, frame);
     let compressed: Promise<void> = Promise.resolve();
     onProgress(0, pieces.length);
@@ -62,15 +63,15 @@ export async function assemblePicture(
       // one piece is compressed while the next is drawn, and no more wait
       await Promise.race([compressed, stopped]);
       const { x, y, width, height } = piece;
-      compressed = remote.piece({ x, y, width, height }, transfer(pixels, [pixels.buffer]));
+      compressed = worker.calls.piece({ x, y, width, height }, transfer(pixels, [pixels.buffer]));
       // told when it is waited for
       compressed.catch(() => undefined);
       onProgress(number + 1, pieces.length);
     }
     await Promise.race([compressed, stopped]);
-    return { blob: await Promise.race([remote.finish(), stopped]), missing: map.failedHosts() };
+    return { blob: await Promise.race([worker.calls.finish(), stopped]), missing: map.failedHosts() };
   } finally {
-    worker.terminate();
+    void worker.end();
     map?.destroy();
   }
 }
@@ -83,12 +84,13 @@ function openMap(style: StyleSpecification, frame: PictureFrame): HiddenMap {
   }
 }
 
-/** Rejects as soon as nothing can come any more. */
-function failureOf(worker: Worker, signal: AbortSignal): Promise<never> {
-  const failure = new Promise<never>((_, reject) => {
-    onceCrashed(worker, (message) => reject(new PictureError({ kind: 'failed', message })));
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+/** Rejects as soon as nothing can come any more: after an abort, or where the worker has crashed. */
+function stoppedBy(signal: AbortSignal): { stopped: Promise<never>; stop: (reason: WorkerError) => void } {
+  let stop: (reason: unknown) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = reject;
   });
-  failure.catch(() => undefined);
-  return failure;
+  stopped.catch(() => undefined);
+  signal.addEventListener('abort', () => stop(signal.reason), { once: true });
+  return { stopped, stop };
 }

@@ -80,9 +80,6 @@ function takeSvg(): Promise<void> {
     const { lat, lon, zoom, width, height } = useView.getState();
     const credit = useMapCredits.getState().data;
     const title = originName();
-    const worker = resultWorker();
-    const stop = () => void worker.stopSvg();
-    signal.addEventListener('abort', stop);
     const view = {
       lat,
       lon,
@@ -93,7 +90,7 @@ function takeSvg(): Promise<void> {
       ...(export_image_attribution && { credit }),
       ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96) }),
     };
-    const blob = await worker.svg(outcome.runId, view, onProgress).finally(() => signal.removeEventListener('abort', stop));
+    const blob = await resultWorker().svg(outcome.runId, view, onProgress, signal);
     signal.throwIfAborted();
     if (blob === undefined) throw new PictureError({ kind: 'changed' });
     return save('svg', blob);

@@ -1,5 +1,5 @@
 /** Makes the file of a picture, away from the page: it gets the pieces in reading order and compresses row after row. */
-import { expose } from 'comlink';
+import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { type Colour, copyPiece, drawMark, type Mark, type PiecePlace } from './picture-band.ts';
 import type { PictureSize } from './picture-size.ts';
 import { createPngWriter, type PngWriter } from './png-writer.ts';
@@ -48,4 +48,4 @@ function started(): Picture {
   return picture;
 }
 
-expose(api);
+serveCalls(api, messagePort(self));

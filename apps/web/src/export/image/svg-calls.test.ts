@@ -5,6 +5,8 @@ import { storeOfJson } from '../../testing/results.ts';
 import { featureTitle, svgCalls } from './svg-calls.ts';
 
 const VIEW = { lat: 0, lon: 0, webZoom: 10, width: 400, height: 300 };
+/** Nobody stops it. */
+const ALONE = new AbortController().signal;
 
 function resultOf(count: number) {
   const nodes = Array.from({ length: count }, (_, id) => ({
@@ -22,23 +24,24 @@ test('the file of a run, with progress', async () => {
   const result = resultOf(2000);
   const told: number[] = [];
   const { svg } = svgCalls((runId) => (runId === 3 ? result : undefined));
-  const file = await svg(3, VIEW, (done, total) => told.push(done, total));
+  const file = await svg(3, VIEW, (done, total) => told.push(done, total), ALONE);
   expect(file?.type).toBe('image/svg+xml');
   const text = (await file?.text()) ?? '';
   expect(text.match(/<circle/g)).toHaveLength(2000);
   expect(text).toContain('<title>Bench 7 (node/8)</title>');
   expect(text.endsWith('</svg>\n')).toBe(true);
   expect(told.length).toBeGreaterThan(0);
-  expect(await svg(4, VIEW, () => undefined)).toBe(undefined);
+  expect(await svg(4, VIEW, () => undefined, ALONE)).toBe(undefined);
 });
 
 test('a file that is stopped, or followed by another, is none', async () => {
   const result = resultOf(20_000);
-  const { svg, stopSvg } = svgCalls(() => result);
-  const stopped = svg(1, VIEW, () => undefined);
-  stopSvg();
+  const { svg } = svgCalls(() => result);
+  const controller = new AbortController();
+  const stopped = svg(1, VIEW, () => undefined, controller.signal);
+  controller.abort();
   expect(await stopped).toBe(undefined);
-  const [first, second] = await Promise.all([svg(1, VIEW, () => undefined), svg(1, VIEW, () => undefined)]);
+  const [first, second] = await Promise.all([svg(1, VIEW, () => undefined, ALONE), svg(1, VIEW, () => undefined, ALONE)]);
   expect([first, second?.type]).toEqual([undefined, 'image/svg+xml']);
 });
 

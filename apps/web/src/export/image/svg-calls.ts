@@ -16,16 +16,14 @@ const TELL_EVERY = 100;
 export function svgCalls(resultOf: (runId: number) => Drawn | undefined): SvgCalls {
   let current: AbortController | undefined;
   return {
-    async svg(runId, view, onProgress) {
+    async svg(runId, view, onProgress, signal) {
       current?.abort();
       const result = resultOf(runId);
-      if (result?.features === undefined || result.tiles === undefined) return undefined;
+      if (result?.features === undefined || result.tiles === undefined || signal.aborted) return undefined;
       const controller = new AbortController();
       current = controller;
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
       return writeFile(result.tiles, result.features, view, controller.signal, onProgress);
-    },
-    stopSvg() {
-      current?.abort();
     },
   };
 }

@@ -4,11 +4,9 @@ import type { SvgView } from '@flyover/feature-tiles';
 /** The calls the result worker answers for vector pictures. */
 export interface SvgCalls {
   /**
-   * What a view shows of a run's result; `undefined` where there is none, and after `stopSvg`.
+   * What a view shows of a run's result; `undefined` where there is none, and after an abort.
    *
    * @param onProgress features done, of how many
    */
-  svg(runId: number, view: SvgView, onProgress: (done: number, total: number) => void): Promise<Blob | undefined>;
-  /** Ends the SVG in the making at once. */
-  stopSvg(): void;
+  svg(runId: number, view: SvgView, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<Blob | undefined>;
 }

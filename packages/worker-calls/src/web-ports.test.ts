@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { onceCrashed } from './worker-crash.ts';
+import { messagePort, serveCalls, workerCalls, workerPort } from './index.ts';
 
 const messagesOf = (...events: Event[]) => {
-  const worker = new EventTarget();
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
   const messages: string[] = [];
-  onceCrashed(worker as Worker, (message) => messages.push(message));
+  workerPort(worker).listen(
+    () => undefined,
+    ({ message }) => messages.push(message),
+  );
   for (const event of events) worker.dispatchEvent(event);
   return messages;
 };
@@ -16,3 +19,11 @@ test('an error without words is told', () => expect(messagesOf(error(''))).toEqu
 test('a message that cannot be read counts as the end: its call would be waited for without end', () =>
   expect(messagesOf(new Event('messageerror'))).toEqual(['an answer of the worker could not be read']));
 test('it is told once', () => expect(messagesOf(error('one'), error('two'), new Event('messageerror'))).toEqual(['one']));
+
+test('calls go over a message channel', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const served = { twice: (value: number) => 2 * value };
+  serveCalls(served, messagePort(port1));
+  expect(await workerCalls<typeof served>({ start: () => messagePort(port2) }).calls.twice(21)).toBe(42);
+  port1.close();
+});

@@ -1,0 +1,21 @@
+/** The raw answer of the latest run that got one. It lies in blobs, outside of the page's memory, and outlives the worker that read it. */
+
+let kept: { readonly runId: number; readonly blobs: Blob[] } | undefined;
+
+/** Takes the pieces of a run's answer, in their order; those of an earlier run go with the first of them. */
+export function keepRaw(runId: number): (blob: Blob) => void {
+  return (blob) => {
+    if (kept?.runId !== runId) kept = { runId, blobs: [] };
+    kept.blobs.push(blob);
+  };
+}
+
+/** What is kept, and of which run. */
+export function keptRaw(): { readonly runId: number; readonly blobs: readonly Blob[]; readonly bytes: number } | undefined {
+  return kept && { ...kept, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** The raw answer of a run as it came, if it is still here. */
+export function rawAnswer(runId: number): Blob | undefined {
+  return kept?.runId === runId ? new Blob(kept.blobs) : undefined;
+}

@@ -1,0 +1,126 @@
+/** Calls over one line, from the first to the crash or the end of the worker. */
+import type { FromWorker, ToWorker } from './call-messages.ts';
+import type { CallPort } from './call-port.ts';
+import { type IncomingStream, incomingStream } from './incoming-stream.ts';
+import { transferOf } from './transfer.ts';
+import { WorkerError, type WorkerErrorKind } from './worker-error.ts';
+
+/** A call that the worker is not done with. */
+interface OpenCall {
+  readonly name: string;
+  readonly receive: (message: FromWorker) => void;
+  readonly fail: (reason: WorkerError) => void;
+}
+
+export interface CallLine {
+  call(name: string, given: readonly unknown[]): Promise<unknown>;
+  /** Resolves once the worker is done with all that it was asked. */
+  idle(): Promise<void>;
+  /** Ends the worker; open calls reject. */
+  end(): Promise<void>;
+}
+
+/** @param onCrash hears, once, that the worker stopped by itself, after the open calls have failed */
+export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => void): CallLine {
+  const open = new Map<number, OpenCall>();
+  let idlers: (() => void)[] = [];
+  let lastId = 0;
+  /** Why nothing can be asked any more. */
+  let over: { readonly kind: WorkerErrorKind; readonly message: string } | undefined;
+
+  const close = (id: number) => {
+    open.delete(id);
+    if (open.size > 0) return;
+    for (const resolve of idlers) resolve();
+    idlers = [];
+  };
+  const stop = (kind: WorkerErrorKind, message: string) => {
+    over ??= { kind, message };
+    for (const [id, { name, fail }] of open) {
+      fail(new WorkerError(kind, name, message));
+      close(id);
+    }
+  };
+  const send = (message: ToWorker, transfer: readonly object[] = []) => {
+    if (over === undefined) port.post(message, transfer);
+  };
+  port.listen(
+    (data) => {
+      const message = data as FromWorker;
+      open.get(message.id)?.receive(message);
+    },
+    ({ message }) => {
+      if (over !== undefined) return;
+      stop('crashed', message);
+      onCrash(new WorkerError('crashed', '', message));
+    },
+  );
+
+  return {
+    call: (name, given) =>
+      new Promise((resolve, reject) => {
+        if (over !== undefined) throw new WorkerError(over.kind, name, over.message);
+        const id = ++lastId;
+        const { sent, callbacks, signal } = argumentsOf(given);
+        let stream: IncomingStream | undefined;
+        const leave = () => send({ id, kind: 'abort' });
+        const onAbort = () => {
+          leave();
+          stream?.abort(signal?.reason);
+        };
+        const done = () => {
+          signal?.removeEventListener('abort', onAbort);
+          close(id);
+        };
+        const fail = (reason: unknown) => {
+          done();
+          if (stream === undefined) reject(reason);
+          else stream.fail(reason);
+        };
+        const receive = (message: FromWorker) => {
+          if (message.kind === 'callback') callbacks.get(message.place)?.(...message.given);
+          else if (message.kind === 'chunk') stream?.push(message.value);
+          else if (message.kind === 'failure')
+            fail(signal?.aborted === true ? signal.reason : new WorkerError('failed', name, message.message, message.name));
+          else if (message.kind === 'end') {
+            done();
+            stream?.end();
+          } else if (message.stream === undefined) {
+            done();
+            resolve(message.value);
+          } else {
+            stream = incomingStream(() => send({ id, kind: 'next' }), leave);
+            if (signal?.aborted === true) stream.abort(signal.reason);
+            resolve(message.stream === '' ? stream.body : { ...(message.value as object), [message.stream]: stream.body });
+          }
+        };
+        // throws where an argument cannot cross
+        send({ id, kind: 'call', name, ...sent }, transferOf(given));
+        open.set(id, { name, receive, fail });
+        signal?.addEventListener('abort', onAbort, { once: true });
+        if (signal?.aborted === true) onAbort();
+      }),
+    idle: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
+    async end() {
+      stop('ended', 'the worker was ended');
+      await port.end();
+    },
+  };
+}
+
+/** Callbacks and the signal stay on this side: only their places cross. */
+function argumentsOf(given: readonly unknown[]) {
+  const callbacks = new Map<number, (...given: readonly unknown[]) => unknown>();
+  let signal: AbortSignal | undefined;
+  let signalPlace: number | undefined;
+  const values = given.map((value, place) => {
+    if (typeof value === 'function') callbacks.set(place, value as (...given: readonly unknown[]) => unknown);
+    else if (value instanceof AbortSignal) {
+      signal = value;
+      signalPlace = place;
+    } else return value;
+    return undefined;
+  });
+  const sent = { given: values, callbacks: [...callbacks.keys()], ...(signalPlace !== undefined && { signal: signalPlace }) };
+  return { sent, callbacks, signal };
+}
