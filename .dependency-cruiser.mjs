@@ -21,6 +21,7 @@ const rooms = {
   'overpass-engine': ['overpass-ql', 'osm-elements', 'osm-features'],
   'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
   'feature-export': ['osm-elements', 'osm-features'],
+  basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({

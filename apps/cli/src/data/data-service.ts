@@ -1,12 +1,11 @@
 /** The work of a data thread: loading, tiles, places and queries over one store. */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { createTileSource, type TileSource } from '@flyover/feature-tiles';
+import { createBasemap } from '@flyover/basemap';
+import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
-import { createBasemapStyler } from '../basemap/basemap-styler.ts';
-import { addSea } from '../basemap/sea-features.ts';
 import { createPlaceIndex, type PlaceIndex } from '../search/place-index.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import type { DataSource } from './data-thread.ts';
@@ -28,10 +27,7 @@ export function createDataService(): DataService {
     return features;
   };
   const tilesHere = () => {
-    if (tiles === undefined) {
-      const { features: withSea, firstSea } = addSea(featuresHere());
-      tiles = createTileSource(withSea, { styler: createBasemapStyler(withSea, firstSea), collapseSmall: false });
-    }
+    tiles ??= createBasemap(featuresHere());
     return tiles;
   };
   return async (task, signal) => {

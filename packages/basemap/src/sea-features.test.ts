@@ -4,8 +4,7 @@ import { createTileSource } from '@flyover/feature-tiles';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, polygonContains } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { loadElements } from '../data/load-elements.ts';
-import { readTile } from '../testing/read-tile.ts';
+import { readTile } from './testing/read-tile.ts';
 import { createBasemapStyler } from './basemap-styler.ts';
 import { addSea, type SeaFeatures } from './sea-features.ts';
 
@@ -249,13 +248,13 @@ test('the sea is in the tiles, and has no name', async () => {
   ]);
 });
 
-const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../../shared/data');
+const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../shared/data');
 if (!existsSync(DATA)) console.warn(`skipped: the sea of real data, since ${DATA} is missing`);
 
 describe.skipIf(!existsSync(DATA))('real coasts', () => {
   const load = async (name: string) => {
     const path = join(DATA, name);
-    return addSea(buildFeatures(await loadElements(createReadStream(path), path, { signal: new AbortController().signal })));
+    return addSea(buildFeatures(await readElements(createReadStream(path), { name: path })));
   };
   test('of Monaco', async () => {
     const sea = await load('monaco.osm.pbf');

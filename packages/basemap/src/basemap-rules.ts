@@ -1,4 +1,4 @@
-/** What the basemap shows: one row a class. The README of the command has the same table for those who style it. */
+/** What the basemap shows: one row a class. The README has the same table for those who style it. */
 import { LINE, POINT, POLYGON } from '@flyover/osm-features';
 
 /** One class of a kind of features. */

@@ -3,7 +3,7 @@ import { createTileSource } from '@flyover/feature-tiles';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { readTile } from '../testing/read-tile.ts';
+import { readTile } from './testing/read-tile.ts';
 import { BASEMAP_RULES } from './basemap-rules.ts';
 import { createBasemapStyler } from './basemap-styler.ts';
 
@@ -51,7 +51,7 @@ describe('createBasemapStyler', () => {
 });
 
 test('the README has the rules', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const rows = BASEMAP_RULES.map(({ kind, class: name, fromZoom, namedFrom, rank, tags }) => {
     const pairs = Object.entries(tags).map(([key, values]) => `\`${key}=${values === '*' ? '*' : values.join(', ')}\``);
     return [['points', 'lines', 'polygons'][kind], `\`${name}\``, `${fromZoom}`, `${namedFrom ?? '–'}`, `${rank}`, pairs.join(', ')];
