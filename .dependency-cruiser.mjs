@@ -22,6 +22,7 @@ const rooms = {
   'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
   'feature-export': ['osm-elements', 'osm-features'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
+  'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({

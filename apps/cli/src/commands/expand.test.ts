@@ -8,7 +8,7 @@ import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
-import { GEOCODER_OPTIONS } from '../search/geocoder-options.ts';
+import { GEOCODER_OPTIONS } from '../geocoder-options.ts';
 import { SMALL_TOWN } from '../testing/small-town.ts';
 import { run } from './expand.ts';
 

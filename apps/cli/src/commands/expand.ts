@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { createDataGeocoder } from '@flyover/place-search';
 import type { Expansion } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { summarizeData } from '../data/data-summary.ts';
@@ -8,8 +9,7 @@ import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
-import { createDataGeocoder } from '../search/geocoder.ts';
-import { remoteGeocoder } from '../search/geocoder-options.ts';
+import { remoteGeocoder } from '../geocoder-options.ts';
 
 /**
  * `flyover expand`: prints a query with its placeholders filled in; lines stay where they are. Places are looked up in the

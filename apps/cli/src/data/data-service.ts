@@ -6,7 +6,7 @@ import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
-import { createPlaceIndex, type PlaceIndex } from '../search/place-index.ts';
+import { createPlaceIndex, type PlaceIndex } from '@flyover/place-search';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import type { DataSource } from './data-thread.ts';
 import { loadElements } from './load-elements.ts';

@@ -1,6 +1,6 @@
 /** What crosses between the server and the threads that hold the data. */
 import type { StoreMessage } from '@flyover/osm-elements';
-import type { FoundPlace } from '../search/place-index.ts';
+import type { FoundPlace } from '@flyover/place-search';
 import type { DataSummary } from './data-summary.ts';
 import type { SentQuery } from './sent-query.ts';
 

@@ -1,19 +1,17 @@
-import { createLocalGeocoder, resolveQuery } from '@flyover/geocoding';
 import { readElements } from '@flyover/osm-elements';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { createDataGeocoder, createGeocoder } from './geocoder.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDataGeocoder, createPlaceResolver } from './data-geocoder.ts';
+import { SMALL_TOWN } from './testing/small-town.ts';
 
-let resolve: ReturnType<typeof createGeocoder>;
+let resolve: ReturnType<typeof createPlaceResolver>;
 let search: ReturnType<typeof createDataGeocoder>['search'];
 beforeAll(async () => {
   const store = await readElements([new TextEncoder().encode(SMALL_TOWN)]);
-  resolve = createGeocoder(store);
+  resolve = createPlaceResolver(store);
   search = createDataGeocoder(store).search;
 });
 
-describe('createGeocoder', () => {
+describe('createPlaceResolver', () => {
   test('writes ids, areas, boxes and places', () => {
     expect(resolve('geocodeId', 'ahorn', 'ql')).toBe('relation(30)');
     expect(resolve('geocodeArea', 'ahorn', 'ql')).toBe('area(id:3600000030)');
@@ -36,15 +34,4 @@ test('createDataGeocoder is a place search over the same places', async () => {
     'node 14 Alte Linde, Ahorn',
   ]);
   expect(await search('nowhere')).toEqual([]);
-});
-
-test('the search of the server gives the same places to the geocoder that asks it', async () => {
-  const server = await startTestServer();
-  onTestFinished(() => server.close());
-  const geocoder = createLocalGeocoder({ address: server.address, appName: 'flyover' });
-  expect(await geocoder.search('linde')).toEqual(await search('linde'));
-  expect((await geocoder.suggest?.('café'))?.map((place) => place.displayName)).toEqual(['Café Linde, Ahorn']);
-  const context = { bbox: { south: 0, west: 0, north: 1, east: 1 }, center: { lat: 0, lon: 0 }, now: new Date(0) };
-  const { query } = await resolveQuery('{{geocodeArea:Ahorn}};{{geocodeBbox:Lindenhof}}', context, geocoder);
-  expect(query).toBe('area(id:3600000030);10.494,20.494,10.506,20.506');
 });

@@ -8,13 +8,13 @@ import { createPlaceIndex, type PlaceIndex } from './place-index.ts';
 /** Enough to have one that is no node among them. */
 const PLACES = 20;
 
-/** The index is made when the first placeholder asks. */
-export function createGeocoder(store: ElementStore): NonNullable<ExpandContext['resolve']> {
+/** What `expandQuery` asks for each `{{geocodeArea:…}}` and its kind. The index is made when the first placeholder asks. */
+export function createPlaceResolver(store: ElementStore): NonNullable<ExpandContext['resolve']> {
   const search = createSearch(store);
   return (name, argument, language) => geocodeValue(name, search(argument), language);
 }
 
-/** The same data as a place search like any other. */
+/** The same data as a place search like any other; it never fails. */
 export function createDataGeocoder(store: ElementStore): Geocoder {
   const search = createSearch(store);
   return { search: async (text) => search(text) };

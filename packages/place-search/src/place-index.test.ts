@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { matchQuality, normalText } from './normal-text.ts';
 import { classifyPlace } from './place-class.ts';
 import { createPlaceIndex, type PlaceIndex } from './place-index.ts';
+import { SMALL_TOWN } from './testing/small-town.ts';
 
 let index: PlaceIndex;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('classifyPlace takes the most telling key', () => {
   expect(classify({ place: 'town', population: '1000000' }).importance).toBeCloseTo(0.61);
 });
 
-const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../../shared/data');
+const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../shared/data');
 const hasData = existsSync(DATA);
 if (!hasData) console.log(`skipped: places of real extracts: there is no ${DATA}`);
 

@@ -1,9 +1,9 @@
 /** Which place search a call asks for. */
 import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
-import type { OptionDefinition } from '../call.ts';
-import type { Io } from '../io.ts';
-import { CallProblem } from '../problem.ts';
-import { IDENTITY } from '../server-query.ts';
+import type { OptionDefinition } from './call.ts';
+import type { Io } from './io.ts';
+import { CallProblem } from './problem.ts';
+import { IDENTITY } from './server-query.ts';
 
 /** Options of a command that looks up places by their names. */
 export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
