@@ -23,6 +23,7 @@ const rooms = {
   'feature-export': ['osm-elements', 'osm-features'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
+  'engine-host': ['overpass-engine', 'basemap', 'place-search', 'sample-town', 'feature-tiles', 'osm-features', 'osm-elements'],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({

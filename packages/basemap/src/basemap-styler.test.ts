@@ -3,9 +3,9 @@ import { createTileSource } from '@flyover/feature-tiles';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { readTile } from './testing/read-tile.ts';
 import { BASEMAP_RULES } from './basemap-rules.ts';
 import { createBasemapStyler } from './basemap-styler.ts';
+import { readTile } from './testing/read-tile.ts';
 
 /** Elements in the tile 14/8192/8191, which begins at 0, 0 and goes to the north-east. */
 const XML = `<osm version="0.6">

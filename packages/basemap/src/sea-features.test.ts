@@ -4,9 +4,9 @@ import { createTileSource } from '@flyover/feature-tiles';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, polygonContains } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { readTile } from './testing/read-tile.ts';
 import { createBasemapStyler } from './basemap-styler.ts';
 import { addSea, type SeaFeatures } from './sea-features.ts';
+import { readTile } from './testing/read-tile.ts';
 
 /** Whether a position is under water; degrees. */
 function isSea({ features, firstSea }: SeaFeatures, lat: number, lon: number): boolean {

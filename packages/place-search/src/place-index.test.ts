@@ -75,7 +75,7 @@ test('classifyPlace takes the most telling key', () => {
 
 const DATA = process.env.FLYOVER_TESTDATA ?? join(import.meta.dirname, '../../../../shared/data');
 const hasData = existsSync(DATA);
-if (!hasData) console.log(`skipped: places of real extracts: there is no ${DATA}`);
+if (!hasData) console.warn(`skipped: places of real extracts: there is no ${DATA}`);
 
 describe.skipIf(!hasData)('real extracts', () => {
   test.each([

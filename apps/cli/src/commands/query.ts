@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
+import { summarizeData } from '@flyover/engine-host';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { summarizeData } from '../data/data-summary.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';

@@ -1,12 +1,14 @@
-/** The data of a server: one thread that loads it, draws tiles and finds places; lanes that run queries. */
-import { unlessAborted } from './abort.ts';
+/** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
+
 import type { DataSummary } from './data-summary.ts';
-import type { DataAnswers, DataSource, DataThread } from './data-thread.ts';
+import type { DataAnswers, DataThread } from './data-thread.ts';
+import type { DataSource } from './open-data.ts';
 import { createQueryLanes } from './query-lanes.ts';
 import type { SentQuery } from './sent-query.ts';
 import { createThreadClient, type StreamedAnswer } from './thread-client.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
-/** What a server asks of its data. All wait until the data is there. */
+/** What is asked of the data. All wait until the data is there. */
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
@@ -14,7 +16,7 @@ export interface DataHost {
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<DataAnswers['tile']>;
   search(text: string, limit: number, signal: AbortSignal): Promise<DataAnswers['search']>;
-  /** Rejects with the reason when the loading thread fails after loading: the server cannot go on. */
+  /** Rejects with the reason when the loading thread fails after loading: the host cannot go on. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }

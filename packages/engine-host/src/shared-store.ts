@@ -4,9 +4,13 @@
  */
 import { type ElementStore, type StoreMessage, storeToMessage } from '@flyover/osm-elements';
 
-/** Copies every column into shared memory; `storeFromMessage` makes the store of another thread. */
+/**
+ * Copies every column into shared memory; `storeFromMessage` makes the store of another thread. Where threads share none, as in a page that is
+ * not isolated from other origins, the columns stay as they are, and whoever gets the message gets a copy.
+ */
 export function shareStore(store: ElementStore): StoreMessage {
-  return sharedTable(storeToMessage(store));
+  const message = storeToMessage(store);
+  return typeof SharedArrayBuffer === 'undefined' ? message : sharedTable(message);
 }
 
 /** Any table of columns: what is a typed array is copied, tables within are gone through, the rest stays. */

@@ -1,5 +1,4 @@
 /** Runs tasks as they arrive, in the thread that holds the data. */
-import { messageOf } from '../problem.ts';
 import type { DataAnswers, DataTask, FromThread, ToThread } from './data-thread.ts';
 
 /** An answer, and what follows it. */
@@ -21,7 +20,7 @@ interface Running {
 }
 
 /**
- * @param send posts to the server; the buffers of `transfer` are the receiver's from then on
+ * @param send posts to the host; the buffers of `transfer` are the receiver's from then on
  * @returns what takes the messages to this thread
  */
 export function serveTasks(
@@ -33,7 +32,8 @@ export function serveTasks(
     tasks.delete(id);
     send(message, transfer);
   };
-  const fail = (id: number, thrown: unknown) => finish(id, { id, kind: 'failure', message: messageOf(thrown) });
+  const fail = (id: number, thrown: unknown) =>
+    finish(id, { id, kind: 'failure', message: thrown instanceof Error ? thrown.message : String(thrown) });
 
   const start = async (id: number, task: DataTask) => {
     const running: Running = { controller: new AbortController(), busy: true };

@@ -1,6 +1,6 @@
-/** A data thread that is none: the same messages within the thread of the test. */
-import type { DataThread, FromThread, ToThread } from '../data/data-thread.ts';
-import { type DataService, serveTasks } from '../data/serve-tasks.ts';
+/** A data thread that is none: the same messages within the thread of whoever asks, as tests and examples want it. */
+import type { DataThread, FromThread, ToThread } from './data-thread.ts';
+import { type DataService, serveTasks } from './serve-tasks.ts';
 
 /** A thread whose end a test can see. */
 export interface LocalThread extends DataThread {
@@ -17,7 +17,7 @@ export function localThread(service: DataService): LocalThread {
   const later =
     <T>(deliver: (message: T) => void) =>
     (message: T) =>
-      setImmediate(() => ended || deliver(message));
+      setTimeout(() => ended || deliver(message));
   const take = serveTasks(
     service,
     later<FromThread>((message) => receive?.(message)),

@@ -1,6 +1,7 @@
-/** What a server says of its data, found once after loading. */
+/** What a host says of its data, found once after loading. */
 import { type ElementStore, NO_COORDINATE, summarizeStore } from '@flyover/osm-elements';
-import type { Bounds } from '../values.ts';
+
+type Bounds = readonly [south: number, west: number, north: number, east: number];
 
 /** Facts about a store. */
 export interface DataSummary {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type LocalThread, localThread } from '../testing/local-thread.ts';
 import type { DataTask } from './data-thread.ts';
+import { type LocalThread, localThread } from './local-thread.ts';
 import { createQueryLanes } from './query-lanes.ts';
 import type { DataService } from './serve-tasks.ts';
 import { createThreadClient } from './thread-client.ts';

@@ -1,11 +1,9 @@
-/** What crosses between the server and the threads that hold the data. */
+/** What crosses between a host and the threads that hold the data. */
 import type { StoreMessage } from '@flyover/osm-elements';
 import type { FoundPlace } from '@flyover/place-search';
 import type { DataSummary } from './data-summary.ts';
+import type { DataSource } from './open-data.ts';
 import type { SentQuery } from './sent-query.ts';
-
-/** Where data comes from: a file by its path, or the sample town with about so many elements. */
-export type DataSource = { readonly file: string } | { readonly sampleElements: number };
 
 /** What a thread is asked. A thread takes `load` or `adopt` first, and only once. */
 export type DataTask =
@@ -42,7 +40,7 @@ export type FromThread =
   | { readonly id: number; readonly kind: 'end' }
   | { readonly id: number; readonly kind: 'failure'; readonly message: string };
 
-/** A thread as the server sees it; tests stand in for it within their own thread. */
+/** A thread as the host sees it: a worker of a page, a thread of Node, or none at all (`localThread`). */
 export interface DataThread {
   post(message: ToThread): void;
   /** Who gets the answers. Called once, before the first `post`. */

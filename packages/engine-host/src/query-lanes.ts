@@ -2,10 +2,11 @@
  * Threads that run queries, one query a thread: a query that is ended while it does not listen costs its thread only,
  * and a new one takes the shared data again.
  */
-import { unlessAborted } from './abort.ts';
+
 import type { DataTask, DataThread } from './data-thread.ts';
 import type { SentQuery } from './sent-query.ts';
 import { createThreadClient, type StreamedAnswer, type ThreadClient } from './thread-client.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** What `createQueryLanes` needs. */
 export interface QueryLanesOptions {
@@ -79,7 +80,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   };
   /** Gives a lane back when its query is over, or ends it when an ended query does not listen. */
   const free = async (lane: Lane, over: Promise<void>, signal: AbortSignal) => {
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const hurry = () => {
       timer = setTimeout(() => endLane(lane), patience);
     };

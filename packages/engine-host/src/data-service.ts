@@ -1,21 +1,24 @@
 /** The work of a data thread: loading, tiles, places and queries over one store. */
-import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
 import { createPlaceIndex, type PlaceIndex } from '@flyover/place-search';
-import { type DataSummary, summarizeData } from './data-summary.ts';
-import type { DataSource } from './data-thread.ts';
-import { loadElements } from './load-elements.ts';
+import { summarizeData } from './data-summary.ts';
+import { openData, type ReadPath } from './open-data.ts';
 import { queryText } from './sent-query.ts';
 import type { DataService } from './serve-tasks.ts';
 import { shareStore } from './shared-store.ts';
 
+/** What a data thread has from where it runs. */
+export interface DataServiceOptions {
+  /** Bytes of a file by its path; absent where files have none, as in a page. */
+  readonly readPath?: ReadPath;
+}
+
 /** The parts are made when a task first needs them, and kept. */
-export function createDataService(): DataService {
+export function createDataService({ readPath = noPaths }: DataServiceOptions = {}): DataService {
   let store: ElementStore | undefined;
   let database: Database | undefined;
   let features: FeatureSet | undefined;
@@ -33,12 +36,12 @@ export function createDataService(): DataService {
   return async (task, signal) => {
     switch (task.kind) {
       case 'load': {
-        const loaded = await load(task.source, signal);
+        const loaded = await openData(task.source, readPath, signal);
         const shared = shareStore(loaded.store);
         store = storeFromMessage(shared);
         const summary = { ...summarizeData(store, loaded.name, loaded.invented), ...(loaded.view !== undefined && { view: loaded.view }) };
         // the map of the page asks next; the answer goes out before
-        setImmediate(tilesHere);
+        setTimeout(tilesHere);
         return { answer: { store: shared, summary } };
       }
       case 'adopt':
@@ -67,22 +70,6 @@ export function createDataService(): DataService {
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;
 
-/** Bytes that are read at a time. */
-const READ_BYTES = 1 << 18;
-
-interface Loaded {
-  readonly store: ElementStore;
-  readonly name: string;
-  readonly invented: boolean;
-  readonly view?: DataSummary['view'];
-}
-
-async function load(source: DataSource, signal: AbortSignal): Promise<Loaded> {
-  if ('file' in source) {
-    const bytes = createReadStream(source.file, { highWaterMark: READ_BYTES });
-    return { store: await loadElements(bytes, source.file, { signal }), name: basename(source.file), invented: false };
-  }
-  // not even loaded where there is a file
-  const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');
-  return { store: makeSampleTown({ elements: source.sampleElements }), name: sampleTownName, invented: true, view: sampleTownView };
+function noPaths(path: string): never {
+  throw new Error(`there are no paths here: ${path}`);
 }

@@ -1,6 +1,7 @@
 /** Tasks as promises and bodies over one data thread. */
-import { unlessAborted } from './abort.ts';
+
 import type { DataAnswers, DataTask, DataThread, FromThread } from './data-thread.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** A query's answer. */
 export interface StreamedAnswer {
