@@ -24,6 +24,7 @@ const rooms = {
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
   'engine-host': ['overpass-engine', 'basemap', 'place-search', 'sample-town', 'feature-tiles', 'osm-features', 'osm-elements'],
+  'result-session': ['feature-tiles', 'feature-export', 'osm-features', 'osm-elements'],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({
