@@ -4,11 +4,11 @@ import { IconBackspace, IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { shortcutText } from '../shell/shortcut-keys.ts';
+import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
-import { clearQuery } from './clear-query.ts';
+import { clearQuery } from '../query/clear-query.ts';
+import { focusEditor, replaceQuery, useEditor } from '../query/editor-store.ts';
 import { TAB_HINT } from './editor-setup.ts';
-import { focusEditor, replaceQuery, useEditor } from './editor-store.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */

@@ -1,13 +1,13 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../query/editor-store.ts';
+import { createTextStore } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
-import { useEditor } from './editor-store.ts';
 import { setErrorLines } from './error-lines.ts';
-import { createTextStore } from './query-text.ts';
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {

@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { QueryLanguage } from '@flyover/query-template';
 import { tags } from '@lezer/highlight';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { highlighting } from './highlight.ts';
 
 /**

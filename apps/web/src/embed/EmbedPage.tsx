@@ -3,15 +3,15 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultMap } from '../map/ResultMap.tsx';
-import { useView } from '../map/view-store.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { Toasts } from '../shell/Toasts.tsx';
+import type { AppConfig } from '../site/app-config.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { useView } from '../view/view-store.ts';
 import { EmbedNotice } from './EmbedNotice.tsx';
-import '../results/results.css';
+import '../run/results.css';
 import './embed.css';
 
 export interface EmbedPageProps {

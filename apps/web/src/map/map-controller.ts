@@ -13,18 +13,18 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { TileQueue } from '../results/tile-requests.ts';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import type { MapView } from '../view/view-store.ts';
+import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import type { PictureDrag } from './drag-picture.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch } from './picture-switch.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
+import type { TileQueue } from './tile-requests.ts';
 import { tilesOfView } from './tiles-ahead.ts';
-import type { MapView } from './view-store.ts';
 import { watchSize } from './watch-size.ts';
-import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 
 export interface MapEvents {
   onMove(view: MapView): void;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../editor/editor-store.ts';
+import { replaceQuery } from '../query/editor-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { LIMIT_RANGES, suggestLimit } from './limit-advice.ts';
 import { type LimitName, readLimit, takesLimits, withLimit } from './query-limits.ts';

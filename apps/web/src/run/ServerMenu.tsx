@@ -3,9 +3,9 @@ import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, Ico
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
-import { openDialog } from '../shell/dialogs.ts';
-import { formatAge } from '../shell/sizes.ts';
+import type { AppConfig, ServerChoice } from '../site/app-config.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { formatAge } from '../ui/sizes.ts';
 import { removeServer } from './server-list.ts';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
 import './run-cards.css';

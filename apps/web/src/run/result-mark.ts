@@ -2,7 +2,7 @@
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
-import { useEditor } from '../editor/editor-store.ts';
+import { useEditor } from '../query/editor-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';

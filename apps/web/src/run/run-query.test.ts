@@ -1,7 +1,7 @@
 import type { RunOutcome, RunRequest } from '@flyover/result-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { useRetry } from './retry.ts';
 import { abortRun, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';

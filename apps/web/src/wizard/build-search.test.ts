@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSearch } from '../presets/read-search.ts';
+import { useWizardMemory } from '../presets/wizard-memory.ts';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { registerActions } from '../shell/actions.ts';
-import { openDialog, useDialogs } from '../shell/dialogs.ts';
-import { addTexts, startTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/wizard/en.json';
-import { dismissToast, useToasts } from '../shell/toasts.ts';
+import { registerActions } from '../ui/actions.ts';
+import { openDialog, useDialogs } from '../ui/dialogs.ts';
+import { addTexts, startTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/wizard/en.json';
+import { dismissToast, useToasts } from '../ui/toasts.ts';
 import { buildSearch } from './build-search.ts';
-import { readSearch } from './read-search.ts';
-import { useWizardMemory } from './wizard-memory.ts';
-import type { PhraseReading } from './wizard-protocol.ts';
 import { useWizard } from './wizard-store.ts';
 
 const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({

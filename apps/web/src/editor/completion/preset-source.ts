@@ -10,9 +10,9 @@ import {
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import i18next from 'i18next';
-import { namesLanguage } from '../../wizard/preset-language.ts';
-import { wizardWorker } from '../../wizard/wizard-client.ts';
-import type { FoundThing, ThingsOutcome } from '../../wizard/wizard-protocol.ts';
+import { namesLanguage } from '../../presets/preset-language.ts';
+import { wizardWorker } from '../../presets/wizard-client.ts';
+import type { FoundThing, ThingsOutcome } from '../../presets/wizard-protocol.ts';
 import type { ThingCompletion } from './completion-look.ts';
 import { findPlace } from './find-place.ts';
 import type { PresetPlace } from './preset-place.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
-import { isOnThisComputer } from '../../shell/this-computer.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { isOnThisComputer } from '../../site/this-computer.ts';
 import { level0Address } from './editor-links.ts';
 import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
