@@ -35,9 +35,52 @@ const floorRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^(packages|apps)/', pathNot: `^packages/(${[room, ...allowed].join('|')})/` },
 }));
 
+/** Circles and upward imports that go with the next packages. */
+const leaving = [
+  '^packages/overpass-ql/src/((check|parse)-settings|syntax-tree)',
+  '^packages/query-repair/src/(edits|read-query)',
+  '^apps/web/src/run/(query-limits|xml-head)',
+];
+const leavingUpward = '^apps/web/src/results/result[-.](client|protocol|worker)';
+
+/** The page's own floors, the ground first: a folder imports from floors below its own only. `testing` and `main.tsx` stand above all. */
+const pageFloors = [
+  ['site'],
+  ['ui'],
+  ['view'],
+  ['query'],
+  ['settings', 'josm'],
+  ['results', 'presets', 'account', 'area'],
+  ['run'],
+  ['places', 'share', 'library', 'raw'],
+  ['editor', 'map'],
+  ['inspect', 'wizard'],
+  ['export', 'help', 'settings-dialog'],
+  ['links'],
+  ['page', 'embed'],
+];
+
+const pageRules = pageFloors.flatMap((floor, level) =>
+  floor.map((room) => ({
+    name: `page-floor-${room}`,
+    comment: `apps/web/src/${room} may import ${level === 0 ? 'no other folder' : pageFloors.slice(0, level).flat().join(', ')}`,
+    severity: 'error',
+    from: { path: `^apps/web/src/${room}/`, pathNot: ['\\.test\\.ts$', leavingUpward] },
+    to: { path: '^apps/web/src/', pathNot: `^apps/web/src/(${[room, ...pageFloors.slice(0, level).flat()].join('|')})/` },
+  })),
+);
+
 export default {
   forbidden: [
     ...floorRules,
+    ...pageRules,
+    {
+      name: 'page-floor-unknown',
+      comment: 'every folder of the page stands on a floor',
+      severity: 'error',
+      from: { path: `^apps/web/src/(?!(${[...pageFloors.flat(), 'testing'].join('|')})/)[^/]+/` },
+      to: {},
+    },
     {
       name: 'apps-apart',
       comment: 'the page and the command do not import each other',
@@ -66,7 +109,7 @@ export default {
       from: { path: '^(packages|apps)/([^/]+)/' },
       to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index\\.ts$'] },
     },
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycle', comment: 'of types either', severity: 'error', from: { pathNot: leaving }, to: { circular: true } },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
   ],
   options: {

@@ -4,10 +4,10 @@ import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 
 /** Small modules that the first bundle and the lazy parts share; the icons are those that stand in both. */
 const BASE = [
-  /src\/shell\/(actions|dialogs|toasts|lazy-part|use-layout|sizes|shortcut-keys)\.ts$/,
-  /src\/settings\/(settings-store|settings-storage|settings-schema|saved-entry)\.ts$/,
-  /src\/(run\/(run-store|servers|server-list)|editor\/editor-store|map\/(view-store|wide-map|map-commands)|library\/load-part|josm\/josm-address)\.ts$/,
-  /src\/results\/(selection-store|result-tab|result-client|result-origin)\.ts$/,
+  /src\/ui\/(actions|dialogs|toasts|lazy-part|use-layout|sizes|shortcut-keys|load-part)\.ts$/,
+  /src\/(settings\/(settings-store|settings-storage|settings-schema|saved-entry)|query\/(query-store|query-text|editor-store)|josm\/josm-address)\.ts$/,
+  /src\/(run\/(run-store|servers|server-list|result-origin)|view\/(view-store|wide-map|map-commands))\.ts$/,
+  /src\/results\/(selection-store|result-tab|result-client)\.ts$/,
   /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|Check|Dots|Download|ExclamationCircle|PlayerStopFilled|Share2|Trash|X))\.mjs$/,
   /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\//,
 ];

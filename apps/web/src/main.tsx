@@ -6,10 +6,12 @@ import { setJosmAddress } from './josm/josm-address.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { App } from './page/App.tsx';
 import { followHistory, openAddress } from './page/start-links.ts';
+import { setQueryText } from './query/query-store.ts';
 import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
+import { keepQuery } from './settings/keep-query.ts';
 import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { type LoadedConfig, loadConfig } from './site/app-config.ts';
@@ -33,7 +35,8 @@ async function start(loaded: LoadedConfig): Promise<void> {
   useView.setState(
     stored === undefined ? config.defaultView : { lat: stored.coords_lat, lon: stored.coords_lon, zoom: stored.coords_zoom },
   );
-  if (settings.firstVisit && settings.code.overpass === '') settings.set('code', { overpass: exampleQueries[0].query });
+  keepQuery();
+  if (settings.firstVisit && settings.code.overpass === '') setQueryText(exampleQueries[0].query);
 
   const runLink = await openAddress(config);
   followHistory(config);

@@ -2,6 +2,7 @@ import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconBackspace, IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
@@ -14,7 +15,7 @@ import { QueryEditor } from './QueryEditor.tsx';
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {
   const { t } = useTranslation();
-  const name = useSettings(({ code }) => queryName(code.overpass));
+  const name = useQuery(({ text }) => queryName(text));
   const choose = (query: string) => {
     replaceQuery(query);
     focusEditor();

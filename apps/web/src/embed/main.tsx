@@ -6,10 +6,10 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { runLink } from '../links/open-link.ts';
 import { linksRoom } from '../links/query-history.ts';
+import { setQueryText } from '../query/query-store.ts';
 import { titleText } from '../run/page-title.ts';
 import { runQuery } from '../run/run-query.ts';
 import { settingsColorScheme } from '../settings/color-scheme.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, loadConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { catchDrops } from '../ui/file-drops.ts';
@@ -66,7 +66,7 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
 
 /** Runs a query in place of the one before; the map goes to its data where neither the link nor the query says a place. */
 function show(query: string, link: OpenedLink, config: AppConfig): void {
-  useSettings.getState().set('code', { overpass: query });
+  setQueryText(query);
   document.title = titleText(queryName(query), undefined);
   void runLink(link, config);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../page/DialogHost.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
 import { addTexts } from '../ui/i18n.ts';
 import texts from '../ui/locales/help/en.json';

@@ -1,9 +1,9 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapController } from '../map/map-controller.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { useCompact } from '../ui/use-layout.ts';
+import type { MapController } from '../view/map-control.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { DetailsView } from './DetailsView.tsx';

@@ -3,10 +3,10 @@
  * all while the map moves or waits for tiles: those come from the same worker.
  */
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
-import type { MapController } from '../map/map-controller.ts';
 import { RESULT_SOURCE } from '../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
 import { resultWorker } from '../results/result-client.ts';
+import type { MapController } from '../view/map-control.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { markFeature, tellFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';

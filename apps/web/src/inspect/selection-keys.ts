@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapController } from '../map/map-controller.ts';
 import { isOpen, useSelection } from '../results/selection-store.ts';
 import { registerActions } from '../ui/actions.ts';
+import type { MapController } from '../view/map-control.ts';
 import { setPinned, usePinned } from './pinned.ts';
 import { selectAt } from './pointer.ts';
 import { listInView, shownRun } from './select-feature.ts';

@@ -6,7 +6,7 @@ import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/cor
 import { IconSearch, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../page/DialogHost.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { addTexts } from '../ui/i18n.ts';
 import texts from '../ui/locales/library/en.json';

@@ -1,5 +1,6 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setQueryText, useQuery } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
   vi.stubGlobal('HTMLElement', class {});
   await startTexts();
-  useSettings.setState({ code: { overpass: 'node(1);out;' } });
+  setQueryText('node(1);out;');
   useView.setState({ lat: 53.5, lon: 13.41, zoom: 15, width: 800, height: 600 });
   removeRun = registerActions([
     {
@@ -60,7 +61,7 @@ const config: AppConfig = {
   servers: [{ url: 'https://overpass.example.org/api/', name: 'The planet', coverage: '' }],
 };
 const run = (link: string) => runLink(readLink(link), config);
-const text = () => useSettings.getState().code.overpass;
+const text = () => useQuery.getState().text;
 const view = () => {
   const { lat, lon, zoom } = useView.getState();
   return [lat, lon, zoom];
@@ -179,7 +180,7 @@ describe('R', () => {
   test.each(['node({{bbox}});out;', 'node(around:100,{{center}});out;'])(
     'leaves the map where the query asks for its place: %s',
     (query) => {
-      useSettings.setState({ code: { overpass: query } });
+      setQueryText(query);
       void run(`?Q=${encodeURIComponent(query)}&R`);
       finish();
       expect(view()).toEqual([53.5, 13.41, 15]);
@@ -212,7 +213,8 @@ describe('a link that runs a query at a server of its own', () => {
     ['that the user uses', 'https://mine.example.org/api/', { server: 'https://mine.example.org/api/' }],
     ['of the user’s own list, written otherwise', '//mine.example.org/api', { customServers: ['https://mine.example.org/api/'] }],
   ])('runs it at once at one %s', async (_, server, settings) => {
-    useSettings.setState({ ...settings, code: { overpass: at(server) } });
+    useSettings.setState(settings);
+    setQueryText(at(server));
     await run('?Q=x&R');
     expect(started()).toBe(true);
     expect(useDialogs.getState().questions).toEqual([]);
@@ -221,7 +223,7 @@ describe('a link that runs a query at a server of its own', () => {
     'asks before it goes to another, and goes only where the user agrees: %s',
     async (server) => {
       for (const agrees of [false, true]) {
-        useSettings.setState({ code: { overpass: at(server) } });
+        setQueryText(at(server));
         const ran = run('?Q=x&R');
         expect(started()).toBe(false);
         expect(useDialogs.getState().questions[0]?.title).toMatch(/^Run this query at .+\?$/);
@@ -232,9 +234,7 @@ describe('a link that runs a query at a server of its own', () => {
     },
   );
   test('names it in the question', () => {
-    useSettings.setState({
-      code: { overpass: `{{x=https://evil.example.org/}}{{data:overpass,server=https://evil.example.org/}}node(1);out;` },
-    });
+    setQueryText(`{{x=https://evil.example.org/}}{{data:overpass,server=https://evil.example.org/}}node(1);out;`);
     void run('?Q=x&R');
     expect(useDialogs.getState().questions[0]?.title).toBe('Run this query at evil.example.org?');
     answerQuestion(false);

@@ -1,7 +1,7 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setQueryText } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { useView } from '../view/view-store.ts';
 import { cleanAddress, entryState, recordRuns } from './query-history.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Runs a query, and waits until the history may know it. */
 async function run(query: string): Promise<void> {
-  useSettings.setState({ code: { overpass: query } });
+  setQueryText(query);
   useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
   await vi.dynamicImportSettled();
 }
@@ -61,7 +61,7 @@ describe('a run', () => {
 
 describe('the first entry', () => {
   test('loses its parameters and remembers the query', () => {
-    useSettings.setState({ code: { overpass: 'way;out;' } });
+    setQueryText('way;out;');
     cleanAddress();
     expect(entries).toEqual([{ how: 'replace', state: { flyover: 'start', query: 'way;out;' }, address: '/flyover/' }]);
   });

@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { useQuery } from '../query/query-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { zoomBy } from '../view/map-commands.ts';
@@ -103,7 +103,7 @@ function LocateButton() {
 function AreaButtons() {
   const { t } = useTranslation();
   const control = useArea((area) => area.control);
-  const useful = useSettings(({ code }) => usesArea(code.overpass)) || control === 'bbox';
+  const useful = useQuery(({ text }) => usesArea(text)) || control === 'bbox';
   return (
     <div className="floating">
       <MapButton

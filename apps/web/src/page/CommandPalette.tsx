@@ -4,11 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingActions } from '../settings-dialog/setting-actions.ts';
 import { isEnabled, useActions } from '../ui/actions.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { addTexts } from '../ui/i18n.ts';
 import { type NamedAction, searchActions } from '../ui/search-actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
-import type { DialogProps } from './DialogHost.tsx';
 import './command-palette.css';
 import texts from '../ui/locales/settings/en.json';
 

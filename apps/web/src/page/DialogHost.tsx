@@ -1,18 +1,12 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settleText } from '../query/query-text.ts';
 import type { AppConfig } from '../site/app-config.ts';
-import { answerQuestion, closeDialog, type DialogName, useDialogs } from '../ui/dialogs.ts';
+import { answerQuestion, closeDialog, type DialogName, type DialogProps, useDialogs } from '../ui/dialogs.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { QuestionDialogProps } from '../ui/QuestionDialog.tsx';
 import { showToast } from '../ui/toasts.ts';
-
-/** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
-export interface DialogProps {
-  readonly config: AppConfig;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
@@ -27,6 +21,11 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   server: lazyPart('server', async () => (await import('../run/AddServerDialog.tsx')).AddServerDialog),
   settings: lazyPart('settings', async () => (await import('../settings-dialog/SettingsDialog.tsx')).SettingsDialog),
 };
+
+// a dialog is drawn with the text as it stands
+useDialogs.subscribe(({ open }, before) => {
+  if (open !== undefined && open !== before.open) settleText();
+});
 
 const QuestionDialog = lazyPart<QuestionDialogProps>('question', async () => (await import('../ui/QuestionDialog.tsx')).QuestionDialog);
 

@@ -21,7 +21,7 @@ import { useView } from '../view/view-store.ts';
 import '../run/results.css';
 
 const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (await import('../inspect/DetailsPanel.tsx')).DetailsPanel);
-const ResultMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../map/ResultMap.tsx')).ResultMap);
+const InspectedMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../inspect/InspectedMap.tsx')).InspectedMap);
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
@@ -113,7 +113,7 @@ export function ResultPane({ config, onRetry }: Props) {
               onFailure={() => setMapFailed(true)}
             >
               <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
-                <ResultMap config={mapConfig} />
+                <InspectedMap config={mapConfig} />
               </Suspense>
             </PartBoundary>
           )}

@@ -4,8 +4,8 @@ import i18next from 'i18next';
 import { applyLink, runLink } from '../links/open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -47,9 +47,7 @@ export function followHistory(config: AppConfig): () => void {
   const stopRecording = recordRuns();
   const onPopState = ({ state }: PopStateEvent) => void showEntry(state, config);
   // at each pause, not only on leaving: a tab that crashes does not say goodbye
-  const stopKeeping = useSettings.subscribe(({ code }, before) => {
-    if (code !== before.code) keepTabText(code.overpass);
-  });
+  const stopKeeping = useQuery.subscribe(({ text }) => keepTabText(text));
   const onLeave = () => keepTabText(queryText());
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onLeave);

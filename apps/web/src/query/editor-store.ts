@@ -1,8 +1,8 @@
 /** What the rest of the app may know of the editor and ask of it. */
 import type { QueryLanguage } from '@flyover/query-template';
 import { create } from 'zustand';
-import { useSettings } from '../settings/settings-store.ts';
 import { showEditor } from '../view/wide-map.ts';
+import { setQueryText } from './query-store.ts';
 import { queryText, settleText } from './query-text.ts';
 
 /** What the editor that is drawn can do; the plain text area and the rich one alike. */
@@ -46,7 +46,7 @@ export function replaceQuery(text: string): void {
   if (before === text) return;
   if (control === undefined) {
     useEditor.setState({ textBefore: textBefore ?? before });
-    useSettings.getState().set('code', { overpass: text });
+    setQueryText(text);
   } else {
     control.replace(text);
     settleText();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSettings } from '../settings/settings-store.ts';
+import { setQueryText, useQuery } from './query-store.ts';
 import { createTextStore, LONGEST_TYPING, PAUSE, queryText, settleText, type TextStore } from './query-text.ts';
 
 let written: string;
@@ -9,7 +9,7 @@ let page: EventTarget;
 let tab: EventTarget & { visibilityState?: string };
 let store: TextStore;
 
-const stored = () => useSettings.getState().code.overpass;
+const stored = () => useQuery.getState().text;
 const type = (text: string) => {
   written = text;
   store.typed();
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('document', tab);
   written = 'node;out;';
   reads = 0;
-  useSettings.setState({ code: { overpass: written } });
+  setQueryText(written);
   store = createTextStore(host, () => {
     reads += 1;
     return written;
@@ -60,7 +60,7 @@ describe('a text that is typed', () => {
     expect(queryText()).toBe('rel;out;');
     expect(stored()).toBe('rel;out;');
   });
-  test('is in the settings once it is settled', () => {
+  test('is in the store once it is settled', () => {
     type('rel;out;');
     settleText();
     expect(stored()).toBe('rel;out;');
@@ -84,7 +84,7 @@ describe('a text that is typed', () => {
   test('is not read from an editor that is gone', () => {
     store.end();
     written = 'gone';
-    useSettings.setState({ code: { overpass: 'of the settings' } });
-    expect(queryText()).toBe('of the settings');
+    setQueryText('of the store');
+    expect(queryText()).toBe('of the store');
   });
 });

@@ -1,8 +1,8 @@
 /**
  * The text of the query. While somebody types it stands in the editor alone: writing a long text out of it, and all that the page makes
- * of it, would come between a key and its picture. At each pause it goes to the settings, and so into the browser's storage.
+ * of it, would come between a key and its picture. At each pause it goes to the store, whose copy the settings put into the browser's storage.
  */
-import { useSettings } from '../settings/settings-store.ts';
+import { setQueryText, useQuery } from './query-store.ts';
 
 /** How long after the last key the text is stored, ms. */
 export const PAUSE = 300;
@@ -24,10 +24,10 @@ let settle: (() => void) | undefined;
 /** The text of the query as it stands in the editor, whether it is drawn or not. */
 export function queryText(): string {
   settleText();
-  return useSettings.getState().code.overpass;
+  return useQuery.getState().text;
 }
 
-/** Stores now what has been typed: for what is drawn from the settings and must not be late. */
+/** Stores now what has been typed: for what is drawn from the store and must not be late. */
 export function settleText(): void {
   settle?.();
 }
@@ -45,7 +45,7 @@ export function createTextStore(host: EventTarget, read: () => string): TextStor
     clearTimeout(timer);
     if (firstTyped === undefined) return;
     firstTyped = undefined;
-    useSettings.getState().set('code', { overpass: read() });
+    setQueryText(read());
   };
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') store();

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig, ServerChoice } from '../site/app-config.ts';
 import { openDialog } from '../ui/dialogs.ts';
@@ -17,7 +18,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
   // the text may name a server of its own, which is asked instead
-  const named = useSettings(({ code }) => directiveServer(code.overpass));
+  const named = useQuery(({ text }) => directiveServer(text));
   const button = useRef<HTMLButtonElement>(null);
   const add = () => {
     // the menu item will be gone when the focus comes back

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSettings } from '../settings/settings-store.ts';
+import { setQueryText } from '../query/query-store.ts';
 import { FRAME_DELAY, keepTitle, titleText } from './page-title.ts';
 import { useRun } from './run-store.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const startRun = (text: string) => {
-  useSettings.setState({ code: { overpass: text } });
+  setQueryText(text);
   useRun.setState(({ runId }) => ({ state: 'running', runId: runId + 1, problem: undefined }));
 };
 
@@ -43,7 +43,7 @@ describe('the title of the window', () => {
   test('keeps that name while another text is written, and loses it with a run of one without a name', () => {
     startRun('// @name Benches');
     useRun.setState({ state: 'drawn' });
-    useSettings.setState({ code: { overpass: 'way;out;' } });
+    setQueryText('way;out;');
     expect(titles.at(-1)).toBe('Benches | Flyover');
     startRun('way;out;');
     useRun.setState({ state: 'empty' });

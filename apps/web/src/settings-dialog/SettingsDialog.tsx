@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../page/DialogHost.tsx';
 import { useWantedSettings } from '../settings/open-settings.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
 import { addTexts } from '../ui/i18n.ts';
 import texts from '../ui/locales/settings/en.json';

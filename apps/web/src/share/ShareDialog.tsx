@@ -1,3 +1,4 @@
+import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -8,10 +9,10 @@ import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@man
 import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../page/DialogHost.tsx';
 import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { addTexts } from '../ui/i18n.ts';
 import texts from '../ui/locales/share/en.json';
 import { useCompact } from '../ui/use-layout.ts';
@@ -155,7 +156,7 @@ function PositionText() {
 
 /** What the settings, the editor and the map make of the link. */
 function useChoice(): ShareChoice {
-  const query = useSettings(({ code }) => code.overpass);
+  const query = useQuery(({ text }) => text);
   const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
   const run = useSettings(({ share_run }) => share_run);
   const form = useSettings(({ share_dense, share_compression }): LinkForm => (share_dense ? 'dense' : share_compression));

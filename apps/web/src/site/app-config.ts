@@ -7,8 +7,8 @@ import {
   checkConfig,
   DEFAULT_CONFIG,
 } from '@flyover/app-config';
+import type { Bbox } from '@flyover/query-template';
 import { create } from 'zustand';
-import type { Bbox } from '../view/zoom.ts';
 
 export type ServerChoice = ConfiguredServer;
 export type RasterTiles = ConfiguredTiles;

@@ -1,10 +1,17 @@
 /** The dialogs of the page: one at a time; the focus goes in, and comes back when the last is closed. */
 import { create } from 'zustand';
-import { settleText } from '../query/query-text.ts';
+import type { AppConfig } from '../site/app-config.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /** What `DialogHost` can show; `commands` is the command palette. */
 export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address' | 'server';
+
+/** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
+export interface DialogProps {
+  readonly config: AppConfig;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
 
 /** Something the user must answer, or at least read, before anything else. */
 export interface Question {
@@ -29,7 +36,6 @@ let giveFocusBack: (() => void) | undefined;
 
 /** Opens a dialog, in place of one that is open. */
 export function openDialog(name: DialogName): void {
-  settleText();
   giveFocusBack ??= rememberFocus();
   useDialogs.setState({ open: name });
 }

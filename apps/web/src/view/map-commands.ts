@@ -1,7 +1,7 @@
 /** What the rest of the app may ask of the map, before it has loaded too: then it opens where it was asked to be. */
 import { create } from 'zustand';
-import type { MapController } from '../map/map-controller.ts';
 import { layoutOf } from '../ui/use-layout.ts';
+import type { MapController } from './map-control.ts';
 import { type Padding, viewOfBbox } from './view-pixels.ts';
 import { useView } from './view-store.ts';
 import type { Bbox } from './zoom.ts';

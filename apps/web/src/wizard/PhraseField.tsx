@@ -7,11 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { usePlaceSearch } from '../places/use-place-search.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { SuggestionList } from './SuggestionList.tsx';
-import { type PlaceCompletion, placeCompletions, typedPlace } from './typed-place.ts';
+import { placeCompletions, type Suggestion, typedPlace } from './typed-place.ts';
 import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
-
-/** What the list below the field offers. */
-export type Suggestion = Completion | PlaceCompletion;
 
 interface Props {
   readonly config: AppConfig;

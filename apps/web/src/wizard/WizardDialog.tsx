@@ -3,7 +3,7 @@ import { Button, Modal, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../page/DialogHost.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { addTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import texts from '../ui/locales/wizard/en.json';

@@ -1,8 +1,10 @@
 /** How the taking of a picture goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
+
 import { queryName } from '@flyover/query-template';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { useMapCredits } from '../../map/map-credits.ts';
+import { useQuery } from '../../query/query-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
@@ -153,7 +155,7 @@ function problemOf(error: unknown): PictureProblem {
 function save(kind: PictureKind, blob: Blob): PictureState {
   const run = useRun.getState();
   // a map without a result is of the query that is there
-  const title = run.outcome === undefined ? queryName(useSettings.getState().code.overpass) : originName();
+  const title = run.outcome === undefined ? queryName(useQuery.getState().text) : originName();
   const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
   saveBlob(name, blob);
   return { phase: 'saved', kind, name, bytes: blob.size };

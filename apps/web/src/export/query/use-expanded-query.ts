@@ -1,6 +1,7 @@
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
+import { useQuery } from '../../query/query-store.ts';
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { absoluteServer, asksOwnServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -17,7 +18,7 @@ export type Expanding =
 /** The query of the editor with its placeholders filled in, for the map as it is now. Places in it are looked up, as for a run. */
 export function useExpandedQuery(config: AppConfig): Expanding {
   const [expanding, setExpanding] = useState<Expanding>({ state: 'waiting' });
-  const text = useSettings(({ code }) => code.overpass);
+  const text = useQuery(({ text }) => text);
   const server = useSettings((settings) => settings.server);
   const view = useView();
   useEffect(() => {
