@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { SqlEngine } from '@flyover/feature-export';
 import type { ExportProgress } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
-import { sessionWith } from '../../testing/results.ts';
+import { serveDatabase } from '../export/data/serve-database.ts';
+import { sessionWith } from '../testing/results.ts';
 import { openRemoteDatabase } from './remote-database.ts';
-import { serveDatabase } from './serve-database.ts';
 
 const point = (id: number) => ({ type: 'node', id, lat: 53.5, lon: 13.41, tags: { name: `Nr. ${id}`, note: 'x'.repeat(500) } });
 const answer = JSON.stringify({ elements: Array.from({ length: 600 }, (_, i) => point(i + 1)) });
