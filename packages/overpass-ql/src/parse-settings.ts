@@ -2,11 +2,11 @@
 import { checkSettings } from './check-settings.ts';
 import { SETTING_LIMIT } from './limits.ts';
 import { parseCsv, parseTemplates } from './parse-output-format.ts';
-import type { StringValue } from './syntax-tree.ts';
-import type { CsvOptions, OutputFormat, Setting } from './syntax-tree-setting.ts';
+import type { StringValue } from './syntax-node.ts';
+import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Place, TokenReader } from './token-reader.ts';
-
-const FORMATS: readonly OutputFormat[] = ['xml', 'json', 'csv', 'custom', 'popup'];
+import { keyIn } from './vocabulary/keys-of.ts';
+import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
 
 /** One setting as written. The server checks the values after all of them, and only the last of each name. */
 export interface WrittenSetting {
@@ -41,7 +41,8 @@ function parseSetting(reader: TokenReader): WrittenSetting {
   const value = reader.textValue('Value');
   if (name === 'out') return parseOut(reader, value, place);
   const values = [value];
-  const most = name === 'bbox' ? 4 : name === 'diff' || name === 'adiff' ? 2 : 1;
+  const known = keyIn(SETTINGS, name);
+  const most = known === undefined ? 1 : SETTINGS[known].values;
   for (let count = 1; count < most; count++) {
     reader.expect([',', ']'], false);
     if (!reader.take(',')) break;
@@ -53,7 +54,7 @@ function parseSetting(reader: TokenReader): WrittenSetting {
 }
 
 function parseOut(reader: TokenReader, value: StringValue, place: () => Place): WrittenSetting {
-  const format = FORMATS.find((name) => name === value.value);
+  const format = OUTPUT_FORMATS.find((name) => name === value.value);
   if (format === undefined)
     reader.report('parse', `Unknown output format: ${value.value}`, value, 'Formats are json, xml, csv, custom and popup.');
   let csv: CsvOptions | undefined;

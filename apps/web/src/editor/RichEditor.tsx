@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { setErrorLines } from '@flyover/overpass-ql-editor';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
@@ -6,7 +7,6 @@ import { useSettings } from '../settings/settings-store.ts';
 import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
 import { useEditor } from './editor-store.ts';
-import { setErrorLines } from './error-lines.ts';
 import { createTextStore } from './query-text.ts';
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */

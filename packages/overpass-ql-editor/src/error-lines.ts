@@ -33,4 +33,5 @@ const marks = StateField.define<DecorationSet>({
   ],
 });
 
+/** The class `cm-error-line` on the lines that `setErrorLines` names, `cm-error-line-gutter` on their numbers. */
 export const errorLines: Extension = marks;

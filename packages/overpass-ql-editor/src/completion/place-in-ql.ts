@@ -1,11 +1,13 @@
 /** Where a name can stand in Overpass QL. */
 import type { EditorState, Text } from '@codemirror/state';
+import { WORDS } from '@flyover/overpass-ql';
 import { type PresetPlace, type SyntaxNode, type Tree, type TypedWords, treeAt, typedWords } from './preset-place.ts';
 
 /** What is looked through as if it were not there. */
 const NO_CODE = new Set(['LineComment', 'BlockComment', 'Placeholder', 'StyleBlock', 'DataBlock']);
 
-const TYPES = 'node|way|relation|rel|nwr|nw|nr|wr|area';
+/** Nothing that has a name is derived. */
+const TYPES = WORDS.type.filter((word) => word !== 'derived').join('|');
 const TYPE_AND_NAME = new RegExp(`^(${TYPES})(?:\\s+|$)(.*)$`, 's');
 const TYPE = new RegExp(`^(?:${TYPES})$`);
 

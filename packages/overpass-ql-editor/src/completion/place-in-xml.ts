@@ -1,9 +1,10 @@
 /** Where a name can stand in Overpass XML: between elements. */
 import type { EditorState } from '@codemirror/state';
+import { BLOCK_ELEMENTS, ROOT_ELEMENT, STATEMENTS, WORDS } from '@flyover/overpass-ql';
 import { type PresetPlace, type SyntaxNode, treeAt, typedWords } from './preset-place.ts';
 
 /** Elements that hold statements; text anywhere else has no meaning. */
-const HOLDERS = new Set(['', 'osm-script', 'union', 'foreach', 'difference', 'complete', 'for', 'if', 'else']);
+const HOLDERS: ReadonlySet<string> = new Set(['', ROOT_ELEMENT, ...BLOCK_ELEMENTS, ...WORDS.inner]);
 
 export function placeInXml(state: EditorState, cursor: number): PresetPlace | undefined {
   const typed = typedWords(state, cursor);
@@ -12,7 +13,7 @@ export function placeInXml(state: EditorState, cursor: number): PresetPlace | un
   const node = treeAt(state, cursor).resolveInner(typed.from, typed.text === '' ? 0 : 1);
   if (node.name !== 'Text' && node.name !== 'Element' && node.name !== 'Document') return undefined;
   const name = elementName(state, node);
-  if (name === 'query') return { kind: 'has-kv', ...typed };
+  if (name === STATEMENTS.query.element) return { kind: 'has-kv', ...typed };
   return HOLDERS.has(name) ? { kind: 'query-element', ...typed } : undefined;
 }
 

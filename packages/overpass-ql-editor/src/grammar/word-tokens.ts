@@ -1,6 +1,6 @@
 /** Sorts the words of a query for the editor's grammar, by what they say and by the character behind them. */
+import { FUNCTION_NAMES, WORDS } from '@flyover/overpass-ql';
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
-import { EVALUATOR_FUNCTIONS } from '../evaluator-functions.ts';
 import {
   Boolean as BooleanWord,
   ClauseWord,
@@ -14,16 +14,20 @@ import {
   Word,
 } from './generated/overpass-ql.terms.ts';
 
-const kinds = new Map<string, number>();
-const add = (kind: number, words: string) => {
-  for (const word of words.split(' ')) kinds.set(word, kind);
-};
-add(ClauseWord, 'around poly user uid user_touched uid_touched newer changed id pivot n w r bn bw br way_cnt way_link delta');
-add(OutWord, 'ids skel body tags meta noids geom bb center asc qt count');
-add(StatementWord, 'out make convert is_in map_to_area local timeline');
-add(ControlWord, 'foreach for complete if else retro compare');
-add(TypeWord, 'node way rel relation nwr nw nr wr area derived');
-add(BooleanWord, 'true false');
+/** The sort of each word; of a word that may stand in several places the last one below. */
+const kinds: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [ClauseWord, WORDS.filter],
+      [OutWord, WORDS.out],
+      [StatementWord, WORDS.statement],
+      [ControlWord, WORDS.inner],
+      [ControlWord, WORDS.block],
+      [TypeWord, WORDS.type],
+      [BooleanWord, WORDS.header],
+    ] as const
+  ).flatMap(([kind, words]) => words.map((word): [string, number] => [word, kind])),
+);
 
 const UNDERSCORE = 95;
 const DOT = 46;
@@ -40,7 +44,7 @@ export const words = new ExternalTokenizer((input) => {
     const word = readWord(input, 1);
     if (word === '') return;
     const next = following(input, 1 + word.length);
-    const isMethod = (EVALUATOR_FUNCTIONS.has(word) && next === PARENTHESIS) || (word === 't' && next === BRACKET) || word === 'val';
+    const isMethod = (FUNCTION_NAMES.has(word) && next === PARENTHESIS) || (word === 't' && next === BRACKET) || word === 'val';
     input.acceptToken(isMethod ? Method : SetName, 1 + word.length);
     return;
   }
@@ -52,7 +56,7 @@ function kindOf(word: string, input: InputStream): number {
   const kind = kinds.get(word) ?? Word;
   if (kind === TypeWord || kind === ControlWord || kind === StatementWord) return kind;
   if (word === 't') return following(input, 1) === BRACKET ? FunctionName : Word;
-  if (!EVALUATOR_FUNCTIONS.has(word) || following(input, word.length) !== PARENTHESIS) return kind;
+  if (!FUNCTION_NAMES.has(word) || following(input, word.length) !== PARENTHESIS) return kind;
   // `out geom(47,9,48,10)` holds a box, `geom()` is a function
   return word === 'geom' && following(input, word.length + 1) !== CLOSED_PARENTHESIS ? kind : FunctionName;
 }
