@@ -1,13 +1,24 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
-import type { WrittenSetting } from './parse-settings.ts';
 import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { Setting } from './syntax-tree-setting.ts';
+import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import { leadingNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
-import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, SETTINGS, type SettingName } from './vocabulary/settings.ts';
+import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
+
+/** One setting as written. The server checks the values after all of them, and only the last of each name. */
+export interface WrittenSetting {
+  readonly name: string;
+  /** what stands behind the colon, at its commas */
+  readonly values: readonly StringValue[];
+  readonly place: Place;
+  /** only with `out` */
+  readonly format?: OutputFormat | undefined;
+  readonly csv?: CsvOptions | undefined;
+  readonly templates?: readonly StringValue[];
+}
 
 const NAMES = keysOf(SETTINGS);
 const HINT = `Settings are ${NAMES.slice(0, -1).join(', ')} and ${NAMES.at(-1)}.`;

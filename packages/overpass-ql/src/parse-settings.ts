@@ -1,24 +1,12 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
-import { checkSettings } from './check-settings.ts';
+import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { SETTING_LIMIT } from './limits.ts';
 import { parseCsv, parseTemplates } from './parse-output-format.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
-import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
-
-/** One setting as written. The server checks the values after all of them, and only the last of each name. */
-export interface WrittenSetting {
-  readonly name: string;
-  /** what stands behind the colon, at its commas */
-  readonly values: readonly StringValue[];
-  readonly place: Place;
-  /** only with `out` */
-  readonly format?: OutputFormat | undefined;
-  readonly csv?: CsvOptions | undefined;
-  readonly templates?: readonly StringValue[];
-}
+import { OUTPUT_FORMATS, SETTINGS } from './vocabulary/settings.ts';
 
 /** Reads every setting at the start of a query and the semicolon behind them. */
 export function parseSettings(reader: TokenReader): Setting[] {

@@ -1,7 +1,6 @@
 /** The XML form of Overpass QL, read into the same tree. */
-import { checkSettings } from './check-settings.ts';
+import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { type ParsedQuery, refuseWhole } from './parse-query.ts';
-import type { WrittenSetting } from './parse-settings.ts';
 import { parseXmlStatements } from './parse-xml-statement.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Setting } from './syntax-tree-setting.ts';

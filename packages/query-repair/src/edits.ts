@@ -1,7 +1,12 @@
 /** Changes of a text that keep its layout. */
 import { tokenize } from '@flyover/overpass-ql';
 import { findPlaceholders } from '@flyover/query-template';
-import type { Range } from './read-query.ts';
+
+/** A range of the user's text, `[from, to)` in UTF-16 units. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Puts `insert` in the place of a range; an empty range is a place between two characters. */
 export interface Edit extends Range {

@@ -1,8 +1,8 @@
 /** The changes of a query in Overpass QL. */
 import { OUT_DETAILS, OUT_ORDERS, OUT_WORDS, type OutStatement, tokenize } from '@flyover/overpass-ql';
-import { type Edit, type InsertLines, remove } from './edits.ts';
+import { type Edit, type InsertLines, type Range, remove } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { Range, ReadQuery } from './read-query.ts';
+import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
 import { repairScript } from './repair-script.ts';
 

@@ -2,24 +2,8 @@
 import { scanHead } from '@flyover/overpass-ql';
 import { detectLanguage, findPlaceholders, type Placeholder } from '@flyover/query-template';
 import { blanked } from './blanked.ts';
+import type { LimitName, LimitPlace, LimitPlaces } from './limit-places.ts';
 import { readXmlHead } from './xml-head.ts';
-
-/** `timeout` in seconds, `maxsize` in bytes. */
-export type LimitName = 'timeout' | 'maxsize';
-
-/** A change of a text: what stands in `[from, to)`, UTF-16 units, becomes `insert`. */
-interface TextEdit {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
-/** Where settings are, and where one can be added. */
-export interface QueryHead {
-  readonly limits: ReadonlyMap<LimitName, { readonly text: string; readonly from: number; readonly to: number }>;
-  /** The edits that add a limit, in order. */
-  add(name: LimitName, value: number): readonly TextEdit[];
-}
 
 /**
  * The number that a text declares; undefined where it declares none, or by a placeholder.
@@ -43,7 +27,7 @@ export function withLimit(text: string, name: LimitName, value: number): string 
   return edits.reduceRight((edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to), text);
 }
 
-function readHead(text: string): QueryHead | undefined {
+function readHead(text: string): LimitPlaces | undefined {
   let placeholders: Placeholder[];
   try {
     placeholders = findPlaceholders(text);
@@ -56,9 +40,9 @@ function readHead(text: string): QueryHead | undefined {
 }
 
 /** Settings stand in brackets before the first semicolon; directives may stand between them. */
-function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
+function readQlHead(text: string, placeholders: readonly Placeholder[]): LimitPlaces {
   const { settings, from, comments } = scanHead(blanked(text, placeholders));
-  const limits = new Map<LimitName, { text: string; from: number; to: number }>();
+  const limits = new Map<LimitName, LimitPlace>();
   for (const { name, valueFrom, valueTo } of settings)
     if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: text.slice(valueFrom, valueTo), from: valueFrom, to: valueTo });
   // the first thing of the query may be a directive that leaves something there

@@ -2,14 +2,14 @@
 import { ROOT_ELEMENT, SETTINGS, scanXmlHead } from '@flyover/overpass-ql';
 import type { Placeholder } from '@flyover/query-template';
 import { blanked } from './blanked.ts';
-import type { LimitName, QueryHead } from './query-limits.ts';
+import type { LimitName, LimitPlace, LimitPlaces } from './limit-places.ts';
 
 const LIMITS: readonly LimitName[] = ['timeout', 'maxsize'];
 
 /** Reads the root's attributes. A text without the root gets it with its first limit: around the whole, as a run would put it. */
-export function readXmlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
+export function readXmlHead(text: string, placeholders: readonly Placeholder[]): LimitPlaces {
   const { from: start, tag } = scanXmlHead(blanked(text, placeholders));
-  const limits = new Map<LimitName, { text: string; from: number; to: number }>();
+  const limits = new Map<LimitName, LimitPlace>();
   const attributeOf = (name: LimitName, value: number) => `${SETTINGS[name].attribute}="${value}"`;
   if (tag?.name !== ROOT_ELEMENT) {
     const end = text.trimEnd().length;
