@@ -22,6 +22,10 @@ const rooms = {
   'overpass-engine': ['overpass-ql', 'osm-elements', 'osm-features'],
   'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
   'feature-export': ['osm-elements', 'osm-features'],
+  basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
+  'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
+  'engine-host': ['overpass-engine', 'basemap', 'place-search', 'sample-town', 'feature-tiles', 'osm-features', 'osm-elements'],
+  'result-session': ['feature-tiles', 'feature-export', 'osm-features', 'osm-elements'],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({

@@ -5,7 +5,7 @@
 import { ensureInstall } from './steps/ensure-install.mjs';
 import { runCommand } from './steps/run-command.mjs';
 
-const ROOMS = ['packages/osm-elements', 'apps/cli'];
+const ROOMS = ['packages/osm-elements', 'packages/engine-host', 'apps/cli'];
 
 const named = process.argv.slice(2);
 const majors = named.length > 0 ? named : ['20', '22', '24'];

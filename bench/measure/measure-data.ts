@@ -4,20 +4,23 @@
  * meanwhile waits at most; and the bytes that the index takes.
  */
 
-import { rawCalls } from '../../apps/web/src/results/raw/raw-calls.ts';
-import { RawLines } from '../../apps/web/src/results/raw-lines.ts';
+import { createResultSession, type ShelvedBytes } from '@flyover/result-session';
 
 const LINE = '12345678\tbench\tBänk';
 const CHUNK = 1 << 16;
 
 const bytes = Number(process.argv[2]);
-const raw = new RawLines();
+const pieces: ShelvedBytes[] = [];
 const line = new TextEncoder().encode(`${LINE}\n`);
 const block = new Uint8Array(CHUNK * line.length);
 for (let at = 0; at < block.length; at += line.length) block.set(line, at);
-for (let at = 0; at < bytes; at += CHUNK) raw.push(block.slice(at % block.length, (at % block.length) + CHUNK));
+for (let at = 0; at < bytes; at += CHUNK) {
+  const chunk = block.slice(at % block.length, (at % block.length) + CHUNK);
+  pieces.push({ length: chunk.length, read: (start, end) => chunk.subarray(start, end) });
+}
 
-const calls = rawCalls(() => raw);
+const calls = createResultSession();
+calls.restore(1, pieces);
 const nothing = () => undefined;
 const before = memory();
 const open = await timed(() => Promise.all([calls.rawOpen(1), calls.rawRows(1, 0, 100)]));

@@ -1,7 +1,7 @@
 /** The commands, each with the module that does it; a module is loaded when its command is called. */
 import type { Call, CommandDefinition } from './call.ts';
+import { GEOCODER_OPTIONS } from './geocoder-options.ts';
 import type { Io } from './io.ts';
-import { GEOCODER_OPTIONS } from './search/geocoder-options.ts';
 
 /** A command and how to run it; `run` gives the exit code. */
 export interface Command extends CommandDefinition {

@@ -19,7 +19,12 @@ export interface Input {
 export async function openInput(argument: string | undefined, io: Io): Promise<Input> {
   if (argument === undefined || argument === '-') return { name: '<stdin>', bytes: io.stdin };
   await requireFile(argument);
-  return { name: argument, bytes: createReadStream(argument, { highWaterMark: 1 << 18 }) };
+  return { name: argument, bytes: readPath(argument) };
+}
+
+/** Bytes of a file, 256 kB at a time. */
+export function readPath(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: 1 << 18 });
 }
 
 /** @throws CallProblem when there is no such file, or it is a folder */

@@ -1,4 +1,4 @@
-import type { DataThread } from './data/data-thread.ts';
+import type { DataThread } from '@flyover/engine-host';
 
 /** Where bytes go. */
 export interface Sink {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
+import { GEOCODER_OPTIONS } from '../geocoder-options.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
-import { GEOCODER_OPTIONS } from '../search/geocoder-options.ts';
 import { SMALL_TOWN } from '../testing/small-town.ts';
 import { run } from './expand.ts';
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
+import { summarizeData } from '@flyover/engine-host';
+import { createDataGeocoder } from '@flyover/place-search';
 import type { Expansion } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { summarizeData } from '../data/data-summary.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { expandCall, resolveCall } from '../expand-call.ts';
+import { remoteGeocoder } from '../geocoder-options.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem } from '../problem.ts';
-import { createDataGeocoder } from '../search/geocoder.ts';
-import { remoteGeocoder } from '../search/geocoder-options.ts';
 
 /**
  * `flyover expand`: prints a query with its placeholders filled in; lines stay where they are. Places are looked up in the

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
+import { summarizeData } from '@flyover/engine-host';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
+import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { summarizeData } from '../data/data-summary.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
@@ -11,7 +12,6 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, type Place } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
-import { createGeocoder } from '../search/geocoder.ts';
 import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
 
 /** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
@@ -50,7 +50,7 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
   const summary = summarizeData(store, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {
     ...(summary.bounds !== undefined && { bounds: summary.bounds }),
-    resolve: createGeocoder(store),
+    resolve: createPlaceResolver(store),
     unresolved: (placeholder) => `no place "${placeholder.argument}" is in ${input.name}${forArea(placeholder)}`,
   });
   const database = createDatabase(store, summary.osmBase === undefined ? {} : { osmBase: summary.osmBase });

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
+import { createDataHost, type DataSource, type DataSummary } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
-import { createDataHost } from '../data/data-host.ts';
-import type { DataSummary } from '../data/data-summary.ts';
-import type { DataSource } from '../data/data-thread.ts';
 import { requireFile } from '../input.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
@@ -50,7 +48,7 @@ async function dataSource(call: Call): Promise<DataSource> {
   const file = call.value('data');
   if (file !== undefined) {
     await requireFile(file);
-    return { file };
+    return { path: file, name: basename(file) };
   }
   return { sampleElements: wholeNumber('elements', call.value('elements') ?? String(SAMPLE_ELEMENTS), 1000, 10_000_000) };
 }

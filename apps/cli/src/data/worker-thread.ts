@@ -1,6 +1,6 @@
 /** A data thread of Node's own kind, over the bundle's second entry. */
 import { Worker } from 'node:worker_threads';
-import type { DataThread, FromThread } from './data-thread.ts';
+import type { DataThread, FromThread } from '@flyover/engine-host';
 
 /** @param entry address of the built `data-worker.mjs` */
 export function startWorkerThread(entry: URL): DataThread {

@@ -1,5 +1,5 @@
+import type { DataService } from '@flyover/engine-host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataService } from '../data/serve-tasks.ts';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** Everything the server answers. */
 import { createHash } from 'node:crypto';
 import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
+import type { DataHost } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { DataHost } from '../data/data-host.ts';
 import { messageOf } from '../problem.ts';
 import { createByteCache } from './byte-cache.ts';
 import { crossOrigin, ownPagesOnly } from './cross-origin.ts';

@@ -1,7 +1,7 @@
 /** What a hostile client may try, over real connections of this computer: each leaves the server as it was. */
 import { connect, type Socket } from 'node:net';
+import type { DataService } from '@flyover/engine-host';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DataService } from '../data/serve-tasks.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -18,7 +18,7 @@ export interface ServerConfig extends ConfigFields {
     /** The name of the largest settlement. */
     readonly areaName?: string;
   };
-  /** The server's own vector tiles; the classes are in the README of the command. */
+  /** The server's own vector tiles; the classes are in the README of `@flyover/basemap`. */
   readonly basemap: { readonly kind: 'vector'; readonly tiles: string; readonly maxzoom: number };
 }
 

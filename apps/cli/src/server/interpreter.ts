@@ -1,9 +1,8 @@
 /** `/api/interpreter`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
+
+import type { DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { DataHost } from '../data/data-host.ts';
-import type { SentQuery } from '../data/sent-query.ts';
-import type { StreamedAnswer } from '../data/thread-client.ts';
 import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
 import { addressOf, originOf } from './client-address.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { queryText } from '../data/sent-query.ts';
 import { InputProblem } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
 import { pageMessages } from '../server-query.ts';
@@ -149,19 +148,5 @@ describe('remarkOf', () => {
   test('is not taken in by a tag of that name', () => {
     expect(remarkOf('{"tags":{"remark": "fine"}}\n  ]\n}\n')).toBeUndefined();
     expect(remarkOf('a\tb\n')).toBeUndefined();
-  });
-});
-
-describe('queryText', () => {
-  const textOf = (body: string) => queryText({ body: new TextEncoder().encode(body) });
-  test.each([
-    ['data=out%3B', 'out;'],
-    ['x=1&data=out%3B&y=2', 'out;'],
-    ['x=1&&data=out%3B', 'x=1&&data=out%3B'],
-    ['node[data=1];out;', 'node[data=1];out;'],
-    ['', ''],
-  ])('%s', async (body, text) => expect(await textOf(body)).toBe(text));
-  test('a form of a million fields', async () => {
-    expect(await textOf(`${'a=b&'.repeat(1_000_000)}data=out;`)).toBe('out;');
   });
 });

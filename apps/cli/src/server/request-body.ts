@@ -1,5 +1,5 @@
 /** Reads the body of a request, no further than is allowed. */
-import { unlessAborted } from '../data/abort.ts';
+import { unlessAborted } from '@flyover/engine-host';
 
 /** What a body may be. */
 export interface BodyLimits {

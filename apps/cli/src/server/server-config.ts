@@ -1,6 +1,6 @@
 /** Puts `/config.json` together from defaults, the file of `--config`, and the data. */
 import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
-import type { DataSummary } from '../data/data-summary.ts';
+import type { DataSummary } from '@flyover/engine-host';
 import type { ServerConfig } from './config-file.ts';
 
 /** The deepest zoom of `/tiles`; maps draw deeper ones from it. Vector tiles are counted as their addresses are. */

@@ -1,8 +1,8 @@
 /** An `Io` for tests: texts in, texts out. */
-import { createDataService } from '../data/data-service.ts';
+import { createDataService, localThread } from '@flyover/engine-host';
+import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';
 import { run } from '../run.ts';
-import { localThread } from './local-thread.ts';
 
 /** What a call of the command did. */
 export interface RunResult {
@@ -33,7 +33,7 @@ export async function runCommand(argv: readonly string[], options: TestIo = {}):
     fetch: options.fetch ?? (() => Promise.reject(new Error('this test has no network'))),
     now: () => new Date('2026-03-01T12:00:00Z'),
     interrupted: options.interrupted ?? new AbortController().signal,
-    startDataThread: () => localThread(createDataService()),
+    startDataThread: () => localThread(createDataService({ readPath })),
     webFolder: '/nowhere',
   };
   const code = await run(argv, io);

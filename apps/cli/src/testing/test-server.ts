@@ -4,14 +4,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import { createDataHost } from '../data/data-host.ts';
-import { createDataService } from '../data/data-service.ts';
-import type { DataService } from '../data/serve-tasks.ts';
+import { createDataHost, createDataService, type DataService, localThread } from '@flyover/engine-host';
+import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { listen } from '../server/listen.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
-import { localThread } from './local-thread.ts';
 import { SMALL_TOWN } from './small-town.ts';
 
 /** What a test may set. */
@@ -42,8 +40,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await mkdir(join(webFolder, path, '..'), { recursive: true });
     await writeFile(join(webFolder, path), text);
   }
-  const service = options.service ?? createDataService;
-  const host = createDataHost({ file: data }, () => localThread(service()), options.lanes ?? 2);
+  const service = options.service ?? (() => createDataService({ readPath }));
+  const host = createDataHost({ path: data, name: 'town.osm' }, () => localThread(service()), options.lanes ?? 2);
   const app = createApp({
     host,
     webFolder,

@@ -4,7 +4,7 @@
  * beforehand; it is sent `{query, resultType, resultText}` with each answer, and with the parameter `silent` also
  * `{handler, msg}` in place of a card that tells an error.
  */
-import type { RawKind } from '../results/raw/raw-protocol.ts';
+import type { RawKind } from '@flyover/result-session';
 import type { RunProblem } from '../run/run-store.ts';
 
 /** A command of the page around. */

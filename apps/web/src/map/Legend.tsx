@@ -1,7 +1,7 @@
+import type { RunOutcome } from '@flyover/result-session';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunOutcome } from '../results/result-protocol.ts';
 
 /** What the default colours mean, with counts. */
 export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }) {

@@ -1,3 +1,4 @@
+import type { RunOutcome } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
@@ -17,7 +18,6 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
-import type { RunOutcome } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { runAction } from '../shell/actions.ts';
 import { useLayout } from '../shell/use-layout.ts';

@@ -1,3 +1,4 @@
+import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { AreaOverlay } from '../area/AreaOverlay.tsx';
 import type { FeaturePopupProps } from '../results/details/FeaturePopup.tsx';
 import { useInvented } from '../results/details/result-origin.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { type RunOutcome, WARM_UP_RUN } from '../results/result-protocol.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { createTileQueue } from '../results/tile-requests.ts';
 import { useResultMark } from '../run/result-mark.ts';

@@ -1,6 +1,7 @@
 /** The whole style of the map as a value: each change makes a new one, and MapLibre applies the difference. */
+
+import type { SelectedGeometry } from '@flyover/result-session';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { SelectedGeometry } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';

@@ -1,9 +1,9 @@
 /** How much of a new result the map does not show. The worker counts; where it shows nothing of a query that did not ask for the view, it goes there. */
 import { usesView } from '@flyover/query-template';
+import type { ViewCounts } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
-import type { ViewCounts } from '../results/result-protocol.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { showToast } from '../shell/toasts.ts';
 import { fitToData, goTo } from './map-commands.ts';

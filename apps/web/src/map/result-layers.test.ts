@@ -1,10 +1,16 @@
 import { createTileSource, DEFAULT_RECORDS, defaultStyler, styleLayer, TILE_LAYERS } from '@flyover/feature-tiles';
-import { buildFeatures } from '@flyover/osm-features';
+import { StoreBuilder } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { storeOfJson } from '../testing/results.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { MAX_WEB_ZOOM, toMapLibreZoom } from './zoom.ts';
+
+function onePoint(): FeatureSet {
+  const builder = new StoreBuilder();
+  builder.node(1, 535_000_000, 134_100_000);
+  return buildFeatures(builder.finish());
+}
 
 const layerOf = (id: string, dark = false) => {
   const layer = resultLayers(true, dark).find((candidate) => candidate.id === id);
@@ -90,8 +96,7 @@ describe('resultLayers', () => {
     }
   });
   test.each([false, true])('read only properties that the styler writes (dark: %s)', (dark) => {
-    const store = storeOfJson({ elements: [{ type: 'node', id: 1, lat: 1, lon: 1, tags: { a: 'b' } }] });
-    const written = new Set(defaultStyler(buildFeatures(store)).records.flatMap((record) => Object.keys(record)));
+    const written = new Set(defaultStyler(onePoint()).records.flatMap((record) => Object.keys(record)));
     const read = resultLayers(true, dark).flatMap(namesRead);
     for (const name of read) expect([...written]).toContain(name);
     expect([...new Set(read)].sort()).toEqual([...written].sort());
@@ -127,7 +132,7 @@ describe('resultLayers', () => {
 });
 
 test('a tile of a result has what the layers ask for, by properties or in a layer of its look', () => {
-  const features = buildFeatures(storeOfJson({ elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }));
+  const features = onePoint();
   const textOf = (styleLayers: boolean) =>
     new TextDecoder('latin1').decode(createTileSource(features, { styler: defaultStyler(features), styleLayers }).tile(0, 0, 0));
   expect(textOf(true)).toContain(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').id.slice('result-'.length));

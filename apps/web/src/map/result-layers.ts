@@ -3,9 +3,9 @@
  * layer, so that a new style asks for new tiles and changes no layer.
  */
 import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
+import { WARM_UP_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { TilePlace } from '../results/tile-requests.ts';
-import { WARM_UP_RECORDS } from '../results/warm-up-look.ts';
 import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
 
 /** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */

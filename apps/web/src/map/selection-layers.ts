@@ -1,4 +1,6 @@
 /** The selected feature, drawn once more over the result: one feature, so that no tile has to know what is selected. */
+
+import type { SelectedGeometry } from '@flyover/result-session';
 import type {
   CircleLayerSpecification,
   FillLayerSpecification,
@@ -6,7 +8,6 @@ import type {
   LineLayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import type { SelectedGeometry } from '../results/result-protocol.ts';
 
 export const SELECTION_SOURCE = 'selection';
 

@@ -1,5 +1,5 @@
+import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { beforeEach, expect, test } from 'vitest';
-import type { EmptyReason, RunOutcome } from './result-protocol.ts';
 import { useResultTab } from './result-tab.ts';
 
 const outcome = (kind: RunOutcome['kind'], reason?: EmptyReason) => ({ kind, reason }) as RunOutcome;

@@ -1,6 +1,7 @@
 /** Which view of the result is open. */
+
+import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { EmptyReason, RunOutcome } from './result-protocol.ts';
 
 export type ResultTab = 'map' | 'data';
 

@@ -1,123 +1,27 @@
-/** The worker that owns the result. It answers what `ResultWorkerApi` lists. */
+/** The worker that owns the result: a session, and what only browsers have. */
+import { createResultSession, WARM_UP_RUN, warmUpTile } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
-import { exportCalls } from '../export/data/export-calls.ts';
-import { svgCalls } from '../export/image/svg-calls.ts';
-import { countInView, featuresInView } from './details/features-in-view.ts';
-import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './element-details.ts';
-import { featureHandle, featureOfHandle } from './feature-handle.ts';
-import { type Answer, fetchAnswer } from './fetch-answer.ts';
-import { type HeldResult, holdPartial, holdRaw, holdWhatFits } from './held-result.ts';
-import { rawCalls } from './raw/raw-calls.ts';
-import { RawLines } from './raw-lines.ts';
-import { blobShelf, shelvedBlob } from './raw-shelf.ts';
-import { type ResultWorkerApi, WARM_UP_RUN } from './result-protocol.ts';
-import { warmUpTile } from './warm-up.ts';
+import { openRemoteDatabase } from '../export/data/remote-database.ts';
+import { blobShelf, shelvedBlob } from './blob-shelf.ts';
+import type { ResultWorkerApi } from './result-protocol.ts';
 
-/** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
-const IDLE = 400;
-/** At most this many features are listed for one click. */
-const MOST_HITS = 20;
-
-let held: HeldResult | undefined;
-/** Whether small features shrink to points: the page's setting, which may change while a run goes on. */
-let collapseSmall = true;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
-let current: { runId: number; controller: AbortController } | undefined;
-
-const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
-
-/** Not while an answer arrives: its next picture has other features. */
-function prepareTiles(): void {
-  if (held?.outcome.partial !== true) held?.tiles?.prepare();
-}
-
-/** The same with the feature's handle in place of its row. */
-function withHandle<T extends { readonly feature: number }>(value: T, picture: number): T {
-  return value.feature < 0 ? value : { ...value, feature: featureHandle(picture, value.feature) };
-}
+const session = createResultSession();
 
 const api: ResultWorkerApi = {
-  async run(request, signal, onStage, onPicture, onRaw) {
-    current?.controller.abort();
-    const controller = new AbortController();
-    if (signal.aborted) controller.abort();
-    signal.addEventListener('abort', () => controller.abort(), { once: true });
-    current = { runId: request.runId, controller };
-    collapseSmall = request.collapseSmall;
-    const isCurrent = () => current?.runId === request.runId;
-    let pictures = 0;
-    const shelf = blobShelf(onRaw);
-    const drawPartial = (partial: Answer) => {
-      const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
-      if (picture === undefined) return;
-      pictures = picture.picture;
-      held = picture;
-      onPicture(picture.outcome);
-    };
-    const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
-    // an abort before the first byte, or a newer run, leaves the result that is shown alone
-    const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
-    // two results side by side would take twice the memory
-    if (isShown) held = undefined;
-    const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage);
-    if (isShown) held = result;
-    return result.outcome;
-  },
-  restore(runId, blobs) {
-    held = holdRaw(runId, RawLines.fromShelf(blobs.map(shelvedBlob)));
-  },
+  ...session,
+  run: (request, signal, onStage, onPicture, onRaw) => session.run(request, signal, onStage, onPicture, blobShelf(onRaw)),
+  restore: (runId, blobs) => session.restore(runId, blobs.map(shelvedBlob)),
   tile(runId, z, x, y) {
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(prepareTiles, IDLE);
-    const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : heldFor(runId)?.tiles?.tile(z, x, y);
+    const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : session.tile(runId, z, x, y);
     if (tile === undefined) return undefined;
     // a buffer of its own, which nobody keeps
     const { buffer } = tile;
     return transfer(buffer, [buffer]);
   },
-  setCollapseSmall(collapse) {
-    collapseSmall = collapse;
-    held?.tiles?.setCollapseSmall(collapse);
+  async exportResult(request, onProgress, signal, file, port) {
+    const database = port && openRemoteDatabase(port, signal);
+    return session.exportResult(request, onProgress, signal, file, database).finally(() => port?.close());
   },
-  hit(runId, lat, lon, webZoom, pixels) {
-    const result = heldFor(runId);
-    if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
-    const { features, picture } = result;
-    const found = result.tiles.hit(lon, lat, webZoom, { pixels });
-    const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(picture, row) }));
-    return { hits, total: found.length };
-  },
-  details(runId, feature) {
-    const result = heldFor(runId);
-    if (result?.features === undefined) return undefined;
-    const row = featureOfHandle(feature, result.picture);
-    return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
-  },
-  element(runId, type, id) {
-    const result = heldFor(runId);
-    const details = result?.features && detailsOfElement(result.features, type, id);
-    return details && withHandle(details, result.picture);
-  },
-  inView(runId, box) {
-    const result = heldFor(runId);
-    if (result?.features === undefined) return { hits: [], total: 0 };
-    const { hits, total } = featuresInView(result.features, box);
-    return { hits: hits.map((hit) => withHandle(hit, result.picture)), total };
-  },
-  countInView(runId, box) {
-    const features = heldFor(runId)?.features;
-    return features && countInView(features, box);
-  },
-  hover(runId, lat, lon, webZoom, pixels, known) {
-    const result = heldFor(runId);
-    const row = result?.tiles?.hit(lon, lat, webZoom, { pixels })[0];
-    if (row === undefined || result?.features === undefined) return undefined;
-    const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.picture) ?? -1);
-    return withHandle(hovered, result.picture);
-  },
-  ...rawCalls((runId) => heldFor(runId)?.raw),
-  ...exportCalls((runId) => heldFor(runId)?.features),
-  ...svgCalls(heldFor),
 };
 
 serveCalls(api, messagePort(self));

@@ -1,5 +1,5 @@
+import type { ElementDetails } from '@flyover/result-session';
 import { beforeEach, expect, test } from 'vitest';
-import type { ElementDetails } from './result-protocol.ts';
 import { isOpen, useSelection } from './selection-store.ts';
 
 const details = (id: number): ElementDetails => ({

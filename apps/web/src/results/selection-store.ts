@@ -1,6 +1,7 @@
 /** What is selected on the map: the features under a click, and the one whose details are shown. */
+
+import type { ElementDetails, FeatureHit } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { ElementDetails, FeatureHit } from './result-protocol.ts';
 
 export interface Selection {
   /** Where the click was, degrees. */

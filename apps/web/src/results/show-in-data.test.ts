@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRun } from '../run/run-store.ts';
-import { callsOn } from '../testing/raw-answers.ts';
+import { rawSession } from '../testing/results.ts';
 import { useRawView } from './raw/raw-store.ts';
 import { useResultTab } from './result-tab.ts';
 import { showInData } from './show-in-data.ts';
 
 const ANSWER = '{\n"elements": [\n{\n  "type": "node",\n  "id": 1\n},\n{\n  "type": "way",\n  "id": 42\n}\n]}\n';
 
-vi.mock('./result-client.ts', () => ({ resultWorker: () => callsOn(ANSWER) }));
+vi.mock('./result-client.ts', () => ({ resultWorker: () => rawSession(ANSWER) }));
 
 beforeEach(() => {
   vi.stubGlobal('document', { body: { dataset: {} } });

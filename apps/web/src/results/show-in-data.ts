@@ -1,8 +1,9 @@
 /** Leads from an element to its record in the raw answer. */
+
+import type { FeatureHit } from '@flyover/result-session';
 import { useRun } from '../run/run-store.ts';
 import { useRawView } from './raw/raw-store.ts';
 import { resultWorker } from './result-client.ts';
-import type { FeatureHit } from './result-protocol.ts';
 import { useResultTab } from './result-tab.ts';
 
 /** Opens the Data tab, finds the record of an element in it, scrolls there and marks its lines; says so where the answer does not name it. */

@@ -1,6 +1,6 @@
+import type { EmptyReason } from '@flyover/result-session';
 import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { EmptyReason } from '../results/result-protocol.ts';
 import './run-cards.css';
 
 /** The line on a blank map that says why it is one (specification, section 4, "Empty-map reasons"). */

@@ -1,7 +1,7 @@
+import type { CountNumbers } from '@flyover/result-session';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountNumbers } from '../results/result-protocol.ts';
 import { useRun } from './run-store.ts';
 import './run-cards.css';
 

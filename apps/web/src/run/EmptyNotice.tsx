@@ -1,7 +1,7 @@
+import type { EmptyReason } from '@flyover/result-session';
 import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EmptyReason } from '../results/result-protocol.ts';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';

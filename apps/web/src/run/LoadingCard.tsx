@@ -1,7 +1,7 @@
+import type { RunStage } from '@flyover/result-session';
 import { IconCheck, IconLoader2, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunStage } from '../results/result-protocol.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { formatBytes, formatDuration } from '../shell/sizes.ts';
 import { HugeDataQuestion } from './HugeDataQuestion.tsx';

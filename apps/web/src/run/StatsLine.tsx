@@ -1,7 +1,7 @@
 import { queryName } from '@flyover/query-template';
+import type { RunStats } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RunStats } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../shell/app-config.ts';
 import { formatAge, formatBytes, formatDuration } from '../shell/sizes.ts';

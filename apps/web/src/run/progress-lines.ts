@@ -1,5 +1,5 @@
 /** What the loading card shows of the progress. */
-import type { RunStage } from '../results/result-protocol.ts';
+import type { RunStage } from '@flyover/result-session';
 
 /** Specification, sections 2 and 9. */
 export const MOST_LINES = 3;

@@ -1,5 +1,5 @@
+import type { RunOutcome } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
-import type { RunOutcome } from '../results/result-protocol.ts';
 import { resultMark } from './result-mark.ts';
 
 const benches = { text: 'node[amenity=bench];out;', server: 'https://a.example.org/api/' };

@@ -1,8 +1,8 @@
 /** What must be said of the result that is shown, as long as it is: that it is of an earlier run, of another query, or not all of it. */
 import { queryName } from '@flyover/query-template';
+import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { useEditor } from '../editor/editor-store.ts';
-import type { RunOutcome } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';

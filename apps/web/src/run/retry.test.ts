@@ -1,5 +1,5 @@
+import type { RunFailure } from '@flyover/result-session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunFailure } from '../results/result-protocol.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable, useRetry } from './retry.ts';
 
 const SERVER = 'https://a.example.org/api/';

@@ -1,6 +1,7 @@
 /** The wait after a server had too much to do: a countdown, and a new run when it ends where the user wants that. */
+
+import type { RunFailure } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { RunFailure } from '../results/result-protocol.ts';
 import type { RunProblem } from './run-store.ts';
 import { askForSlot } from './server-status.ts';
 

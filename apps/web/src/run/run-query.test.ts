@@ -1,5 +1,5 @@
+import type { RunOutcome, RunRequest } from '@flyover/result-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunOutcome, RunRequest } from '../results/result-protocol.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
 import { useRetry } from './retry.ts';

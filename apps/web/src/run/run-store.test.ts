@@ -1,5 +1,5 @@
+import type { RunStage } from '@flyover/result-session';
 import { describe, expect, test } from 'vitest';
-import type { RunStage } from '../results/result-protocol.ts';
 import { latestLines } from './progress-lines.ts';
 import { useRun, withStage } from './run-store.ts';
 

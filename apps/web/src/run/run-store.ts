@@ -1,6 +1,7 @@
 /** The state of the current run and of the result that is shown. */
+
+import type { RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { RunFailure, RunOutcome, RunStage } from '../results/result-protocol.ts';
 
 /**
  * `drawn`: all tiles of the result in view are painted; `empty`: an answer with nothing to draw; `text`: an answer without a map.

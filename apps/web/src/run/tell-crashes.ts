@@ -1,4 +1,4 @@
-import { crashOutcome } from '../results/crash-outcome.ts';
+import { crashOutcome } from '@flyover/result-session';
 import { onWorkerCrash } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useRun, withOutcome } from './run-store.ts';

@@ -1,5 +1,5 @@
+import type { RunFailure } from '@flyover/result-session';
 import { expect, test } from 'vitest';
-import type { RunFailure } from '../results/result-protocol.ts';
 import { inUserLines } from './user-lines.ts';
 
 const failure = (message: string, lines: number[]): RunFailure => ({ kind: 'query', message, lines });

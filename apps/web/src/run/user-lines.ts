@@ -1,5 +1,5 @@
 /** A server names lines of the query it got; the user sees the lines of the text in the editor. */
-import type { RunFailure } from '../results/result-protocol.ts';
+import type { RunFailure } from '@flyover/result-session';
 import type { RunProblem } from './run-store.ts';
 
 /** The failure with the user's lines, in its message too. */

@@ -1,40 +1,18 @@
-/** For tests: stores and held results from the text of an answer. */
-import { createOsmXmlReader, createOverpassJsonReader, type ElementStore } from '@flyover/osm-elements';
-import type { Answer } from '../results/fetch-answer.ts';
-import { type HeldResult, holdResult } from '../results/held-result.ts';
-import { RawLines } from '../results/raw-lines.ts';
-import type { RunRequest, RunStage } from '../results/result-protocol.ts';
+/** For tests of the page: sessions with an answer that no server has to give. */
+import { createResultSession, type ResultSession, type RunOutcome } from '@flyover/result-session';
 
-/** Fields of an Overpass JSON answer. */
-export interface AnswerText {
-  readonly elements: readonly Readonly<Record<string, unknown>>[];
-  readonly remark?: string;
-  readonly osm3s?: Readonly<Record<string, string>>;
+/** A session that has read a text as the answer to run 7, and what that came to. */
+export async function sessionWith(text: string): Promise<{ session: ResultSession; outcome: RunOutcome }> {
+  const session = createResultSession();
+  const request = { runId: 7, query: 'out;', server: '', options: {}, collapseSmall: true, answer: new Blob([text]) };
+  const ignore = () => undefined;
+  return { session, outcome: await session.run(request, new AbortController().signal, ignore, ignore) };
 }
 
-export function storeOfJson(answer: AnswerText): ElementStore {
-  const reader = createOverpassJsonReader();
-  reader.push(new TextEncoder().encode(JSON.stringify(answer)));
-  return reader.finish();
-}
-
-export function storeOfXml(text: string): ElementStore {
-  const reader = createOsmXmlReader();
-  reader.push(new TextEncoder().encode(text));
-  return reader.finish();
-}
-
-/** Any run, of the number 7. */
-export const REQUEST: RunRequest = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
-
-export function rawText(text: string): RawLines {
-  const raw = new RawLines();
-  raw.push(new TextEncoder().encode(text));
-  return raw;
-}
-
-/** The result a run 7 comes to with an answer. Stages are collected in `stages`. */
-export function hold(answer: Partial<Answer>, stages: RunStage[] = []): HeldResult {
-  const whole = { raw: rawText('raw\nanswer'), requestMs: 12, aborted: false, ...answer };
-  return holdResult(REQUEST, whole, 1, (stage) => stages.push(stage));
+/** A session that has the raw text of run 1, and nothing else. */
+export function rawSession(text: string): ResultSession {
+  const session = createResultSession();
+  const bytes = new TextEncoder().encode(text);
+  session.restore(1, [{ length: bytes.length, read: (start, end) => bytes.subarray(start, end) }]);
+  return session;
 }

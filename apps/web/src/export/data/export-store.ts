@@ -1,9 +1,10 @@
 /** The export that goes on, or the last one: it outlives the dialog. */
 import { type ExportFormat, type ExportFormatId, exportFormat } from '@flyover/feature-export';
+import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
+import { rawKind } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { rawAnswer } from '../../results/kept-raw.ts';
-import { rawKind } from '../../results/raw/raw-kind.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -11,7 +12,6 @@ import { useDialogs } from '../../shell/dialogs.ts';
 import { saveBlob } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { copyBlob } from './copy-blob.ts';
-import type { ExportOutcome, ExportProgress } from './export-protocol.ts';
 import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
 import { fileName, rawEnding } from './file-name.ts';
 import { runExport } from './run-export.ts';

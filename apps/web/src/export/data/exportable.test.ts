@@ -1,13 +1,13 @@
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { describe, expect, test } from 'vitest';
 import type { RunState } from '../../run/run-store.ts';
-import { hold, storeOfJson } from '../../testing/results.ts';
+import { sessionWith } from '../../testing/results.ts';
 import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
 
 const tags = { a: 'b' };
 const point = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags };
-const outcomeOf = (...elements: Record<string, unknown>[]) => hold({ store: storeOfJson({ elements }) }).outcome;
-const text = hold({}).outcome;
+const outcomeOf = async (...elements: Record<string, unknown>[]) => (await sessionWith(JSON.stringify({ elements }))).outcome;
+const [whole, empty, text] = [await outcomeOf(point), await outcomeOf(), (await sessionWith('raw\nanswer')).outcome];
 /** The latest run in a state: the seventh, which the outcomes are of. */
 const run = (state: RunState) => ({ state, runId: 7 });
 /** The names of the formats that would have something in them. */
@@ -21,16 +21,16 @@ describe('what can be exported', () => {
     expect(formatsWith()).toEqual([]);
   });
   test('features: every format', () => {
-    expect(exportable(outcomeOf(point), run('drawn'))).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: 10 });
-    expect(formatsWith(outcomeOf(point))).toEqual(EXPORT_FORMATS.map(({ id }) => id));
+    expect(exportable(whole, run('drawn'))).toMatchObject({ runId: 7, features: 1, elements: 1, rawBytes: whole.stats.bytes });
+    expect(formatsWith(whole)).toEqual(EXPORT_FORMATS.map(({ id }) => id));
   });
-  test('elements without a place: the formats of elements', () => {
-    const outcome = outcomeOf({ type: 'node', id: 1, tags });
+  test('elements without a place: the formats of elements', async () => {
+    const outcome = await outcomeOf({ type: 'node', id: 1, tags });
     expect(exportable(outcome, run('empty')).noFeatures).toBe('undrawable');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);
   });
-  test('counts', () => {
-    const outcome = outcomeOf({ type: 'count', id: 0, tags: { total: '5' } });
+  test('counts', async () => {
+    const outcome = await outcomeOf({ type: 'count', id: 0, tags: { total: '5' } });
     expect(exportable(outcome, run('text')).noFeatures).toBe('counts');
     expect(formatsWith(outcome)).toEqual(ELEMENTS);
   });
@@ -38,11 +38,10 @@ describe('what can be exported', () => {
     expect(exportable(text, run('text'))).toMatchObject({ noFeatures: 'text', rawBytes: 10 });
     expect(formatsWith(text)).toEqual([]);
   });
-  test('an empty answer', () => expect(exportable(outcomeOf(), run('empty')).noFeatures).toBe('nothing'));
+  test('an empty answer', () => expect(exportable(empty, run('empty')).noFeatures).toBe('nothing'));
 });
 
 describe('data are partial', () => {
-  const whole = outcomeOf(point);
   const failure = { kind: 'remark', message: 'timed out', lines: [] } as const;
   test.each([
     ['not after a whole run', whole, 'drawn', undefined],

@@ -1,6 +1,6 @@
 /** What of the shown result can become a file. */
 import { type ExportFormat, exportFormat } from '@flyover/feature-export';
-import type { RunOutcome } from '../../results/result-protocol.ts';
+import type { RunOutcome } from '@flyover/result-session';
 import { partialBy } from '../../run/result-mark.ts';
 import type { RunState } from '../../run/run-store.ts';
 

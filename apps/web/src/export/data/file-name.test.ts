@@ -1,6 +1,6 @@
+import { rawKind } from '@flyover/result-session';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawKind } from '../../results/raw/raw-kind.ts';
 import { fileName, rawEnding } from './file-name.ts';
 
 describe('the name of a file', () => {

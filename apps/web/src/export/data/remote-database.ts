@@ -1,5 +1,6 @@
 /** A database in another worker, which takes orders and gives the file at the end. */
 import type { SqlEngine, SqlValue } from '@flyover/feature-export';
+import type { RemoteDatabase } from '@flyover/result-session';
 import { messagePort, workerCalls } from '@flyover/worker-calls';
 import { type Batch, type DatabaseCalls, FREE, PREPARE, RUN, STEP } from './database-messages.ts';
 
@@ -7,15 +8,6 @@ import { type Batch, type DatabaseCalls, FREE, PREPARE, RUN, STEP } from './data
 const BATCH_VALUES = 8192;
 /** Batches on their way: more would only wait in memory. */
 const MOST_WAITING = 4;
-
-export interface RemoteDatabase {
-  /** Its database takes orders without an answer; `export` gives nothing, the file is that of `file`. */
-  readonly engine: SqlEngine;
-  /** Waits while too many orders are on their way. @throws what the other worker threw; the reason of the signal */
-  caughtUp(): Promise<void>;
-  /** The finished file. @throws as `caughtUp` */
-  file(): Promise<Blob>;
-}
 
 /** @param port leads to the worker with the database */
 export function openRemoteDatabase(port: MessagePort, signal: AbortSignal): RemoteDatabase {

@@ -1,8 +1,9 @@
 /** One export, as the page asks for it. */
+
+import type { ExportOutcome, ExportProgress, ExportRequest } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import { resultWorker } from '../../results/result-client.ts';
 import type { DatabaseWorkerApi } from './database-messages.ts';
-import type { ExportOutcome, ExportProgress, ExportRequest } from './export-protocol.ts';
 
 export interface ExportWish extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import { queryName } from '@flyover/query-template';
+import type { FileChoice } from '@flyover/result-session';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
 import { formatBytes } from '../../shell/sizes.ts';
-import type { FileChoice } from '../data/export-protocol.ts';
 import { fileName } from '../data/file-name.ts';
 import { runExport } from '../data/run-export.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ExportOutcome } from '@flyover/result-session';
 import { afterEach, expect, test } from 'vitest';
 import { useToasts } from '../../shell/toasts.ts';
-import type { ExportOutcome } from '../data/export-protocol.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';
 import {
   abortPublishing,

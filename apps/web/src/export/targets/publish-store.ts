@@ -1,8 +1,9 @@
 /** The gist that is being published. It goes on when the dialog is closed, so that nobody wonders whether it was sent. */
+
+import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { showToast } from '../../shell/toasts.ts';
-import type { ExportOutcome, ExportProgress } from '../data/export-protocol.ts';
 import { createGist, type Gist, GistError } from './gist-call.ts';
 import { GistSizeError, gistContent } from './gist-content.ts';
 

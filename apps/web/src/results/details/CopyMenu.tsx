@@ -1,8 +1,8 @@
+import type { ElementDetails } from '@flyover/result-session';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { elementAddress } from '../links.ts';
-import type { ElementDetails } from '../result-protocol.ts';
 import { useCopy } from './use-copy.ts';
 
 /** What can be copied of an element. */

@@ -1,10 +1,10 @@
+import type { ElementDetails } from '@flyover/result-session';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadInJosm } from '../../josm/josm-remote.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { showToast } from '../../shell/toasts.ts';
-import type { ElementDetails } from '../result-protocol.ts';
 import { editorLinks, shortId } from './editors.ts';
 
 /** Opens an element in an editor: the one that the settings prefer stands first. */

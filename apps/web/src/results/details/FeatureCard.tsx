@@ -1,9 +1,9 @@
+import type { ElementDetails } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatArea, formatLength } from '../../shell/sizes.ts';
-import type { ElementDetails } from '../result-protocol.ts';
 import { Metadata } from './Metadata.tsx';
 import { RelationRows } from './RelationRows.tsx';
 import { TagTable } from './TagTable.tsx';

@@ -1,6 +1,6 @@
+import type { FeatureHit } from '@flyover/result-session';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeatureHit } from '../result-protocol.ts';
 import { useSelection } from '../selection-store.ts';
 import { markFeature, unmarkFeature } from './hover-mark.ts';
 import { KindIcon } from './KindIcon.tsx';

@@ -1,10 +1,10 @@
+import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapController } from '../../map/map-controller.ts';
 import { toPixel } from '../../map/view-pixels.ts';
 import { useView } from '../../map/view-store.ts';
 import { useCompact } from '../../shell/use-layout.ts';
-import type { SelectedGeometry } from '../result-protocol.ts';
 import { isOpen, useSelection } from '../selection-store.ts';
 import { DetailsView } from './DetailsView.tsx';
 import { boxOfGeometry } from './geometry-box.ts';

@@ -1,5 +1,5 @@
+import type { FeatureHit } from '@flyover/result-session';
 import { IconCircle, IconLine, IconPolygon, IconSitemap } from '@tabler/icons-react';
-import type { FeatureHit } from '../result-protocol.ts';
 
 const ICONS = { point: IconCircle, line: IconLine, polygon: IconPolygon, none: IconSitemap } as const;
 

@@ -1,8 +1,8 @@
+import type { ElementDetails } from '@flyover/result-session';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge } from '../../shell/sizes.ts';
 import { changesetAddress, userAddress } from '../links.ts';
-import type { ElementDetails } from '../result-protocol.ts';
 import { WebLink } from './WebLink.tsx';
 
 /** When, by whom and in which changeset an element was last changed; folded. */

@@ -1,8 +1,8 @@
+import type { ElementRelation } from '@flyover/result-session';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAddress } from '../links.ts';
-import type { ElementRelation } from '../result-protocol.ts';
 import { followElement } from './select-feature.ts';
 import { WebLink } from './WebLink.tsx';
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.css';
+import type { ElementDetails } from '@flyover/result-session';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ElementDetails } from '../result-protocol.ts';
 import { TagValue } from './TagValue.tsx';
 import { useTagLinks } from './use-tag-links.ts';
 

@@ -1,6 +1,7 @@
 /** Addresses that open an element in an editor. Elements that are not uploaded have none. */
+
+import type { FeatureHit } from '@flyover/result-session';
 import { elementAddress } from '../links.ts';
-import type { FeatureHit } from '../result-protocol.ts';
 
 /** Names of editors are names: they are not translated. */
 export interface EditorLink {

@@ -1,5 +1,5 @@
+import type { SelectedGeometry } from '@flyover/result-session';
 import type { Bbox } from '../../map/zoom.ts';
-import type { SelectedGeometry } from '../result-protocol.ts';
 
 /** The box around a geometry, degrees. */
 export function boxOfGeometry({ coordinates }: SelectedGeometry): Bbox {

@@ -1,6 +1,7 @@
 /** The light mark of one feature: under the mouse, or at hand in a list. */
+
+import type { SelectedGeometry } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { SelectedGeometry } from '../result-protocol.ts';
 
 interface HoverMark {
   /** -1 where nothing is marked. */

@@ -1,8 +1,9 @@
 /** What the buttons of the details do: each asks the worker, and shows its answer if the result is still the same. */
+
+import type { ElementDetails, FeatureHit } from '@flyover/result-session';
 import { useView, viewBbox } from '../../map/view-store.ts';
 import { useRun } from '../../run/run-store.ts';
 import { resultWorker } from '../result-client.ts';
-import type { ElementDetails, FeatureHit } from '../result-protocol.ts';
 import { useSelection } from '../selection-store.ts';
 
 /** The run whose result is shown. */

@@ -1,10 +1,11 @@
 /** What an element is in the words of people, "Bench": from the presets, which the wizard's worker has. Asked for with the first popup. */
+
+import type { ElementDetails } from '@flyover/result-session';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { namesLanguage } from '../../wizard/preset-language.ts';
 import { wizardWorker } from '../../wizard/wizard-client.ts';
 import type { PresetShape } from '../../wizard/wizard-protocol.ts';
-import type { ElementDetails } from '../result-protocol.ts';
 
 /** Of the element asked for last; empty: the presets do not know it. */
 const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));

@@ -1,5 +1,5 @@
+import type { RawKind, RawRow } from '@flyover/result-session';
 import { memo } from 'react';
-import type { RawKind, RawRow } from './raw-protocol.ts';
 import { tokensOf } from './raw-tokens.ts';
 import { type Mark, segmentsOf } from './row-segments.ts';
 

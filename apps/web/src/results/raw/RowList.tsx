@@ -1,8 +1,8 @@
+import type { RowMark } from '@flyover/result-session';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RawLine } from './RawLine.tsx';
 import { copyRows } from './raw-copy.ts';
-import type { RowMark } from './raw-protocol.ts';
 import { selectedRows, useRawView } from './raw-store.ts';
 import { rowAfterKey } from './row-keys.ts';
 import type { Mark } from './row-segments.ts';

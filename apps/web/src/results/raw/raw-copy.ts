@@ -1,6 +1,7 @@
 /** Copies rows of the raw answer, those too that are not in view. */
+
+import type { RowRange } from '@flyover/result-session';
 import { resultWorker } from '../result-client.ts';
-import type { RowRange } from './raw-protocol.ts';
 import { useRawView } from './raw-store.ts';
 
 /** So much is copied at most, bytes: more than this stalls the programs that it is pasted into. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { callsOn } from '../../testing/raw-answers.ts';
+import { rawSession } from '../../testing/results.ts';
 import { findNext, findText } from './raw-find.ts';
 import { useRawView } from './raw-store.ts';
 
-const calls = callsOn('tree\nbench\nBench\nwood\nbench\n');
+const calls = rawSession('tree\nbench\nBench\nwood\nbench\n');
 
 vi.mock('../result-client.ts', () => ({ resultWorker: () => calls }));
 

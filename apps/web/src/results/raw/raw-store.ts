@@ -1,6 +1,7 @@
 /** What the Data tab shows besides the text: the selected rows, the search, and what it tells. It belongs to one run. */
+
+import type { RawHit, RecordRows, RowRange, SearchProgress } from '@flyover/result-session';
 import { create } from 'zustand';
-import type { RawHit, RecordRows, RowRange, SearchProgress } from './raw-protocol.ts';
 
 /** A wish to see a row; each is an object of its own. */
 export interface Reveal {

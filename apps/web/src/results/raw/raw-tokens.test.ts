@@ -1,6 +1,6 @@
+import type { RawKind } from '@flyover/result-session';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RawKind } from './raw-protocol.ts';
 import { tokensOf } from './raw-tokens.ts';
 import { segmentsOf } from './row-segments.ts';
 

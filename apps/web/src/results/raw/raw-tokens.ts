@@ -1,5 +1,5 @@
 /** Colours of one row. Each is read by itself: what stands in the rows before does not matter to JSON, nor to XML as servers write it. */
-import type { RawKind } from './raw-protocol.ts';
+import type { RawKind } from '@flyover/result-session';
 
 export type TokenKind = 'key' | 'string' | 'number' | 'word' | 'tag' | 'comment' | 'mark';
 

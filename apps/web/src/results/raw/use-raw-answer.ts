@@ -1,6 +1,6 @@
+import type { RawKind, RawSize } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../result-client.ts';
-import type { RawKind, RawSize } from './raw-protocol.ts';
 import { useRawView } from './raw-store.ts';
 
 /** What is known of an answer so far. */

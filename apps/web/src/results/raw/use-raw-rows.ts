@@ -1,6 +1,6 @@
+import type { RawRow, RowMark } from '@flyover/result-session';
 import { useEffect, useRef, useState } from 'react';
 import { resultWorker } from '../result-client.ts';
-import type { RawRow, RowMark } from './raw-protocol.ts';
 import { useRawView } from './raw-store.ts';
 
 /** Rows are fetched in blocks of this many. */

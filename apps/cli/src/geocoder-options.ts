@@ -1,0 +1,31 @@
+/** Which place search a call asks for. */
+import { createNominatimGeocoder, type Geocoder } from '@flyover/geocoding';
+import type { OptionDefinition } from './call.ts';
+import type { Io } from './io.ts';
+import { CallProblem } from './problem.ts';
+import { IDENTITY } from './server-query.ts';
+
+/** Options of a command that looks up places by their names. */
+export const GEOCODER_OPTIONS: readonly OptionDefinition[] = [
+  { name: 'data', value: 'FILE', help: 'OpenStreetMap data in which {{geocodeArea:…}} and its kind look up places' },
+  { name: 'geocoder', value: 'URL', help: 'base address of a Nominatim server that looks them up instead' },
+];
+
+/**
+ * The place search at an address: the server's base address, or that of its `search`.
+ *
+ * @throws CallProblem when it is no address
+ */
+export function remoteGeocoder(address: string, io: Io): Geocoder {
+  const base = URL.canParse(address) ? new URL(address) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol)) {
+    throw new CallProblem(`--geocoder must be an address such as https://nominatim.openstreetmap.org/, not "${address}"`);
+  }
+  return createNominatimGeocoder({
+    address: base.origin + base.pathname.replace(/\/search\/?$/, '/'),
+    appName: 'flyover',
+    fetch: (url, options) => io.fetch(url, { ...options, headers: { ...IDENTITY, Accept: 'application/json' } }),
+    // told once, at the placeholder that it concerns
+    onFailure: () => {},
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * Where full pieces of a raw answer go in a browser: out of the worker's memory into blobs, which the browser keeps outside of the page and on
+ * disk where they are many. The page holds on to them, so that an answer outlives a worker that stopped.
+ */
+import type { RawShelf, ShelvedBytes } from '@flyover/result-session';
+
+/** How much is read at a time, bytes: lines are asked for one after the other. */
+const BLOCK = 1 << 20;
+
+/**
+ * A shelf of blobs; for workers, where blobs can be read at once.
+ *
+ * @param onBlob is given each blob, in the order of the answer
+ */
+export function blobShelf(onBlob: (blob: Blob) => void): RawShelf {
+  return (chunks) => {
+    const blob = new Blob([...chunks]);
+    onBlob(blob);
+    return shelvedBlob(blob);
+  };
+}
+
+/** A blob of an answer as its bytes. */
+export function shelvedBlob(blob: Blob): ShelvedBytes {
+  const reader = new FileReaderSync();
+  let block = new Uint8Array(0);
+  let blockStart = 0;
+  return {
+    length: blob.size,
+    read(start, end) {
+      if (end - start > BLOCK) return new Uint8Array(reader.readAsArrayBuffer(blob.slice(start, end)));
+      if (start < blockStart || end > blockStart + block.length) {
+        blockStart = start;
+        block = new Uint8Array(reader.readAsArrayBuffer(blob.slice(start, Math.min(blob.size, start + BLOCK))));
+      }
+      return block.subarray(start - blockStart, end - blockStart);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** A basemap out of OpenStreetMap elements, as vector tiles. */
+export { createBasemap } from './create-basemap.ts';

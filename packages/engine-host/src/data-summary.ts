@@ -1,0 +1,79 @@
+/** What a host says of its data, found once after loading. */
+import { type ElementStore, NO_COORDINATE, summarizeStore } from '@flyover/osm-elements';
+
+type Bounds = readonly [south: number, west: number, north: number, east: number];
+
+/** Facts about a store. */
+export interface DataSummary {
+  /** The file's name, or the town's. */
+  readonly name: string;
+  /** True for the sample town: nothing of it exists. */
+  readonly invented: boolean;
+  readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
+  /** South, west, north, east in degrees; absent where no element has a place. */
+  readonly bounds?: Bounds;
+  /** ISO 8601 time of the data, where the file says or its newest element tells. */
+  readonly osmBase?: string;
+  /** The name of the largest settlement: something to search for. */
+  readonly areaName?: string;
+  /** Where a first visit begins: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
+  readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
+}
+
+/** @param name what the user knows the data by */
+export function summarizeData(store: ElementStore, name: string, invented: boolean): DataSummary {
+  const found = summarizeStore(store);
+  const bounds = store.info.bounds ?? found.bounds;
+  const osmBase = found.osmBase ?? found.lastTimestamp;
+  const settlement = largestSettlement(store);
+  const view = settlement === undefined ? bounds && middleView(bounds) : { lat: settlement.lat, lon: settlement.lon, zoom: 15 };
+  return {
+    name,
+    invented,
+    counts: { nodes: store.nodes.count, ways: store.ways.count, relations: store.relations.count },
+    ...(bounds !== undefined && { bounds }),
+    ...(osmBase !== undefined && { osmBase }),
+    ...(settlement !== undefined && { areaName: settlement.name }),
+    ...(view !== undefined && { view }),
+  };
+}
+
+const SETTLEMENTS = ['city', 'town', 'village', 'hamlet'];
+
+/** A settlement with its place in degrees. */
+interface Settlement {
+  readonly name: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+function largestSettlement({ strings, nodes }: ElementStore): Settlement | undefined {
+  const place = strings.find('place');
+  const name = strings.find('name');
+  const population = strings.find('population');
+  if (place === -1 || name === -1) return undefined;
+  const ranks = new Map(SETTLEMENTS.map((value, rank) => [strings.find(value), rank]));
+  ranks.delete(-1);
+  let best: { rank: number; people: number; name: number; row: number } | undefined;
+  for (let row = 0; row < nodes.count; row++) {
+    let rank: number | undefined;
+    let called = -1;
+    let people = 0;
+    for (let i = nodes.tagStart[row]; i < nodes.tagStart[row + 1]; i++) {
+      const key = nodes.tagKeys[i];
+      if (key === place) rank = ranks.get(nodes.tagValues[i]);
+      else if (key === name) called = nodes.tagValues[i];
+      else if (key === population) people = Number.parseInt(strings.get(nodes.tagValues[i]), 10) || 0;
+    }
+    if (rank === undefined || called === -1 || nodes.lat[row] === NO_COORDINATE) continue;
+    if (best === undefined || rank < best.rank || (rank === best.rank && people > best.people)) best = { rank, people, name: called, row };
+  }
+  return best === undefined ? undefined : { name: strings.get(best.name), lat: nodes.lat[best.row] / 1e7, lon: nodes.lon[best.row] / 1e7 };
+}
+
+/** The middle of a box, at the zoom where about 800 pixels show all of it, not deeper than 15. */
+function middleView([south, west, north, east]: Bounds): { lat: number; lon: number; zoom: number } {
+  const widest = Math.max(east - west, (north - south) * 1.5, 1e-4);
+  const zoom = Math.min(Math.max(Math.floor(Math.log2((360 * 800) / (256 * widest))), 1), 15);
+  return { lat: (south + north) / 2, lon: (west + east) / 2, zoom };
+}

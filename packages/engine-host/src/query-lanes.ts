@@ -1,0 +1,136 @@
+/**
+ * Threads that run queries, one query a thread: a query that is ended while it does not listen costs its thread only,
+ * and a new one takes the shared data again.
+ */
+
+import type { DataTask, DataThread } from './data-thread.ts';
+import type { SentQuery } from './sent-query.ts';
+import { createThreadClient, type StreamedAnswer, type ThreadClient } from './thread-client.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+/** What `createQueryLanes` needs. */
+export interface QueryLanesOptions {
+  readonly startThread: () => DataThread;
+  /** What gives a new thread the data. */
+  readonly adopt: Promise<Extract<DataTask, { kind: 'adopt' }>>;
+  /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
+  readonly lanes: number;
+  /** How long an ended query may take to notice it before its thread is ended, ms. */
+  readonly patience?: number;
+}
+
+export interface QueryLanes {
+  /**
+   * Runs a query on a free lane; waits for one where all are busy. The lane is the query's until its body was read.
+   *
+   * @param seconds the most the query may declare for itself
+   * @throws the signal's reason when it aborts first; Error when the thread fails
+   */
+  run(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  /** Starts the first lane, so that the first query finds its indexes made. */
+  warm(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Lane {
+  readonly client: ThreadClient;
+  /** Resolves when the lane has the data. */
+  readonly adopted: Promise<unknown>;
+}
+
+export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
+  const { startThread, adopt, lanes: most, patience = 250 } = options;
+  const idle: Lane[] = [];
+  /** Every thread that exists; of those that are ending, nothing more is expected. */
+  const all = new Set<Lane>();
+  const ending = new Set<Lane>();
+  const waiting: ((lane: Lane) => void)[] = [];
+  let ended = false;
+
+  const start = (): Lane => {
+    const client = createThreadClient(startThread(), () => gone(lane));
+    const adopted = adopt.then((task) => client.ask(task));
+    adopted.catch(() => {});
+    const lane: Lane = { client, adopted };
+    all.add(lane);
+    return lane;
+  };
+  /** A thread that is gone makes room for another, which is started where somebody waits for it. */
+  const gone = (lane: Lane) => {
+    all.delete(lane);
+    ending.delete(lane);
+    const at = idle.indexOf(lane);
+    if (at !== -1) idle.splice(at, 1);
+    if (waiting.length > 0 && !ended) release(start());
+  };
+  const release = (lane: Lane) => {
+    if (ended || ending.has(lane) || !all.has(lane)) return;
+    const next = waiting.shift();
+    if (next === undefined) idle.push(lane);
+    else next(lane);
+  };
+  /** Its memory is free only once it is gone, which takes long where it computes something that cannot be interrupted. */
+  const endLane = (lane: Lane) => {
+    if (!all.has(lane) || ending.has(lane)) return;
+    ending.add(lane);
+    lane.client.end().then(
+      () => gone(lane),
+      () => gone(lane),
+    );
+  };
+  /** Gives a lane back when its query is over, or ends it when an ended query does not listen. */
+  const free = async (lane: Lane, over: Promise<void>, signal: AbortSignal) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hurry = () => {
+      timer = setTimeout(() => endLane(lane), patience);
+    };
+    if (signal.aborted) hurry();
+    else signal.addEventListener('abort', hurry, { once: true });
+    await over;
+    signal.removeEventListener('abort', hurry);
+    clearTimeout(timer);
+    release(lane);
+  };
+  const take = (signal: AbortSignal): Promise<Lane> => {
+    const lane = idle.pop() ?? (all.size < most ? start() : undefined);
+    if (lane !== undefined) return Promise.resolve(lane);
+    return new Promise((resolve, reject) => {
+      const give = (freed: Lane) => {
+        signal.removeEventListener('abort', leave);
+        resolve(freed);
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(give), 1);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.push(give);
+    });
+  };
+
+  return {
+    async run(query, seconds, signal) {
+      signal.throwIfAborted();
+      const lane = await take(signal);
+      try {
+        await unlessAborted(lane.adopted, signal);
+      } catch (thrown) {
+        // the data is still on its way into the lane: it is as good for the next query
+        release(lane);
+        throw thrown;
+      }
+      const { answer, over } = lane.client.stream({ kind: 'query', query, seconds }, signal);
+      void free(lane, over, signal);
+      return unlessAborted(answer, signal);
+    },
+    async warm() {
+      const lane = start();
+      idle.push(lane);
+      await lane.adopted;
+    },
+    async end() {
+      ended = true;
+      await Promise.all([...all].map((lane) => lane.client.end()));
+    },
+  };
+}

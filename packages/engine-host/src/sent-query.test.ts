@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { queryText } from './sent-query.ts';
+
+describe('queryText', () => {
+  const textOf = (body: string) => queryText({ body: new TextEncoder().encode(body) });
+  test.each([
+    ['data=out%3B', 'out;'],
+    ['x=1&data=out%3B&y=2', 'out;'],
+    ['x=1&&data=out%3B', 'x=1&&data=out%3B'],
+    ['node[data=1];out;', 'node[data=1];out;'],
+    ['', ''],
+  ])('%s', async (body, text) => expect(await textOf(body)).toBe(text));
+  test('a form of a million fields', async () => {
+    expect(await textOf(`${'a=b&'.repeat(1_000_000)}data=out;`)).toBe('out;');
+  });
+});

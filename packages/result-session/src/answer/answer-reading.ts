@@ -1,0 +1,89 @@
+import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader } from '@flyover/osm-elements';
+import type { RawLines } from '../raw/raw-lines.ts';
+import type { RunStage } from '../run-outcome.ts';
+import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
+
+/** How often progress is told, ms. */
+const PROGRESS_INTERVAL = 200;
+
+/** The bytes of one answer on their way into lines and columns. */
+export class AnswerReading {
+  private kind: AnswerKind | undefined;
+  private reader: PushReader | undefined;
+  private told = false;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+  /** What the reader stopped at. */
+  failure: unknown;
+  private readonly raw: RawLines;
+  private readonly contentType: string;
+  private readonly onStage: (stage: RunStage) => void;
+
+  constructor(raw: RawLines, contentType: string, onStage: (stage: RunStage) => void) {
+    this.raw = raw;
+    this.contentType = contentType;
+    this.onStage = onStage;
+  }
+
+  push(chunk: Uint8Array<ArrayBuffer>): void {
+    this.raw.push(chunk);
+    if (this.kind === undefined) this.start(false);
+    else this.read(chunk);
+    this.telling ??= setTimeout(() => this.tell(), this.told ? PROGRESS_INTERVAL : 0);
+  }
+
+  /** After the last byte, an abort or an error. */
+  stop(): void {
+    clearTimeout(this.telling);
+  }
+
+  /** What came last is told too, however long nothing more comes. */
+  private tell(): void {
+    this.telling = undefined;
+    this.told = true;
+    this.onStage({ stage: 'receiving', ...this.counts() });
+  }
+
+  /** @throws what the reader stopped at */
+  finish(): { store: ElementStore | undefined; kind: AnswerKind } {
+    if (this.kind === undefined) this.start(true);
+    this.stop();
+    this.onStage({ stage: 'receiving', ...this.counts() });
+    this.onStage({ stage: 'parsing', ...this.counts() });
+    if (this.failure !== undefined) throw this.failure;
+    try {
+      return { store: this.reader?.finish(), kind: this.kind ?? 'text' };
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+
+  /** What has come so far; reading can go on. */
+  partial(): ElementStore | undefined {
+    return this.reader?.partial();
+  }
+
+  counts(): { bytes: number; elements: number } {
+    return { bytes: this.raw.bytes, elements: this.reader?.progress.elements ?? 0 };
+  }
+
+  /** The kind is known once the root of the answer is here. */
+  private start(complete: boolean): void {
+    const head = this.raw.text(2000);
+    if (!complete && this.raw.bytes < 2000 && !head.trimStart().startsWith('{') && !ROOT.test(head)) return;
+    this.kind = answerKind(this.contentType, head);
+    if (this.kind === 'json') this.reader = createOverpassJsonReader();
+    else if (this.kind === 'xml') this.reader = createOsmXmlReader();
+    this.read(this.raw.all());
+  }
+
+  /** After an error nothing more is read, but the raw answer goes on to its end: the Data tab shows all of it. */
+  private read(chunk: Uint8Array): void {
+    if (this.failure !== undefined) return;
+    try {
+      this.reader?.push(chunk);
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+}

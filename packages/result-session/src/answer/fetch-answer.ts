@@ -1,0 +1,137 @@
+/** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
+import { type ElementStore, ReadError } from '@flyover/osm-elements';
+import { RawLines } from '../raw/raw-lines.ts';
+import type { RawShelf } from '../raw/raw-shelf.ts';
+import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
+import { failureOfAnswer } from './answer-failure.ts';
+import { AnswerReading } from './answer-reading.ts';
+import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
+
+/** What came of a request. */
+export interface Answer {
+  readonly raw: RawLines;
+  /** From the request to the last byte, milliseconds. */
+  readonly requestMs: number;
+  /** Complete, or after an abort or an error what was whole by then. Absent for text and error pages. */
+  readonly store?: ElementStore;
+  readonly aborted: boolean;
+  readonly failure?: RunFailure;
+}
+
+/**
+ * Never throws: whatever happens is in the answer.
+ *
+ * @param onPartial is given what has come so far, now and then, while more is on its way
+ * @param shelf takes the raw bytes
+ */
+export async function fetchAnswer(
+  request: RunRequest,
+  signal: AbortSignal,
+  onStage: (stage: RunStage) => void,
+  onPartial: (answer: Answer) => void = () => undefined,
+  shelf?: RawShelf,
+): Promise<Answer> {
+  const started = performance.now();
+  const raw = new RawLines(shelf);
+  const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
+  onStage({ stage: 'calling' });
+  let response: Response;
+  try {
+    response = request.answer === undefined ? await postQuery(request, signal) : new Response(request.answer);
+  } catch (error) {
+    return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
+  }
+  const reading = new AnswerReading(raw, response.headers.get('content-type') ?? '', onStage);
+  const pictures = startPictures(reading, (store) => onPartial(finish({ store })));
+  try {
+    if (response.body !== null) await pump(response.body, signal, reading);
+    const { store, kind } = reading.finish();
+    const failure =
+      failureOfAnswer(response, kind, raw, store?.info.remarks) ??
+      (kind === 'page' && !PAGE_OUTPUT.test(request.query) ? FOREIGN : undefined);
+    return finish({ store: failure === undefined ? store : undefined, failure });
+  } catch (error) {
+    const store = partialOf(reading);
+    if (signal.aborted) return finish({ store });
+    // what is not readable under an error's status is the error's text
+    if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
+    return finish({ store, failure: { kind: failureKind(error, reading), message: messageOf(error), lines: [] } });
+  } finally {
+    pictures.stop();
+    reading.stop();
+    shelveIfPossible(raw);
+  }
+}
+
+/** A page that nobody asked for: told in words of our own. */
+const FOREIGN: RunFailure = { kind: 'foreign', message: '', lines: [] };
+
+/** The output of these is a page. */
+const PAGE_OUTPUT = /\bout(put)?\s*[:=]\s*["']?(custom|popup)\b/;
+
+function startPictures(reading: AnswerReading, onStore: (store: ElementStore) => void): PictureTimer {
+  let drawn = 0;
+  return startPictureTimer(() => {
+    const { elements } = reading.counts();
+    if (elements === drawn) return false;
+    drawn = elements;
+    const store = partialOf(reading);
+    try {
+      if (store !== undefined) onStore(store);
+      return store !== undefined;
+    } catch {
+      // memory for a picture beside the reading is lacking: the reading alone may still fit
+      return false;
+    }
+  });
+}
+
+/** What has come so far; nothing where memory is lacking for it. */
+function partialOf(reading: AnswerReading): ElementStore | undefined {
+  try {
+    return reading.partial();
+  } catch {
+    return undefined;
+  }
+}
+
+function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
+  const form = new URLSearchParams({ data: request.query });
+  for (const [name, value] of Object.entries(request.options)) form.set(`options[${name}]`, value);
+  const credentials = request.anonymous === true ? 'omit' : 'same-origin';
+  return fetch(`${request.server}interpreter`, { method: 'POST', body: form, signal, credentials });
+}
+
+async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return;
+      reading.push(value);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The reader stops at text it cannot read, or where memory ends; all else is the network. */
+function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['kind'] {
+  if (error instanceof RangeError) return 'crashed';
+  if (failure === undefined) return 'broken';
+  return error instanceof ReadError ? 'unreadable' : 'crashed';
+}
+
+/** Where there is no room for another blob, the last bytes stay in memory. */
+function shelveIfPossible(raw: RawLines): void {
+  try {
+    raw.shelve();
+  } catch {
+    // they are read from where they are
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

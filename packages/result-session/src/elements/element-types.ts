@@ -1,0 +1,69 @@
+/** What is told of single features and elements of a result. All of it may cross to another thread. */
+import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
+
+/** One feature under the pointer. */
+export interface FeatureHit {
+  /** Stands for the feature in calls to the session, as long as its picture is shown; -1 for an element that is not drawn. */
+  readonly feature: number;
+  readonly kind: 'point' | 'line' | 'polygon' | 'none';
+  readonly type: 'node' | 'way' | 'relation' | 'area';
+  readonly id: number;
+  readonly name: string;
+  /** The tag that says best what it is, `amenity=bench`; empty without tags. */
+  readonly mainTag: string;
+}
+
+/** What lies under a click: the first of them, and how many there are. */
+export interface FeatureHits {
+  readonly hits: readonly FeatureHit[];
+  readonly total: number;
+}
+
+/** Features that touch a box, and those that do not. */
+export interface ViewCounts {
+  readonly inside: number;
+  readonly outside: number;
+}
+
+export interface ElementRelation {
+  readonly id: number;
+  readonly role: string;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+}
+
+/** The geometry of one feature as GeoJSON, for the map. */
+export type SelectedGeometry = FeatureGeometry;
+
+/** All that the popup shows of one element. */
+export interface ElementDetails extends FeatureHit {
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  readonly relations: readonly ElementRelation[];
+  readonly meta: {
+    readonly version?: number;
+    /** Seconds since 1970. */
+    readonly timestamp?: number;
+    readonly changeset?: number;
+    readonly uid?: number;
+    readonly user?: string;
+  };
+  /** Degrees: of a point; of all else that is drawn a place on it, in its middle. */
+  readonly lat?: number;
+  readonly lon?: number;
+  /** Some nodes or members are missing. */
+  readonly tainted: boolean;
+  /** Only a center or a box came, not the geometry. */
+  readonly placeholder: boolean;
+  /** How long a line is, or how large an area, where its whole geometry came. */
+  readonly measure?: FeatureMeasure;
+  /** For the mark on the map; undefined where the element is not drawn. */
+  readonly geometry?: SelectedGeometry;
+}
+
+/** The feature under the mouse. */
+export interface HoveredFeature {
+  readonly feature: number;
+  /** Its name, else the tag that says best what it is; may be empty. */
+  readonly title: string;
+  /** For a light mark; undefined where the caller has it already, or where it is too long to be sent for that. */
+  readonly geometry?: SelectedGeometry;
+}

@@ -1,0 +1,32 @@
+/** What the map shows, as a list: for those who do not see the map, or have no mouse. */
+import { type FeatureSet, featureBounds } from '@flyover/osm-features';
+import type { Bbox } from '../run-outcome.ts';
+import { featureHit } from './element-details.ts';
+import type { FeatureHits, ViewCounts } from './element-types.ts';
+
+/** At most this many are listed. */
+export const MOST_IN_VIEW = 200;
+
+/** How many features touch a box in degrees, and how many do not. */
+export function countInView(features: FeatureSet, box: Bbox): ViewCounts {
+  let inside = 0;
+  for (let feature = 0; feature < features.count; feature++) if (touches(features, feature, box)) inside++;
+  return { inside, outside: features.count - inside };
+}
+
+function touches(features: FeatureSet, feature: number, box: Bbox): boolean {
+  const { south, west, north, east } = featureBounds(features, feature);
+  return north / 1e7 >= box.south && south / 1e7 <= box.north && east / 1e7 >= box.west && west / 1e7 <= box.east;
+}
+
+/** The features whose boxes touch a box in degrees: the first small ones, and how many there are. */
+export function featuresInView(features: FeatureSet, box: Bbox): FeatureHits {
+  const found: { readonly feature: number; readonly size: number }[] = [];
+  for (let feature = 0; feature < features.count; feature++) {
+    if (!touches(features, feature, box)) continue;
+    const { south, west, north, east } = featureBounds(features, feature);
+    found.push({ feature, size: north - south + east - west });
+  }
+  found.sort((a, b) => a.size - b.size || a.feature - b.feature);
+  return { hits: found.slice(0, MOST_IN_VIEW).map(({ feature }) => featureHit(features, feature)), total: found.length };
+}

@@ -1,0 +1,99 @@
+import { exportFile } from '@flyover/feature-export';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { describe, expect, test } from 'vitest';
+import { storeOfJson } from '../testing/results.ts';
+import { exportCalls } from './export-calls.ts';
+import type { ExportOutcome, ExportProgress, ExportRequest } from './export-protocol.ts';
+
+const point = (id: number) => ({ type: 'node', id, lat: 53.5, lon: 13.41, tags: { name: `Nr. ${id}`, note: 'x'.repeat(500) } });
+const way = {
+  type: 'way',
+  id: 7,
+  nodes: [1, 2],
+  geometry: [
+    { lat: 1, lon: 2 },
+    { lat: 3, lon: 4 },
+  ],
+  tags: { highway: 'path' },
+};
+const features = buildFeatures(storeOfJson({ elements: [...Array.from({ length: 600 }, (_, i) => point(i + 1)), way] }));
+const choice = { layout: 'pretty', guardFormulas: false, byteOrderMark: false } as const;
+const request = (more: Partial<ExportRequest> = {}): ExportRequest => ({ runId: 7, format: 'geojson', choice, ...more });
+const calls = (set: FeatureSet | undefined = features) => exportCalls((runId) => (runId === 7 ? set : undefined));
+const ignore = () => undefined;
+/** Nobody aborts it. */
+const ALONE = new AbortController().signal;
+
+async function bytesOf(outcome: ExportOutcome): Promise<Uint8Array> {
+  if (outcome.kind !== 'file') throw new Error(`expected a file, got ${JSON.stringify(outcome)}`);
+  return new Uint8Array(await outcome.blob.arrayBuffer());
+}
+async function written(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  const all: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return new Uint8Array(await new Blob(all).arrayBuffer());
+}
+
+/** A file on disk that keeps what is written: its text once it is closed. */
+function diskFile() {
+  const file = { written: [] as Blob[], text: undefined as string | undefined, aborted: false };
+  const stream = {
+    write: async (blob: Blob) => void file.written.push(blob),
+    close: async () => {
+      file.text = await new Blob(file.written).text();
+    },
+    abort: async () => {
+      file.aborted = true;
+    },
+  };
+  return { file, handle: { createWritable: async () => stream } };
+}
+
+describe('an export', () => {
+  test('is the file that the format writes', async () => {
+    const outcome = await calls().exportResult(request(), ignore, ALONE);
+    expect(await bytesOf(outcome)).toEqual(await written(exportFile('geojson', features, choice)));
+    expect(outcome.kind === 'file' && outcome.blob.type).toBe('application/geo+json');
+  });
+  test('takes what was chosen', async () => {
+    const lines = await calls().exportResult(request({ choice: { ...choice, layout: 'lines' } }), ignore, ALONE);
+    expect(await bytesOf(lines)).toEqual(await written(exportFile('geojson', features, { layout: 'lines' })));
+    const table = await calls().exportResult(request({ format: 'csv', choice: { ...choice, byteOrderMark: true } }), ignore, ALONE);
+    expect([...(await bytesOf(table)).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+  test('tells how far it is', async () => {
+    const told: ExportProgress[] = [];
+    await calls().exportResult(request(), (progress) => told.push(progress), ALONE);
+    expect(told[0].total).toBe(601);
+  });
+  test('goes into a file that was chosen, which appears when it is whole', async () => {
+    const { file, handle } = diskFile();
+    const outcome = await calls().exportResult(request(), ignore, ALONE, handle);
+    const whole = await written(exportFile('geojson', features, choice));
+    expect(outcome).toEqual({ kind: 'written', bytes: whole.length });
+    expect(file.text).toBe(new TextDecoder().decode(whole));
+  });
+  test('of a run that is gone, or of nothing, is empty', async () => {
+    expect(await calls().exportResult(request({ runId: 6 }), ignore, ALONE)).toEqual({ kind: 'empty' });
+    expect(await calls(buildFeatures(storeOfJson({ elements: [] }))).exportResult(request(), ignore, ALONE)).toEqual({ kind: 'empty' });
+  });
+  test('that would be too large is given up', async () => {
+    const { file, handle } = diskFile();
+    expect(await calls().exportResult(request({ most: 1000 }), ignore, ALONE, handle)).toEqual({ kind: 'tooLarge' });
+    expect(file).toMatchObject({ text: undefined, aborted: true });
+  });
+  test('that is aborted leaves nothing', async () => {
+    const { file, handle } = diskFile();
+    const controller = new AbortController();
+    const outcome = calls().exportResult(request(), () => controller.abort(), controller.signal, handle);
+    expect(await outcome).toEqual({ kind: 'aborted' });
+    expect(file).toMatchObject({ text: undefined, aborted: true });
+  });
+  test('tells what fails', async () => {
+    const handle = { createWritable: () => Promise.reject(new Error('the disk is full')) };
+    expect(await calls().exportResult(request(), ignore, ALONE, handle)).toEqual({
+      kind: 'failed',
+      message: 'the disk is full',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+/** Exports of a result. The formats are fetched with the first of them. */
+import type { FeatureSet } from '@flyover/osm-features';
+import type { ExportCalls, ExportOutcome, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
+import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
+
+/** Progress is told this often, ms. */
+const TOLD = 100;
+
+/** @param featuresFor the result of a run, if it is still held */
+export function exportCalls(featuresFor: (runId: number) => FeatureSet | undefined): ExportCalls {
+  return {
+    async exportResult(request, onProgress, signal, file, database) {
+      let sink: FileSink | undefined;
+      try {
+        const features = featuresFor(request.runId);
+        const formats = await import('@flyover/feature-export');
+        if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
+        sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
+        const told = atTimes(onProgress);
+        return await pump(bytesOf(formats, features, request, signal, told.features, database), sink, request.most, told.bytes);
+      } catch (error) {
+        // what is half written is of no use
+        await sink?.discard().catch(() => undefined);
+        return signal.aborted ? { kind: 'aborted' } : { kind: 'failed', message: messageOf(error) };
+      }
+    },
+  };
+}
+
+type Formats = typeof import('@flyover/feature-export');
+type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+function bytesOf(
+  formats: Formats,
+  features: FeatureSet,
+  { format, choice }: ExportRequest,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+  database: RemoteDatabase | undefined,
+): Bytes {
+  if (format !== 'geopackage' || database === undefined) return formats.exportFile(format, features, { ...choice, signal, onProgress });
+  return geoPackageBytes(formats, features, onProgress, database);
+}
+
+/** The rows go to the database; the file comes back from it. */
+async function* geoPackageBytes(
+  { writeGeoPackage }: Formats,
+  features: FeatureSet,
+  onProgress: (done: number, total: number) => void,
+  database: RemoteDatabase,
+): Bytes {
+  for (const { done } of writeGeoPackage(features, database.engine)) {
+    onProgress(done, features.count);
+    await database.caughtUp();
+  }
+  yield* (await database.file()).stream();
+}
+
+async function pump(
+  bytes: Bytes,
+  sink: FileSink,
+  most = Number.POSITIVE_INFINITY,
+  onBytes: (bytes: number) => void,
+): Promise<ExportOutcome> {
+  let written = 0;
+  for await (const chunk of bytes) {
+    written += chunk.length;
+    if (written > most) {
+      await sink.discard();
+      return { kind: 'tooLarge' };
+    }
+    onBytes(written);
+    await sink.write(chunk);
+  }
+  return sink.close();
+}
+
+/** Tells features and bytes together, not too often. */
+function atTimes(tell: (progress: ExportProgress) => void) {
+  let told = 0;
+  let progress: ExportProgress = { done: 0, total: 0, bytes: 0 };
+  const next = (more: Partial<ExportProgress>) => {
+    progress = { ...progress, ...more };
+    if (performance.now() - told < TOLD) return;
+    told = performance.now();
+    tell(progress);
+  };
+  return { features: (done: number, total: number) => next({ done, total }), bytes: (bytes: number) => next({ bytes }) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

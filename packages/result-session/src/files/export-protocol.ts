@@ -1,0 +1,76 @@
+/** What is asked of a session for an export. */
+import type { ExportFormatId, SqlEngine } from '@flyover/feature-export';
+
+/** What can be chosen about a file. */
+export interface FileChoice {
+  /** The name of the data, for formats that have a place for it. */
+  readonly title?: string;
+  /** GeoJSON: a property a line, or a feature a line. */
+  readonly layout: 'pretty' | 'lines';
+  /** Tables: an apostrophe before what a spreadsheet would calculate. */
+  readonly guardFormulas: boolean;
+  /** Tables: begin with a byte order mark. */
+  readonly byteOrderMark: boolean;
+}
+
+export interface ExportRequest {
+  readonly runId: number;
+  readonly format: ExportFormatId;
+  readonly choice: FileChoice;
+  /** Bytes; a file that would be larger is given up. Left out: no limit. */
+  readonly most?: number;
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  /** Features, or elements where the format holds those. */
+  readonly done: number;
+  readonly total: number;
+  /** Of the file so far. */
+  readonly bytes: number;
+}
+
+/**
+ * What an export has come to. `file`: the file, outside of memory where the platform has blobs there; `written`: it lies where the user wanted it; `empty`: the result
+ * is gone or has nothing for this format; `tooLarge`: larger than `most`.
+ */
+export type ExportOutcome =
+  | { readonly kind: 'file'; readonly blob: Blob }
+  | { readonly kind: 'written'; readonly bytes: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A file on disk as browsers have it (`FileSystemFileHandle`). */
+export interface WritableFile {
+  createWritable(): Promise<{ write(blob: Blob): Promise<void>; close(): Promise<void>; abort(): Promise<void> }>;
+}
+
+/** A database elsewhere, which takes orders and gives the file at the end. */
+export interface RemoteDatabase {
+  /** Its database takes orders without an answer; `export` gives nothing, the file is that of `file`. */
+  readonly engine: SqlEngine;
+  /** Waits while too many orders are on their way. @throws what failed there; the reason of the signal */
+  caughtUp(): Promise<void>;
+  /** The finished file. @throws as `caughtUp` */
+  file(): Promise<Blob>;
+}
+
+/** The calls of a session for exports. */
+export interface ExportCalls {
+  /**
+   * Writes the result as a file. Never rejects for what the export does: that is in the outcome.
+   *
+   * @param signal ends it within a few milliseconds; its outcome is `aborted`
+   * @param file takes the bytes as they are made; left out: the outcome has them as a blob
+   * @param database for GeoPackage: makes the file elsewhere
+   */
+  exportResult(
+    request: ExportRequest,
+    onProgress: (progress: ExportProgress) => void,
+    signal: AbortSignal,
+    file?: WritableFile,
+    database?: RemoteDatabase,
+  ): Promise<ExportOutcome>;
+}

@@ -1,0 +1,71 @@
+/** A result as an SVG: a file in chunks, with a turn for others every few milliseconds. */
+import { runSteps } from '@flyover/feature-export';
+import type { SvgView, TileSource } from '@flyover/feature-tiles';
+import { type FeatureSet, featureElement } from '@flyover/osm-features';
+import type { SvgCalls } from './svg-protocol.ts';
+
+interface Drawn {
+  readonly features?: FeatureSet;
+  readonly tiles?: TileSource;
+}
+
+/** How often progress is told, ms. */
+const TELL_EVERY = 100;
+
+/** @param resultOf the result of a run, where it is still there */
+export function svgCalls(resultOf: (runId: number) => Drawn | undefined): SvgCalls {
+  let current: AbortController | undefined;
+  return {
+    async svg(runId, view, onProgress, signal) {
+      current?.abort();
+      const result = resultOf(runId);
+      if (result?.features === undefined || result.tiles === undefined || signal.aborted) return undefined;
+      const controller = new AbortController();
+      current = controller;
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
+      return writeFile(result.tiles, result.features, view, controller.signal, onProgress);
+    },
+  };
+}
+
+async function writeFile(
+  tiles: TileSource,
+  features: FeatureSet,
+  view: SvgView,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Blob | undefined> {
+  const { steps, total } = tiles.svg(view, (feature) => featureTitle(features, feature));
+  let told = 0;
+  const tell = (done: number) => {
+    if (performance.now() - told < TELL_EVERY) return;
+    told = performance.now();
+    onProgress(done, total);
+  };
+  const parts: BlobPart[] = [];
+  try {
+    for await (const bytes of runSteps(steps, total, { signal, onProgress: tell })) parts.push(bytes);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+  return new Blob(parts, { type: 'image/svg+xml' });
+}
+
+const TYPES = ['node', 'way', 'relation'];
+
+/** `Town hall (way/12)`, or `way/12`. */
+export function featureTitle(features: FeatureSet, feature: number): string {
+  const { type, id, row } = featureElement(features, feature);
+  const element = `${TYPES[type]}/${id}`;
+  const name = row === -1 ? undefined : tagOf(features, type, row, 'name');
+  return name === undefined ? element : `${name} (${element})`;
+}
+
+function tagOf({ store }: FeatureSet, type: number, row: number, key: string): string | undefined {
+  const table = [store.nodes, store.ways, store.relations][type];
+  for (let at = table.tagStart[row]; at < table.tagStart[row + 1]; at++) {
+    if (store.strings.get(table.tagKeys[at]) === key) return store.strings.get(table.tagValues[at]);
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+/** The numbers that `out count` gives, for the card that shows them. */
+import type { ElementStore } from '@flyover/osm-elements';
+import type { CountNumbers } from '../run-outcome.ts';
+
+/** A loop can print thousands of counts: the card shows the first of them, the Data tab has all. */
+const MOST_COUNTS = 20;
+const MOST_NUMBERS = 10;
+
+/** The counts of an answer in their order; undefined where there are none. */
+export function countsOf({ made, strings }: Pick<ElementStore, 'made' | 'strings'>): readonly CountNumbers[] | undefined {
+  const counts: CountNumbers[] = [];
+  for (let row = 0; row < made.count && counts.length < MOST_COUNTS; row++) {
+    if (strings.get(made.types[row]) !== 'count') continue;
+    const numbers: [string, string][] = [];
+    const end = Math.min(made.tagStart[row + 1], made.tagStart[row] + MOST_NUMBERS);
+    for (let tag = made.tagStart[row]; tag < end; tag++) numbers.push([strings.get(made.tagKeys[tag]), strings.get(made.tagValues[tag])]);
+    counts.push(numbers);
+  }
+  return counts.length === 0 ? undefined : counts;
+}

@@ -1,0 +1,146 @@
+/** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
+import { createTileSource, defaultStyler, type FeatureStyler, type TileSource } from '@flyover/feature-tiles';
+import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
+import type { Answer } from '../answer/fetch-answer.ts';
+import { linesOfMessage } from '../answer/server-errors.ts';
+import type { RawLines } from '../raw/raw-lines.ts';
+import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
+import { countsOf } from './count-numbers.ts';
+import { crashOutcome } from './crash-outcome.ts';
+import { partialStyler } from './partial-styler.ts';
+
+export interface HeldResult {
+  readonly runId: number;
+  /** Which picture of the run this is: what arrives slowly has several. */
+  readonly picture: number;
+  readonly raw: RawLines;
+  readonly store?: ElementStore;
+  readonly features?: FeatureSet;
+  readonly tiles?: TileSource;
+  readonly outcome: RunOutcome;
+}
+
+/** Makes features and tiles of an answer, and says what the run has come to. */
+export function holdResult(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
+  const { raw, store } = answer;
+  const { runId } = request;
+  const counts = { bytes: raw.bytes, elements: store === undefined ? 0 : elementCount(store) };
+  if (store === undefined) {
+    onStage({ stage: 'printing', ...counts });
+    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: raw.bytes > 0 };
+    return { runId, picture, raw, outcome };
+  }
+  onStage({ stage: 'rendering', ...counts });
+  const drawn = draw(request, store, defaultStyler);
+  onStage({ stage: 'printing', ...counts });
+  const outcome: RunOutcome = {
+    ...outcomeWithElements(answer, store, drawn.features),
+    runId,
+    picture,
+    ...summaryOf(answer, store, drawn.features),
+    counts: countsOf(store),
+  };
+  return { runId, picture, raw, store, ...drawn, outcome };
+}
+
+/** Nothing but the raw text of a run whose worker stopped, or could do no more. */
+export function holdRaw(runId: number, raw: RawLines, message = ''): HeldResult {
+  return { runId, picture: 0, raw, outcome: crashOutcome(runId, raw.bytes, message) };
+}
+
+/** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. Never throws. */
+export function holdWhatFits(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
+  try {
+    return holdResult(request, answer, picture, onStage);
+  } catch (error) {
+    return holdRaw(request.runId, answer.raw, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
+export function holdPartial(request: RunRequest, answer: Answer, picture: number): HeldResult | undefined {
+  const { raw, store } = answer;
+  if (store === undefined) return undefined;
+  const drawn = draw(request, store, partialStyler);
+  if (drawn.features.count === 0) return undefined;
+  const { runId } = request;
+  const outcome: RunOutcome = { kind: 'map', partial: true, runId, picture, ...summaryOf(answer, store, drawn.features) };
+  return { runId, picture, raw, store, ...drawn, outcome };
+}
+
+function draw({ collapseSmall }: RunRequest, store: ElementStore, stylerOf: (features: FeatureSet) => FeatureStyler) {
+  const features = buildFeatures(store);
+  return { features, tiles: createTileSource(features, { styler: stylerOf(features), collapseSmall, styleLayers: true }) };
+}
+
+function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {
+  return { stats: statsOf(answer, store, features), bounds: boundsInDegrees(features), hasText: answer.raw.bytes > 0 };
+}
+
+type Verdict = Pick<RunOutcome, 'kind' | 'reason' | 'failure'>;
+
+function outcomeWithoutElements({ aborted, failure }: Answer): Verdict {
+  if (aborted) return { kind: 'aborted' };
+  return failure === undefined ? { kind: 'text', reason: 'unstructured' } : { kind: 'failed', reason: 'error', failure };
+}
+
+function outcomeWithElements(answer: Answer, store: ElementStore, features: FeatureSet): Verdict {
+  const failure = answer.failure ?? remarkOf(store);
+  if (answer.aborted) return { kind: 'aborted' };
+  if (features.count > 0) return { kind: 'map', failure };
+  if (failure !== undefined) return { kind: 'failed', reason: 'error', failure };
+  const reason = emptyReason(store);
+  return { kind: reason === 'counts' ? 'text' : 'empty', reason };
+}
+
+/** A remark is how a server tells that it stopped: out of time or memory. */
+function remarkOf({ info }: ElementStore): RunFailure | undefined {
+  if (info.remarks === undefined || info.remarks.length === 0) return undefined;
+  const message = info.remarks.join('\n').trim();
+  return { kind: 'remark', message, lines: linesOfMessage(message) };
+}
+
+/** Why elements give no feature (specification, section 4, "Empty-map reasons"). */
+export function emptyReason({ nodes, ways, relations, areas, made }: ElementStore): EmptyReason {
+  if (nodes.count + ways.count + relations.count === 0) {
+    if (areas.count > 0) return 'onlyAreas';
+    return made.count > 0 ? 'counts' : 'emptyDataset';
+  }
+  if (ways.refs.length > 0 || relations.memberRefs.length > 0) return 'noVisibleData';
+  return nodes.lat.some((lat) => lat !== NO_COORDINATE) ? 'unknown' : 'noCoordinates';
+}
+
+function elementCount({ nodes, ways, relations, areas, made }: ElementStore): number {
+  return nodes.count + ways.count + relations.count + areas.count + made.count;
+}
+
+function statsOf({ raw, requestMs }: Answer, store?: ElementStore, features?: FeatureSet): RunStats {
+  const drawn = { points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };
+  for (let feature = 0; features !== undefined && feature < features.count; feature++) {
+    const kind = features.kinds[feature];
+    if (kind === POINT) drawn.points++;
+    else if (kind === LINE) drawn.lines++;
+    else drawn.polygons++;
+    if ((features.flags[feature] & IN_RELATION) !== 0) drawn.inRelation++;
+    if ((features.flags[feature] & TAINTED) !== 0) drawn.tainted++;
+  }
+  return {
+    bytes: raw.bytes,
+    requestMs,
+    nodes: store?.nodes.count ?? 0,
+    ways: store?.ways.count ?? 0,
+    relations: store?.relations.count ?? 0,
+    areas: store?.areas.count ?? 0,
+    ...drawn,
+    osmBase: store?.info.osmBase,
+    areasBase: store?.info.areasBase,
+  };
+}
+
+function boundsInDegrees(features: FeatureSet): Bbox | undefined {
+  const bounds = setBounds(features);
+  if (bounds === undefined) return undefined;
+  const { south, west, north, east } = bounds;
+  return { south: south / 1e7, west: west / 1e7, north: north / 1e7, east: east / 1e7 };
+}

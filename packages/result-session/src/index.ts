@@ -1,0 +1,49 @@
+export type {
+  ElementDetails,
+  ElementRelation,
+  FeatureHit,
+  FeatureHits,
+  HoveredFeature,
+  SelectedGeometry,
+  ViewCounts,
+} from './elements/element-types.ts';
+export type {
+  ExportCalls,
+  ExportOutcome,
+  ExportProgress,
+  ExportRequest,
+  FileChoice,
+  RemoteDatabase,
+  WritableFile,
+} from './files/export-protocol.ts';
+export type { SvgCalls } from './files/svg-protocol.ts';
+export { crashOutcome } from './held/crash-outcome.ts';
+export { rawKind } from './raw/raw-kind.ts';
+export type {
+  RawCalls,
+  RawHit,
+  RawKind,
+  RawOverview,
+  RawRow,
+  RawSize,
+  RawText,
+  RecordRows,
+  RowMark,
+  RowRange,
+  SearchProgress,
+} from './raw/raw-protocol.ts';
+export type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
+export { createResultSession } from './result-session.ts';
+export type {
+  Bbox,
+  CountNumbers,
+  EmptyReason,
+  RunFailure,
+  RunOutcome,
+  RunRequest,
+  RunStage,
+  RunStats,
+} from './run-outcome.ts';
+export type { ResultSession } from './session-calls.ts';
+export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
+export { warmUpTile } from './warm-up/warm-up-tile.ts';

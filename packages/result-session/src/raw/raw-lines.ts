@@ -1,0 +1,107 @@
+/**
+ * The raw answer. The latest bytes lie in the chunks they came in, not copied; full pieces go to a shelf where there is one. Who wants lines
+ * walks over the bytes (`row-index.ts`), since most answers are only ever seen on the map.
+ */
+import type { RawShelf, ShelvedBytes } from './raw-shelf.ts';
+
+/** The size of pieces on the shelf, bytes. */
+const PIECE = 16 << 20;
+
+export class RawLines {
+  private readonly pieces: (Uint8Array<ArrayBuffer> | ShelvedBytes)[] = [];
+  private readonly pieceStart: number[] = [];
+  private readonly shelf: RawShelf | undefined;
+  private readonly pieceBytes: number;
+  /** The chunks at the end that lie on no shelf: how many, and their bytes. */
+  private loose = 0;
+  private looseBytes = 0;
+  private readonly decoder = new TextDecoder();
+  /** Bytes so far. */
+  bytes = 0;
+
+  /**
+   * @param shelf takes full pieces away; without one all stays in memory
+   * @param pieceBytes so many bytes make a piece
+   */
+  constructor(shelf?: RawShelf, pieceBytes = PIECE) {
+    this.shelf = shelf;
+    this.pieceBytes = pieceBytes;
+  }
+
+  /** An answer that lies on a shelf already. */
+  static fromShelf(shelved: readonly ShelvedBytes[]): RawLines {
+    const raw = new RawLines();
+    for (const piece of shelved) raw.append(piece);
+    return raw;
+  }
+
+  /** Takes the next bytes; they are kept, not copied. */
+  push(chunk: Uint8Array<ArrayBuffer>): void {
+    if (chunk.length === 0) return;
+    this.append(chunk);
+    this.loose++;
+    this.looseBytes += chunk.length;
+    if (this.looseBytes >= this.pieceBytes) this.shelve();
+  }
+
+  /** Puts what is left on the shelf, after the last byte. */
+  shelve(): void {
+    if (this.shelf === undefined || this.loose === 0) return;
+    const first = this.pieces.length - this.loose;
+    const chunks = this.pieces.slice(first).filter((piece) => piece instanceof Uint8Array);
+    this.pieces.splice(first, this.loose, this.shelf(chunks));
+    this.pieceStart.length = this.pieces.length;
+    this.loose = 0;
+    this.looseBytes = 0;
+  }
+
+  /** Everything as text, up to a number of bytes: for error pages. */
+  text(most: number): string {
+    return this.decoder.decode(this.slice(0, most));
+  }
+
+  /** All bytes so far in one piece. */
+  all(): Uint8Array {
+    return this.slice(0, this.bytes);
+  }
+
+  /** Bytes from `start` up to, not including, `end`; a view of them where they lie in one piece. Only to be read. */
+  slice(start: number, end: number): Uint8Array {
+    const stop = Math.min(end, this.bytes);
+    if (start >= stop) return new Uint8Array(0);
+    let piece = this.pieceAt(start);
+    const within = start - this.pieceStart[piece];
+    if (within + stop - start <= this.pieces[piece].length) return this.read(piece, within, within + stop - start);
+    const bytes = new Uint8Array(stop - start);
+    for (let at = start; at < stop; piece++) {
+      const from = at - this.pieceStart[piece];
+      const part = this.read(piece, from, Math.min(this.pieces[piece].length, from + stop - at));
+      bytes.set(part, at - start);
+      at += part.length;
+    }
+    return bytes;
+  }
+
+  private append(piece: Uint8Array<ArrayBuffer> | ShelvedBytes): void {
+    this.pieces.push(piece);
+    this.pieceStart.push(this.bytes);
+    this.bytes += piece.length;
+  }
+
+  private read(piece: number, start: number, end: number): Uint8Array {
+    const bytes = this.pieces[piece];
+    return bytes instanceof Uint8Array ? bytes.subarray(start, end) : bytes.read(start, end);
+  }
+
+  /** The piece that holds a byte: binary search. */
+  private pieceAt(offset: number): number {
+    let low = 0;
+    let high = this.pieces.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.pieceStart[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,92 @@
+/** What is asked of a session for its raw answer. Rows and lines count from 0; characters are those of JavaScript's strings. */
+
+/** How an answer is written, for its colours. */
+export type RawKind = 'json' | 'xml' | 'table' | 'text';
+
+/** How much there is. While `complete` is false the numbers are estimates from what was looked at so far. */
+export interface RawSize {
+  readonly rows: number;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly complete: boolean;
+}
+
+export interface RawOverview extends RawSize {
+  readonly kind: RawKind;
+  /** Of a table: what stands between two columns. */
+  readonly separator: string;
+}
+
+/** A line of the answer, or a piece of a line that is longer than `LONGEST_LINE`. */
+export interface RawRow {
+  readonly text: string;
+  readonly line: number;
+  /** The first piece of its line, and the last one. */
+  readonly begins: boolean;
+  readonly ends: boolean;
+}
+
+/** Rows up to and including `last`. */
+export interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** How far a search has come. */
+export interface SearchProgress {
+  readonly hits: number;
+  readonly searched: number;
+  readonly bytes: number;
+}
+
+/** Where a hit begins: a row, and a character in it. */
+export interface RawHit {
+  readonly number: number;
+  readonly row: number;
+  readonly from: number;
+}
+
+/** The rows of a record from its beginning up to its id: from a character of the first up to, not including, one of the last. */
+export interface RecordRows extends RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A stretch of a row that belongs to a hit. */
+export interface RowMark {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  /** Of the hit. */
+  readonly number: number;
+}
+
+/** Text of rows, and whether it was too much to give all of it. */
+export interface RawText {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** The calls; undefined or nothing is the answer where the run is gone. */
+export interface RawCalls {
+  /** What is known of the answer now; the rest of its rows is then counted. */
+  rawOpen(runId: number): Promise<RawOverview | undefined>;
+  /** Resolves when all is counted. `onSize` is told now and then before. */
+  rawCount(runId: number, onSize: (size: RawSize) => void): Promise<RawSize | undefined>;
+  /** Rows from `first` on, up to `count`. */
+  rawRows(runId: number, first: number, count: number): Promise<readonly RawRow[]>;
+  /** The first row of a line, or the last row. */
+  rawRowOfLine(runId: number, line: number): Promise<number>;
+  /** Looks for a text, whatever its case; an earlier search ends. An empty text only ends it. */
+  rawSearch(runId: number, text: string, onProgress: (progress: SearchProgress) => void): Promise<SearchProgress | undefined>;
+  /** The first hit so far from a row on. */
+  rawHitFrom(runId: number, row: number): Promise<RawHit | undefined>;
+  /** A hit by its number. */
+  rawHit(runId: number, number: number): Promise<RawHit | undefined>;
+  /** The hits so far in rows. */
+  rawMarks(runId: number, first: number, count: number): Promise<readonly RowMark[]>;
+  /** Where the record of an element begins. */
+  lineOf(runId: number, type: string, id: number): Promise<RecordRows | undefined>;
+  /** The text of rows as it came, up to `most` bytes. */
+  rawText(runId: number, rows: RowRange, most: number): Promise<RawText>;
+}

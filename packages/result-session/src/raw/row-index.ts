@@ -1,0 +1,153 @@
+/** Finds rows in a raw answer of any size: of every 32 kB one row is remembered, the others are found by a walk from there. */
+import { Float64Column } from '@flyover/osm-elements';
+import type { RawLines } from './raw-lines.ts';
+import { RowWalk } from './row-walk.ts';
+import { inSlices, STEP_BYTES } from './time-slices.ts';
+
+/** Bytes between two rows that are remembered: 500 MB have 15,000 of them, 370 kB. */
+const STRIDE = 1 << 15;
+
+/** Where a row lies, and which line (from 0) it is a piece of. `stop` is the start of the next row. */
+export interface RowPlace {
+  readonly row: number;
+  readonly line: number;
+  readonly start: number;
+  readonly stop: number;
+}
+
+export class RowIndex {
+  private readonly raw: RawLines;
+  private readonly walk = new RowWalk();
+  private readonly starts = new Float64Column();
+  private readonly rows = new Float64Column();
+  private readonly lines = new Float64Column();
+
+  constructor(raw: RawLines) {
+    this.raw = raw;
+    this.note(this.walk);
+  }
+
+  /** Whether all that has come so far was walked over. */
+  get complete(): boolean {
+    return this.walk.scanned === this.raw.bytes;
+  }
+
+  /** How many rows there are; while not all was walked over, how many there will be, about. A line break at the very end begins no row. */
+  get rowCount(): number {
+    return this.total(this.walk.row);
+  }
+
+  /** How many lines there are, as `rowCount`. */
+  get lineCount(): number {
+    return this.total(this.walk.line);
+  }
+
+  /** Walks to the end, in slices. */
+  finish(onSlice: () => void): Promise<void> {
+    return inSlices(() => this.step(), onSlice);
+  }
+
+  /** Resolves once rows up to this one are known, or all of them. */
+  reachRow(row: number): Promise<void> {
+    return this.reach(() => this.walk.row > row);
+  }
+
+  /** Resolves once the line is known, or all of them. */
+  reachLine(line: number): Promise<void> {
+    return this.reach(() => this.walk.line > line);
+  }
+
+  /** Resolves once the row of this byte is known. */
+  reachOffset(offset: number): Promise<void> {
+    return this.reach(() => this.walk.rowStart > offset);
+  }
+
+  /** Up to `count` rows from `first` on, as far as they are known. */
+  read(first: number, count: number): RowPlace[] {
+    const places: RowPlace[] = [];
+    if (count < 1 || this.raw.bytes === 0) return places;
+    const from = Math.max(0, first);
+    const walk = this.from(this.rows, from);
+    let { row, line, rowStart } = walk;
+    this.follow(walk, (next) => {
+      if (row >= from) places.push({ row, line, start: rowStart, stop: next.rowStart });
+      ({ row, line, rowStart } = next);
+      return places.length < count;
+    });
+    const last = rowStart < this.raw.bytes && places.length < count && row >= from;
+    if (last) places.push({ row, line, start: rowStart, stop: this.raw.bytes });
+    return places;
+  }
+
+  /** The row that a byte lies in. */
+  rowAt(offset: number): number {
+    const walk = this.from(this.starts, offset);
+    let { row } = walk;
+    this.follow(walk, (next) => {
+      if (next.rowStart <= offset) row = next.row;
+      return next.rowStart <= offset;
+    });
+    return row;
+  }
+
+  /** The first row of a line; the last line where there are fewer. */
+  rowOfLine(line: number): number {
+    const walk = this.from(this.lines, line - 0.5);
+    let found = walk.line === line ? walk.row : undefined;
+    let { row } = walk;
+    if (found === undefined) {
+      this.follow(walk, (next) => {
+        if (next.rowStart < this.raw.bytes) row = next.row;
+        if (next.line === line && next.rowStart < this.raw.bytes) found = next.row;
+        return found === undefined;
+      });
+    }
+    return found ?? row;
+  }
+
+  private async reach(known: () => boolean): Promise<void> {
+    if (!this.complete && !known()) await inSlices(() => this.step() && !known());
+  }
+
+  private step(): boolean {
+    this.walk.to(this.raw, Math.min(this.raw.bytes, this.walk.scanned + STEP_BYTES), (walk) => {
+      this.note(walk);
+      return true;
+    });
+    return !this.complete;
+  }
+
+  private note({ rowStart, row, line }: RowWalk): void {
+    this.starts.push(rowStart);
+    this.rows.push(row);
+    this.lines.push(line);
+    this.walk.tellFrom = rowStart + STRIDE;
+  }
+
+  private total(begun: number): number {
+    if (!this.complete) return Math.max(begun + 1, Math.round((begun / this.walk.scanned) * this.raw.bytes) || 1);
+    return this.walk.rowStart < this.raw.bytes ? begun + 1 : begun;
+  }
+
+  /** A walk from the last note whose value is at most this. */
+  private from(column: Float64Column, value: number): RowWalk {
+    let low = 0;
+    let high = column.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (column.get(middle) <= value) low = middle;
+      else high = middle - 1;
+    }
+    return new RowWalk(this.starts.get(low), this.rows.get(low), this.lines.get(low));
+  }
+
+  private follow(walk: RowWalk, onRow: (walk: RowWalk) => boolean): void {
+    let more = true;
+    while (more && walk.scanned < this.raw.bytes) {
+      walk.to(this.raw, Math.min(this.raw.bytes, walk.scanned + STRIDE), (next) => {
+        more = onRow(next);
+        return more;
+      });
+    }
+  }
+}

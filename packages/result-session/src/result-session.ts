@@ -1,0 +1,117 @@
+/** One result: asked for, read, drawn, looked at and written. Plain calls; whoever wants them in a worker puts them there. */
+
+import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
+import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './elements/element-details.ts';
+import { featureHandle, featureOfHandle } from './elements/feature-handle.ts';
+import { countInView, featuresInView } from './elements/features-in-view.ts';
+import { exportCalls } from './files/export-calls.ts';
+import { svgCalls } from './files/svg-calls.ts';
+import { type HeldResult, holdPartial, holdRaw, holdWhatFits } from './held/held-result.ts';
+import { rawCalls } from './raw/raw-calls.ts';
+import { RawLines } from './raw/raw-lines.ts';
+import type { ResultSession } from './session-calls.ts';
+
+/** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
+const IDLE = 400;
+/** At most this many features are listed for one click. */
+const MOST_HITS = 20;
+
+/** A session without a result. */
+export function createResultSession(): ResultSession {
+  let held: HeldResult | undefined;
+  /** Whether small features shrink to points: a setting, which may change while a run goes on. */
+  let collapseSmall = true;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let current: { runId: number; controller: AbortController } | undefined;
+
+  const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
+
+  /** Not while an answer arrives: its next picture has other features. */
+  const prepareTiles = () => {
+    if (held?.outcome.partial !== true) held?.tiles?.prepare();
+  };
+
+  return {
+    async run(request, signal, onStage, onPicture, shelf) {
+      current?.controller.abort();
+      const controller = new AbortController();
+      if (signal.aborted) controller.abort();
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
+      current = { runId: request.runId, controller };
+      collapseSmall = request.collapseSmall;
+      const isCurrent = () => current?.runId === request.runId;
+      let pictures = 0;
+      const drawPartial = (partial: Answer) => {
+        const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
+        if (picture === undefined) return;
+        pictures = picture.picture;
+        held = picture;
+        onPicture(picture.outcome);
+      };
+      const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
+      // an abort before the first byte, or a newer run, leaves the result that is shown alone
+      const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
+      // two results side by side would take twice the memory
+      if (isShown) held = undefined;
+      const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage);
+      if (isShown) held = result;
+      return result.outcome;
+    },
+    restore(runId, shelved) {
+      held = holdRaw(runId, RawLines.fromShelf(shelved));
+    },
+    tile(runId, z, x, y) {
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(prepareTiles, IDLE);
+      return heldFor(runId)?.tiles?.tile(z, x, y);
+    },
+    setCollapseSmall(collapse) {
+      collapseSmall = collapse;
+      held?.tiles?.setCollapseSmall(collapse);
+    },
+    hit(runId, lat, lon, webZoom, pixels) {
+      const result = heldFor(runId);
+      if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
+      const { features, picture } = result;
+      const found = result.tiles.hit(lon, lat, webZoom, { pixels });
+      const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(picture, row) }));
+      return { hits, total: found.length };
+    },
+    details(runId, feature) {
+      const result = heldFor(runId);
+      if (result?.features === undefined) return undefined;
+      const row = featureOfHandle(feature, result.picture);
+      return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
+    },
+    element(runId, type, id) {
+      const result = heldFor(runId);
+      const details = result?.features && detailsOfElement(result.features, type, id);
+      return details && withHandle(details, result.picture);
+    },
+    inView(runId, box) {
+      const result = heldFor(runId);
+      if (result?.features === undefined) return { hits: [], total: 0 };
+      const { hits, total } = featuresInView(result.features, box);
+      return { hits: hits.map((hit) => withHandle(hit, result.picture)), total };
+    },
+    countInView(runId, box) {
+      const features = heldFor(runId)?.features;
+      return features && countInView(features, box);
+    },
+    hover(runId, lat, lon, webZoom, pixels, known) {
+      const result = heldFor(runId);
+      const row = result?.tiles?.hit(lon, lat, webZoom, { pixels })[0];
+      if (row === undefined || result?.features === undefined) return undefined;
+      const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.picture) ?? -1);
+      return withHandle(hovered, result.picture);
+    },
+    ...rawCalls((runId) => heldFor(runId)?.raw),
+    ...exportCalls((runId) => heldFor(runId)?.features),
+    ...svgCalls(heldFor),
+  };
+}
+
+/** The same with the feature's handle in place of its row. */
+function withHandle<T extends { readonly feature: number }>(value: T, picture: number): T {
+  return value.feature < 0 ? value : { ...value, feature: featureHandle(picture, value.feature) };
+}

@@ -1,0 +1,102 @@
+/** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+
+/** A box in degrees. */
+export interface Bbox {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** One run: the text as it goes to the server, and where it goes. */
+export interface RunRequest {
+  readonly runId: number;
+  /** Placeholders expanded. */
+  readonly query: string;
+  /** Base address of the server, ending in `/`. */
+  readonly server: string;
+  /** Further form fields, from the data directive. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
+  readonly collapseSmall: boolean;
+  /** The server is not of the site's configuration: nothing that this browser knows of it, or of this site, goes along. */
+  readonly anonymous?: boolean;
+  /** Its answer, where that was fetched before: the server is not asked then. */
+  readonly answer?: Blob;
+}
+
+/** What a run is doing, in the order of the specification's progress stages. */
+export type RunStage =
+  | { readonly stage: 'calling' }
+  | { readonly stage: 'receiving'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'parsing'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'rendering'; readonly bytes: number; readonly elements: number }
+  | { readonly stage: 'printing'; readonly bytes: number; readonly elements: number };
+
+/** Numbers of a finished run. */
+export interface RunStats {
+  readonly bytes: number;
+  /** From the request to the last byte, milliseconds. */
+  readonly requestMs: number;
+  readonly nodes: number;
+  readonly ways: number;
+  readonly relations: number;
+  readonly areas: number;
+  /** Drawn features. */
+  readonly points: number;
+  readonly lines: number;
+  readonly polygons: number;
+  /** Of the drawn features: in a relation, and with missing members or nodes. */
+  readonly inRelation: number;
+  readonly tainted: number;
+  /** ISO times of the data and of the areas, where the answer says. */
+  readonly osmBase?: string;
+  readonly areasBase?: string;
+}
+
+/** Why a map stays blank, in the specification's words ("Empty-map reasons"). */
+export type EmptyReason =
+  | 'emptyDataset'
+  | 'noVisibleData'
+  | 'onlyAreas'
+  | 'noCoordinates'
+  | 'unstructured'
+  | 'counts'
+  | 'unknown'
+  | 'error';
+
+/** The numbers of one `out count`, in the order of the answer: `nodes`, `ways`, `relations`, `areas`, `total`. */
+export type CountNumbers = readonly (readonly [name: string, value: string])[];
+
+/**
+ * What failed: `rejected`, no answer came; `broken`, the connection was lost within it; `foreign`, what answered is no query server; `status`, an
+ * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
+export interface RunFailure {
+  readonly kind: 'rejected' | 'broken' | 'foreign' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
+  readonly message: string;
+  readonly lines: readonly number[];
+  readonly status?: number;
+  /** As the server writes it; absent with HTTP/2, which has none. */
+  readonly statusText?: string;
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter?: number;
+}
+
+export interface RunOutcome {
+  readonly runId: number;
+  /** Counts the pictures of a run: what arrives slowly is drawn several times. */
+  readonly picture: number;
+  /** More is on its way. */
+  readonly partial?: true;
+  /** `map`: there are features; `empty`: none, see `reason`; `text`: an answer without a map. */
+  readonly kind: 'map' | 'empty' | 'text' | 'failed' | 'aborted';
+  readonly stats: RunStats;
+  readonly reason?: EmptyReason;
+  readonly failure?: RunFailure;
+  /** Of the features, degrees. */
+  readonly bounds?: Bbox;
+  /** Of `out count`, the first of them; absent where the answer has none. */
+  readonly counts?: readonly CountNumbers[];
+  /** Whether there is a raw answer to show. */
+  readonly hasText: boolean;
+}

@@ -1,0 +1,46 @@
+/** What can be asked of a session. */
+import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
+import type { ExportCalls } from './files/export-protocol.ts';
+import type { SvgCalls } from './files/svg-protocol.ts';
+import type { RawCalls } from './raw/raw-protocol.ts';
+import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
+import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
+
+/** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls {
+  /**
+   * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
+   *
+   * @param signal ends the run at once; what came so far is kept, and the outcome says so
+   * @param onPicture is told, while bytes arrive, of each picture of what has come; the last one is the outcome
+   * @param shelf takes the raw answer, for `restore`; without one it stays in memory
+   */
+  run(
+    request: RunRequest,
+    signal: AbortSignal,
+    onStage: (stage: RunStage) => void,
+    onPicture: (outcome: RunOutcome) => void,
+    shelf?: RawShelf,
+  ): Promise<RunOutcome>;
+  /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like. */
+  restore(runId: number, shelved: readonly ShelvedBytes[]): void;
+  /**
+   * A vector tile of the latest picture of a run, in a buffer of its own; undefined where it is empty or the run is gone.
+   *
+   * @param z counts 512-pixel tiles
+   */
+  tile(runId: number, z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined;
+  /** Tiles from now on have small features as points, or in their shape. */
+  setCollapseSmall(collapse: boolean): void;
+  /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
+  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
+  details(runId: number, feature: number): ElementDetails | undefined;
+  /** The same of an element of the result, drawn or not. */
+  element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
+  /** The features of a box, small ones first. */
+  inView(runId: number, box: Bbox): FeatureHits;
+  /** How many features a box shows; undefined where the run is gone. */
+  countInView(runId: number, box: Bbox): ViewCounts | undefined;
+  /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the caller has. */
+  hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
+}
