@@ -1,6 +1,6 @@
 /** The geometry of derived elements, as GeoJSON. */
 import type { NodeColumns } from '@flyover/osm-elements';
-import type { ByteWriter } from './byte-writer.ts';
+import type { ByteWriter } from '../bytes/byte-writer.ts';
 
 /**
  * Writes the member `geometry` of a derived element.

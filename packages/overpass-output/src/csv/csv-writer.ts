@@ -1,22 +1,34 @@
 /** `[out:csv(…)]`: one line an element. A text with a comma, a quote or a line break stands in quotes, one with the separator does not. */
-import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, RELATION } from '@flyover/osm-elements';
-import type { CsvColumn, CsvOptions } from '@flyover/overpass-ql';
-import { type Database, tableOf } from '../database.ts';
-import type { DerivedElement } from '../element-set.ts';
-import { tagValueOf } from '../index/tag-index.ts';
-import type { AnswerWriter, ElementCounts, PrintDetail } from './answer-writer.ts';
-import { ByteWriter } from './byte-writer.ts';
-import { boundsOf, centerOf } from './inline-geometry.ts';
+import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
+import { type AnswerWriter, countTags, totalOf } from '../answer-writer.ts';
+import { ByteWriter, piece } from '../bytes/byte-writer.ts';
+import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 
 const NEWLINE = 0x0a;
 /** The number of `::otype` for what is neither node, way nor relation. */
 const DERIVED_TYPE = 4;
 
+/** A column: a tag, or `id`, `type`, `lat` … without the `::` in front. */
+export interface CsvColumn {
+  readonly name: string;
+  readonly special: boolean;
+}
+
+/** What a table looks like. */
+export interface CsvLayout {
+  readonly columns: readonly CsvColumn[];
+  /** Whether the first line names the columns. */
+  readonly header: boolean;
+  /** What stands between two values. */
+  readonly separator: string;
+}
+
 /** Writes the columns; a special column without a value for the element stays empty. */
-export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWriter {
+export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWriter {
   const bytes = new ByteWriter();
-  const { store } = database;
-  const separator = new TextEncoder().encode(csv.separator);
+  const { nodes, ways, relations, strings } = source.store;
+  const tables = [nodes, ways, relations];
+  const separator = piece(csv.separator);
 
   const text = (value: string) => {
     bytes.text(/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
@@ -28,37 +40,34 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
     });
     bytes.byte(NEWLINE);
   };
-  const place = (type: number, row: number, detail: PrintDetail): [number, number] | undefined => {
-    if (type === NODE) {
-      const { lat, lon } = store.nodes;
-      return detail.coordinates && lat[row] !== NO_COORDINATE ? [lat[row], lon[row]] : undefined;
-    }
-    if (type === AREA || detail.geometry === 'none') return undefined;
-    const bounds = boundsOf(database, type, row, detail);
-    return bounds === undefined ? undefined : centerOf(bounds);
+  const place = (type: number, row: number, detail: PrintDetail): PrintPlace | undefined => {
+    if (type === NODE) return detail.coordinates && nodes.lat[row] !== NO_COORDINATE ? [nodes.lat[row], nodes.lon[row]] : undefined;
+    return type === AREA || detail.geometry === 'none' ? undefined : source.center(type, row, detail);
   };
   const special = (name: string, type: number, row: number, detail: PrintDetail) => {
     if (name === 'id') {
-      if (detail.ids) bytes.integer(type === AREA ? database.areas().ids[row] : tableOf(database, type).ids[row]);
+      if (detail.ids) bytes.integer(type === AREA ? source.areas().ids[row] : tables[type].ids[row]);
     } else if (name === 'type') bytes.text(ELEMENT_TYPE_NAMES[type]);
     else if (name === 'otype') bytes.integer(type + 1);
     else if (name === 'lat' || name === 'lon') {
       const at = place(type, row, detail);
       if (at !== undefined) bytes.coordinate(at[name === 'lat' ? 0 : 1]);
     } else if (detail.meta && type !== AREA) {
-      const { version, timestamp, changeset, uid, user } = tableOf(database, type).meta;
+      const { version, timestamp, changeset, uid, user } = tables[type].meta;
       if (name === 'version' && version !== undefined) bytes.integer(version[row]);
       if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(timestamp[row]);
       if (name === 'changeset' && changeset !== undefined) bytes.integer(changeset[row]);
       if (name === 'uid' && uid !== undefined) bytes.integer(uid[row]);
-      if (name === 'user' && user !== undefined) text(store.strings.get(user[row]));
+      if (name === 'user' && user !== undefined) text(strings.get(user[row]));
     }
   };
-  const keys = new Map(csv.columns.map(({ name }) => [name, store.strings.find(name)]));
-  const tag = (key: string, type: number, row: number) => {
-    const number = keys.get(key) ?? -1;
-    const value = number === -1 ? -1 : tagValueOf(tableOf(database, type), row, number);
-    if (value !== -1) text(store.strings.get(value));
+  const keys = new Map(csv.columns.map(({ name }) => [name, strings.find(name)]));
+  const tag = (name: string, type: number, row: number) => {
+    const key = keys.get(name) ?? -1;
+    if (key === -1) return;
+    const areas = type === AREA ? source.areas() : undefined;
+    const value = tagValueOf(areas?.table ?? tables[type], areas?.rows?.[row] ?? row, key);
+    if (value !== -1) text(strings.get(value));
   };
 
   return {
@@ -75,10 +84,10 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
     element(type, row, detail) {
       line((column) => {
         if (column.special) special(column.name, type, row, detail);
-        else if (detail.tags) tag(column.name, type === AREA ? RELATION : type, type === AREA ? database.areas().relations[row] : row);
+        else if (detail.tags) tag(column.name, type, row);
       });
     },
-    derived(element: DerivedElement, detail) {
+    derived(element, detail) {
       const values = new Map(element.tags);
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');
@@ -87,25 +96,18 @@ export function createCsvWriter(database: Database, csv: CsvOptions): AnswerWrit
         else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));
       });
     },
-    count(counts: ElementCounts) {
-      const total = counts.nodes + counts.ways + counts.relations + (counts.areas ?? 0);
+    count(counts) {
       const special = new Map<string, string | number>([
         ['id', 0],
         ['type', 'count'],
         ['otype', DERIVED_TYPE],
-        ['count', total],
+        ['count', totalOf(counts)],
         ['count:nodes', counts.nodes],
         ['count:ways', counts.ways],
         ['count:relations', counts.relations],
         ['count:areas', counts.areas ?? 0],
       ]);
-      const tags = new Map([
-        ['nodes', counts.nodes],
-        ['ways', counts.ways],
-        ['relations', counts.relations],
-        ...(counts.areas === undefined ? [] : [['areas', counts.areas] as const]),
-        ['total', total],
-      ]);
+      const tags = new Map<string, string | number>(countTags(counts));
       line((column) => bytes.text(`${(column.special ? special : tags).get(column.name) ?? ''}`));
     },
     end() {},

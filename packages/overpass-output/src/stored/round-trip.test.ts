@@ -1,14 +1,8 @@
+import { compareStores, readOsmXml, readOverpassJson } from '@flyover/osm-elements';
+import { chunkSizes, concat, inChunks, randomStore, storeOfXml } from '@flyover/osm-elements/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareStores } from './compare-stores.ts';
-import { readOverpassJson } from './json/overpass-json-reader.ts';
-import { writeOverpassJson } from './json/write-overpass-json.ts';
-import { chunkSizes, concat, inChunks } from './testing/byte-chunks.ts';
-import { storeOfJson } from './testing/json-oracle.ts';
-import { randomStore } from './testing/random-store.ts';
-import { storeOfXml } from './testing/xml-oracle.ts';
-import { readOsmXml } from './xml/osm-xml-reader.ts';
-import { writeOsmXml } from './xml/write-osm-xml.ts';
+import { writeOsmXml, writeOverpassJson } from './write-store.ts';
 
 const decoder = new TextDecoder();
 
@@ -47,14 +41,4 @@ describe('write and read again', () => {
         expect(storeOfXml(decoder.decode(concat(writeOsmXml({ ...store, info: {} })))).nodes.ids).toEqual(store.nodes.ids);
       }),
     ));
-});
-
-describe('the twins that the readers are tested against', () => {
-  test('see a difference', () => {
-    const store = storeOfJson('{"elements":[{"type":"node","id":1,"lat":1,"lon":2}]}');
-    expect(compareStores(store, storeOfXml('<osm><node id="1" lat="1" lon="2"/></osm>'))).toBeUndefined();
-    expect(compareStores(store, storeOfXml('<osm><node id="1" lat="1" lon="3"/></osm>'))).toBe(
-      'node 1 (row 0): lon is 20000000 and 30000000',
-    );
-  });
 });

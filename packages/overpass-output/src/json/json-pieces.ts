@@ -1,8 +1,6 @@
 /** The pieces of the Overpass API's JSON as bytes: its white space and order of fields are fixed. Each begins where the one before may end. */
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
-
-const encoder = new TextEncoder();
-const piece = (text: string) => encoder.encode(text);
+import { type Escapes, piece } from '../bytes/byte-writer.ts';
 
 /** The begin of a point, and a gap, in a list: the first and those after it. */
 const points = (indent: string) => ({
@@ -15,7 +13,7 @@ const points = (indent: string) => ({
 const QUOTE = 0x22;
 
 /** What JSON writes instead of a byte. */
-const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+const ESCAPES: Escapes = Array.from({ length: 128 }, (_, code) => {
   if (code === QUOTE) return piece('\\"');
   if (code === 0x5c) return piece('\\\\');
   if (code === 0x0a) return piece('\\n');
@@ -28,16 +26,17 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 },
 export const JSON_PIECES = {
   OPEN: ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}"`)),
   OPEN_ID: ELEMENT_TYPE_NAMES.map((name) => piece(`{\n  "type": "${name}",\n  "id": `)),
+  OPEN_DERIVED: piece('{\n  "type": "'),
   CENTER: [piece(',\n  "center": {\n    "lat": '), piece(',\n    "lon": ')],
   BOUNDS: [piece(',\n  "bounds": {\n    "minlat": '), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`,\n    "${name}": `))],
   ID: piece(',\n  "id": '),
   LAT: piece(',\n  "lat": '),
   LON: piece(',\n  "lon": '),
   TIMESTAMP: piece(',\n  "timestamp": "'),
-  VERSION: piece('",\n  "version": '),
+  VERSION: piece(',\n  "version": '),
   CHANGESET: piece(',\n  "changeset": '),
   USER: piece(',\n  "user": "'),
-  UID: piece('",\n  "uid": '),
+  UID: piece(',\n  "uid": '),
   NODES: piece(',\n  "nodes": [\n    '),
   NEXT_NODE: piece(',\n    '),
   CLOSE_LIST: piece('\n  ]'),

@@ -1,15 +1,8 @@
+import { compareStores, readOsmPbf, readOsmXml, readOverpassJson, writeOsmPbf } from '@flyover/osm-elements';
+import { chunkSizes, concat, inChunks, randomPbfStore, realFile } from '@flyover/osm-elements/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareStores } from './compare-stores.ts';
-import { readOverpassJson } from './json/overpass-json-reader.ts';
-import { writeOverpassJson } from './json/write-overpass-json.ts';
-import { readOsmPbf } from './pbf/read-osm-pbf.ts';
-import { writeOsmPbf } from './pbf/write-osm-pbf.ts';
-import { chunkSizes, concat, inChunks } from './testing/byte-chunks.ts';
-import { randomPbfStore } from './testing/random-pbf-store.ts';
-import { realFile } from './testing/test-files.ts';
-import { readOsmXml } from './xml/osm-xml-reader.ts';
-import { writeOsmXml } from './xml/write-osm-xml.ts';
+import { writeOsmXml, writeOverpassJson } from './write-store.ts';
 
 test('JSON, XML and PBF of one store give equal stores, whatever the chunk size', async () => {
   await fc.assert(

@@ -1,20 +1,29 @@
 /** Writes text as UTF-8 bytes into chunks, without strings in between: an answer of 250,000 nodes is 20 MB. */
+import type { StringTable } from '@flyover/osm-elements';
+import { dateOfDay } from './date-of-day.ts';
 
 /** Bytes of a chunk. */
 const CHUNK = 65536;
 /** The longest single piece that is written without looking for room again. */
 const PIECE = 512;
+/** Bytes of a text above which it is cut where a chunk ends. */
+const LONG_TEXT = 4096;
+/** Bytes that fit into a piece even if each is escaped. */
+const SHORT = PIECE / 8;
 
 const encoder = new TextEncoder();
 
 /** The digits of 00 to 99: a division gives two at a time. */
 const PAIRS = encoder.encode(Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0')).join(''));
 
+/** What to write instead of each byte below 128; undefined: the byte itself. No entry is longer than 8 bytes. */
+export type Escapes = readonly (Uint8Array | undefined)[];
+
 /** See the file's comment. */
 export class ByteWriter {
   private chunk = new Uint8Array(CHUNK);
   private used = 0;
-  private full: Uint8Array[] = [];
+  private full: Uint8Array<ArrayBuffer>[] = [];
 
   /** Whether `take` would give a full chunk. */
   get hasFull(): boolean {
@@ -22,7 +31,7 @@ export class ByteWriter {
   }
 
   /** The chunks that are full; with `all` also the one being written. The writer forgets them. */
-  take(all = false): Uint8Array[] {
+  take(all = false): Uint8Array<ArrayBuffer>[] {
     if (all && this.used > 0) this.finishChunk();
     const chunks = this.full;
     this.full = [];
@@ -49,7 +58,13 @@ export class ByteWriter {
   }
 
   text(text: string): void {
-    this.bytes(encoder.encode(text));
+    const most = text.length * 3;
+    if (most > LONG_TEXT) {
+      this.longBytes(encoder.encode(text));
+      return;
+    }
+    if (this.used + most > CHUNK) this.finishChunk();
+    this.used += encoder.encodeInto(text, this.chunk.subarray(this.used)).written;
   }
 
   byte(byte: number): void {
@@ -93,7 +108,7 @@ export class ByteWriter {
     this.room();
     const days = Math.floor(seconds / 86400);
     const second = Math.floor(seconds - days * 86400);
-    const date = civilDate(days);
+    const date = dateOfDay(days);
     this.digits((date / 10_000) | 0, 4);
     this.chunk[this.used++] = 0x2d;
     this.twoDigits(((date / 100) | 0) % 100);
@@ -108,21 +123,33 @@ export class ByteWriter {
     this.chunk[this.used++] = 0x5a;
   }
 
-  /**
-   * Bytes of text where some must be written differently.
-   *
-   * @param escapes one entry a byte value below 128: what to write instead, or undefined
-   */
-  escaped(bytes: Uint8Array, start: number, end: number, escapes: readonly (Uint8Array | undefined)[]): void {
+  /** Bytes of text where some must be written differently. */
+  escaped(bytes: Uint8Array, start: number, end: number, escapes: Escapes): void {
+    if (end - start > SHORT) {
+      this.longEscaped(bytes, start, end, escapes);
+      return;
+    }
+    this.room();
+    const { chunk } = this;
+    let at = this.used;
     for (let i = start; i < end; i++) {
       const byte = bytes[i];
       const instead = byte < 128 ? escapes[byte] : undefined;
-      if (instead !== undefined) this.bytes(instead);
-      else {
-        if (this.used === CHUNK) this.finishChunk();
-        this.chunk[this.used++] = byte;
-      }
+      if (instead === undefined) chunk[at++] = byte;
+      else for (let k = 0; k < instead.length; k++) chunk[at++] = instead[k];
     }
+    this.used = at;
+  }
+
+  /** A string of a table, by its number. */
+  string({ bytes, offsets }: StringTable, number: number, escapes: Escapes): void {
+    this.escaped(bytes, offsets[number], offsets[number + 1], escapes);
+  }
+
+  /** A text, some of whose bytes must be written differently. */
+  escapedText(text: string, escapes: Escapes): void {
+    const bytes = encoder.encode(text);
+    this.escaped(bytes, 0, bytes.length, escapes);
   }
 
   /** `count` digits of a number below 2^31, with zeros in front. */
@@ -156,8 +183,18 @@ export class ByteWriter {
     this.used = 0;
   }
 
+  private longEscaped(bytes: Uint8Array, start: number, end: number, escapes: Escapes): void {
+    for (let from = start; from < end; from += SHORT) this.escaped(bytes, from, Math.min(from + SHORT, end), escapes);
+  }
+
   private longBytes(bytes: Uint8Array): void {
-    for (let start = 0; start < bytes.length; start += PIECE) this.bytes(bytes.subarray(start, Math.min(start + PIECE, bytes.length)));
+    for (let start = 0; start < bytes.length; ) {
+      if (this.used === CHUNK) this.finishChunk();
+      const part = bytes.subarray(start, start + CHUNK - this.used);
+      this.chunk.set(part, this.used);
+      this.used += part.length;
+      start += part.length;
+    }
   }
 }
 
@@ -168,20 +205,7 @@ function digitCount(value: number): number {
   return value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
 }
 
-/**
- * The date of a day since 1970 as one number, 20180410. The year is taken to begin in March, so that the leap day is its last.
- * Method: Hinnant, "chrono-compatible low-level date algorithms".
- */
-export function civilDate(days: number): number {
-  const shifted = days + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0)) * 10_000 + month * 100 + day;
+/** A fixed part of a format, as bytes. */
+export function piece(text: string): Uint8Array {
+  return encoder.encode(text);
 }
