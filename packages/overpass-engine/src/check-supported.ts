@@ -1,10 +1,15 @@
 /** Finds what this engine does not run before it runs anything, so that no answer breaks off in the middle. */
 import {
+  allExpressions,
   compilePosixRegex,
   type Expression,
   type Filter,
+  FUNCTION_NAMES,
+  filterParts,
   type OutputFormat,
   PosixRegexError,
+  partsOf,
+  type QueryStatement,
   type Script,
   type Statement,
   type StringValue,
@@ -16,9 +21,9 @@ import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
 import { MEMBER_FUNCTIONS } from './evaluate/member-functions.ts';
 import { AGGREGATORS } from './evaluate/set-functions.ts';
 import { TEXT_FUNCTIONS } from './evaluate/text-functions.ts';
+import { isNotRun, refuseStatement } from './statement/not-run.ts';
 
 const TABLES = [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, MEMBER_FUNCTIONS, AGGREGATORS];
-const OTHER_FUNCTIONS: ReadonlySet<string> = new Set(['count', 'keys', 'per_member', 'per_vertex']);
 
 /** Filters and inputs of one query statement: each may hold a row for each element, all at the same time. */
 const MOST_FILTERS = 100;
@@ -39,51 +44,29 @@ export function checkSupported(script: Script): void {
 }
 
 function checkStatement(statement: Statement, format: OutputFormat): void {
-  const checkAll = (statements: readonly Statement[]) => {
-    for (const each of statements) checkStatement(each, format);
-  };
-  switch (statement.kind) {
-    case 'query':
-      if (statement.type === 'derived') throw new UnsupportedError('A query for derived elements', statement);
-      if (statement.filters.length + statement.inputs.length > MOST_FILTERS) {
-        throw new UnsupportedError(`A query with more than ${MOST_FILTERS} filters`, statement);
-      }
-      statement.filters.forEach(checkFilter);
-      return;
-    case 'union':
-      checkAll(statement.statements);
-      return;
-    case 'difference':
-      checkAll([statement.base, statement.subtract]);
-      return;
-    case 'foreach':
-    case 'complete':
-      checkAll(statement.body);
-      return;
-    case 'for':
-      checkExpression(statement.value);
-      checkAll(statement.body);
-      return;
-    case 'if':
-      checkExpression(statement.condition);
-      checkAll(statement.then);
-      checkAll(statement.otherwise ?? []);
-      return;
-    case 'make':
-    case 'convert':
-      for (const assignment of statement.assignments) {
-        if (statement.kind === 'make' || format !== 'json' || !isOwnGeometry(assignment)) checkAssignment(assignment);
-      }
-      return;
-    case 'compare':
-    case 'local':
-      throw new UnsupportedError(`The statement ${statement.kind}`, statement);
-    default:
+  if (isNotRun(statement)) refuseStatement(statement);
+  // a query for the past ends where it stands, whatever is in it
+  if (statement.kind === 'retro') return;
+  const { expressions, blocks } = partsOf(statement);
+  if (statement.kind === 'query') checkQuery(statement);
+  else if (statement.kind === 'make' || statement.kind === 'convert') {
+    for (const assignment of statement.assignments) {
+      if (statement.kind === 'make' || format !== 'json' || !isOwnGeometry(assignment)) checkAssignment(assignment);
+    }
+  } else expressions.forEach(checkExpression);
+  for (const block of blocks) for (const each of block) checkStatement(each, format);
+}
+
+function checkQuery(statement: QueryStatement): void {
+  if (statement.type === 'derived') throw new UnsupportedError('A query for derived elements', statement);
+  if (statement.filters.length + statement.inputs.length > MOST_FILTERS) {
+    throw new UnsupportedError(`A query with more than ${MOST_FILTERS} filters`, statement);
   }
+  statement.filters.forEach(checkFilter);
 }
 
 function checkFilter(filter: Filter): void {
-  if (filter.kind === 'if') checkExpression(filter.condition);
+  filterParts(filter).expressions.forEach(checkExpression);
   if (filter.kind === 'tagMatches') checkPattern(filter.pattern, filter.ignoreCase);
   if (filter.kind === 'tagKeyMatches') {
     checkPattern(filter.keyPattern, filter.ignoreCase);
@@ -112,29 +95,13 @@ function checkAssignment(assignment: TagAssignment): void {
 }
 
 function checkExpression(expression: Expression): void {
-  switch (expression.kind) {
-    case 'call': {
-      const { name } = expression;
-      if (!OTHER_FUNCTIONS.has(name) && !TABLES.some((table) => Object.hasOwn(table, name)))
-        throw new UnsupportedError(`The function ${name}()`, expression);
-      expression.arguments.forEach(checkExpression);
-      return;
-    }
-    case 'tag':
-      checkExpression(expression.key);
-      return;
-    case 'unary':
-      checkExpression(expression.operand);
-      return;
-    case 'binary':
-      checkExpression(expression.left);
-      checkExpression(expression.right);
-      return;
-    case 'conditional':
-      checkExpression(expression.condition);
-      checkExpression(expression.then);
-      checkExpression(expression.otherwise);
-      return;
-    default:
+  for (const each of allExpressions(expression)) {
+    if (each.kind === 'call' && !isCalled(each.name)) throw new UnsupportedError(`The function ${each.name}()`, each);
   }
+}
+
+/** Counts, functions of members, and the keys that a part of `convert` goes through have no table. */
+function isCalled(name: string): boolean {
+  const form = FUNCTION_NAMES.get(name)?.form;
+  return form === 'count' || form === 'members' || name === 'keys' || TABLES.some((table) => Object.hasOwn(table, name));
 }

@@ -1,9 +1,9 @@
 /** What a run carries from statement to statement. */
+import type { AnswerWriter } from '@flyover/overpass-output';
 import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { ElementSet } from './element-set.ts';
 import type { Box } from './index/node-grid.ts';
-import type { AnswerWriter } from './output/answer-writer.ts';
 import type { RunControl } from './run-control.ts';
 import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 

@@ -1,14 +1,27 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
-import type { WrittenSetting } from './parse-settings.ts';
 import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
-import type { StringValue } from './syntax-tree.ts';
+import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { Setting } from './syntax-tree-setting.ts';
+import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import { leadingNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
+import { keyIn, keysOf } from './vocabulary/keys-of.ts';
+import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 
-const KNOWN: ReadonlySet<string> = new Set(['out', 'timeout', 'maxsize', 'bbox', 'date', 'diff', 'adiff']);
-const HINT = 'Settings are out, timeout, maxsize, bbox, date, diff and adiff.';
+/** One setting as written. The server checks the values after all of them, and only the last of each name. */
+export interface WrittenSetting {
+  readonly name: string;
+  /** what stands behind the colon, at its commas */
+  readonly values: readonly StringValue[];
+  readonly place: Place;
+  /** only with `out` */
+  readonly format?: OutputFormat | undefined;
+  readonly csv?: CsvOptions | undefined;
+  readonly templates?: readonly StringValue[];
+}
+
+const NAMES = keysOf(SETTINGS);
+const HINT = `Settings are ${NAMES.slice(0, -1).join(', ')} and ${NAMES.at(-1)}.`;
 
 /**
  * Checks settings and gives those that hold: of one name the last.
@@ -18,19 +31,20 @@ const HINT = 'Settings are out, timeout, maxsize, bbox, date, diff and adiff.';
 export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], place: Place): Setting[] {
   const last = new Map(written.map((setting) => [setting.name, setting]));
   for (const name of [...last.keys()].sort()) {
-    if (!KNOWN.has(name) && name !== '') reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, place, HINT);
+    if (keyIn(SETTINGS, name) === undefined && name !== '')
+      reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, place, HINT);
   }
-  // in the order of the server's checks
-  const settings = ['timeout', 'maxsize', 'out', 'bbox', 'date', 'diff', 'adiff'].map((name) => {
+  const settings = NAMES.map((name) => {
     const setting = last.get(name);
-    return setting && check(reader, setting, place);
+    return setting && check(reader, name, setting, place);
   });
   return settings.filter((setting) => setting !== undefined).sort((a, b) => a.from - b.from);
 }
 
 function check(
   reader: TokenReader,
-  { name, values, place: { from, to, line }, format, csv, templates }: WrittenSetting,
+  name: SettingName,
+  { values, place: { from, to, line }, format, csv, templates }: WrittenSetting,
   at: Place,
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
@@ -40,9 +54,9 @@ function check(
   const moment = (attribute: string, text: StringValue): void => checkTimestamp(reader, attribute, text.value, at, 'mayBeEmpty');
   switch (name) {
     case 'timeout':
-      return { ...base, name, seconds: number('timeout', 180) };
+      return { ...base, name, seconds: number(SETTINGS.timeout.attribute, DEFAULT_TIMEOUT) };
     case 'maxsize':
-      return { ...base, name, bytes: number('element-limit', 536870912) };
+      return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
     case 'out':
       if (format !== undefined) return { ...base, name, format, csv, templates: templates ?? [] };
       reader.report('static', `Unknown output format: ${value.value}`, at, 'Formats are json, xml, csv, custom and popup.');
@@ -65,8 +79,6 @@ function check(
       moment('from', value);
       if (second !== undefined) moment('date', second);
       return { ...base, name, since: value, until: second };
-    default:
-      return undefined;
   }
 }
 

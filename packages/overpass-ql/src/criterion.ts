@@ -1,5 +1,5 @@
 /** A filter in parentheses, before it is known which one it is. */
-import type { SetReference } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
 import type { Place } from './token-reader.ts';
 import type { TokenNode } from './token-tree.ts';
 

@@ -1,8 +1,8 @@
 /** What the readers of evaluators pass to one another. */
-import type { ValueType } from './evaluator-functions.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import type { TokenNode } from './token-tree.ts';
+import type { ValueType } from './vocabulary/functions.ts';
 
 /**
  * What is at hand where an evaluator stands: in `make` and `convert` a part that sets a property, else nothing but sets, an element,

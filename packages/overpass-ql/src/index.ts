@@ -1,13 +1,36 @@
-/** Overpass QL: tokens, syntax tree with positions, diagnostics, and the grammar for the editor. */
+/** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
 export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
-export { overpassQlHighlighting, overpassQlParser } from './editor/overpass-ql-language.ts';
-export { EVALUATOR_FUNCTIONS } from './evaluator-functions.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
+export { type HeadSetting, type QueryHead, scanHead } from './scan-head.ts';
+export { scanXmlHead, scanXmlTag, type XmlAttribute, type XmlTag } from './scan-xml.ts';
 export { type ScriptOptions, scriptOptions } from './script-options.ts';
+export { allExpressions, allStatements, BLOCK_ELEMENTS, ROOT_ELEMENT, STATEMENTS } from './statements.ts';
+export type * from './syntax-node.ts';
 export type * from './syntax-tree.ts';
+export type * from './syntax-tree-block.ts';
+export { partsOf } from './syntax-tree-block.ts';
 export type * from './syntax-tree-expression.ts';
 export type * from './syntax-tree-filter.ts';
+export { FILTERS, filterParts } from './syntax-tree-filter.ts';
 export type * from './syntax-tree-setting.ts';
+export type * from './syntax-tree-statement.ts';
+export { type Comment, type Token, type TokenList, tokenize } from './tokens.ts';
+export { type Trivia, triviaBefore } from './trivia.ts';
+export { FUNCTION_NAMES, FUNCTIONS, type FunctionName, isOverSet } from './vocabulary/functions.ts';
+export type { BinaryOperator } from './vocabulary/operators.ts';
+export {
+  OUT_DETAILS,
+  OUT_GEOMETRIES,
+  OUT_ORDERS,
+  OUT_WORDS,
+  type OutDetail,
+  type OutGeometry,
+  type OutOrder,
+} from './vocabulary/out-words.ts';
+export { QUERY_TYPE_WORDS, QUERY_TYPES, type QueryType, queryTypeOf, type SingleType } from './vocabulary/query-types.ts';
+export { DIRECTIONS, type Direction } from './vocabulary/recursions.ts';
+export { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
+export { WORDS, type WordPlace } from './vocabulary/words.ts';

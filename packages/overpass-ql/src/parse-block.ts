@@ -1,12 +1,14 @@
 /** Statements that hold others: unions, differences, loops, conditions. */
 import { emptyAt } from './evaluator.ts';
-import type { ValueType } from './evaluator-functions.ts';
 import { readEvaluator } from './read-evaluator.ts';
+import { STATEMENTS } from './statements.ts';
 import { checkWholeNumber } from './static-checks.ts';
-import type { SetReference, Statement } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Statement } from './syntax-tree-block.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { readTree } from './token-tree.ts';
+import type { ValueType } from './vocabulary/functions.ts';
 
 /** Where a block begins. */
 export interface Block {
@@ -17,18 +19,11 @@ export interface Block {
   parse(reader: TokenReader, depth: number): Statement | undefined;
 }
 
-/** Statements that give no set, with their elements in the XML form: they stand in no union. */
-const WITHOUT_RESULT: ReadonlyMap<Statement['kind'], string> = new Map([
-  ['out', 'print'],
-  ['if', 'if'],
-  ['retro', 'retro'],
-]);
-
-/** Reports the statements that give no set, and gives the others. */
+/** Reports the statements that give no set, which stand in no union, and gives the others. */
 export function checkOperands(reader: TokenReader, element: string, statements: readonly Statement[], place: Place): Statement[] {
   return statements.filter(({ kind }) => {
-    const name = WITHOUT_RESULT.get(kind);
-    if (name === undefined) return true;
+    const { gives, element: name } = STATEMENTS[kind];
+    if (gives !== 'nothing') return true;
     reader.report('static', `Element "${name}" cannot be subelement of element "${element}".`, place, 'Write it behind the parentheses.');
     return false;
   });

@@ -2,8 +2,9 @@
 import { emptyAt } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
-import type { ConvertStatement, MakeStatement, SetReference } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
+import type { ConvertStatement, MakeStatement } from './syntax-tree-statement.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
 import { isLeaf, readTree, type TokenNode } from './token-tree.ts';
 

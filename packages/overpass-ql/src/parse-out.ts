@@ -1,12 +1,12 @@
 /** The `out` statement and its words. */
 import { checkBbox } from './static-checks.ts';
-import type { OutDetail, OutStatement, SetReference } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
+import type { OutStatement } from './syntax-tree-statement.ts';
 import { leadingInteger } from './text-value.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
-
-const DETAILS: readonly OutDetail[] = ['ids', 'skel', 'body', 'tags', 'meta', 'count'];
-const GEOMETRIES = ['geom', 'bb', 'center'] as const;
+import { keyIn } from './vocabulary/keys-of.ts';
+import { NO_IDS, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, OUT_WORDS, type OutDetail } from './vocabulary/out-words.ts';
 
 /** Reads `out` and its words in any order, up to the semicolon; of two words of one sort the last holds. */
 export function parseOut(reader: TokenReader, input: SetReference, place: () => Place): OutStatement {
@@ -24,15 +24,16 @@ export function parseOut(reader: TokenReader, input: SetReference, place: () => 
       bbox = parseOutBbox(reader);
       continue;
     }
-    const newDetail = DETAILS.find((name) => name === word);
-    const newGeometry = GEOMETRIES.find((name) => name === word);
+    const newDetail = keyIn(OUT_DETAILS, word);
+    const newOrder = keyIn(OUT_ORDERS, word);
+    const newGeometry = keyIn(OUT_GEOMETRIES, word);
     if (newDetail !== undefined) detail = newDetail;
     else if (newGeometry !== undefined) geometry = newGeometry;
-    else if (word === 'noids') noids = true;
-    else if (word === 'qt' || word === 'asc') order = word;
+    else if (newOrder !== undefined) order = newOrder;
+    else if (word === NO_IDS) noids = true;
     else if (/^\d/u.test(word)) limit = Math.min(leadingInteger(word), Number.MAX_SAFE_INTEGER);
     else {
-      const hint = 'Words behind out are ids, skel, body, tags, meta, count, noids, geom, bb, center, asc, qt and a number.';
+      const hint = `Words behind out are ${OUT_WORDS.join(', ')} and a number.`;
       reader.report('parse', `Invalid parameter for print: "${shown(word)}"`, token, hint);
     }
     reader.advance();

@@ -1,5 +1,5 @@
 /** What stands in the parentheses behind `out:csv`, `out:custom` and `out:popup`. */
-import type { StringValue } from './syntax-tree.ts';
+import type { StringValue } from './syntax-node.ts';
 import type { CsvColumn, CsvOptions } from './syntax-tree-setting.ts';
 import type { TokenReader } from './token-reader.ts';
 

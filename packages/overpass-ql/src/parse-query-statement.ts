@@ -3,23 +3,12 @@ import type { Criterion } from './criterion.ts';
 import { FILTER_LIMIT } from './limits.ts';
 import { parseTagFilter } from './parse-tag-filter.ts';
 import { readCriterion, typeMessage } from './read-criterion.ts';
-import type { QueryType, SetReference, Statement } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Statement } from './syntax-tree-block.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
 import { readTree, type TokenNode } from './token-tree.ts';
-
-const TYPES: ReadonlyMap<string, QueryType> = new Map([
-  ['node', 'node'],
-  ['way', 'way'],
-  ['rel', 'relation'],
-  ['relation', 'relation'],
-  ['nwr', 'nwr'],
-  ['nw', 'nw'],
-  ['nr', 'nr'],
-  ['wr', 'wr'],
-  ['area', 'area'],
-  ['derived', 'derived'],
-]);
+import { QUERY_TYPE_WORDS } from './vocabulary/query-types.ts';
 
 /** Filters as written. The server creates them after the statement's whole text, tags first. */
 interface Clauses {
@@ -36,8 +25,8 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   const typeToken = reader.token;
   let typeText = '';
   if (before === undefined) {
-    typeText = TYPES.get(typeToken.text) ?? typeToken.text;
-    if (!TYPES.has(typeToken.text)) {
+    typeText = QUERY_TYPE_WORDS.get(typeToken.text) ?? typeToken.text;
+    if (!QUERY_TYPE_WORDS.has(typeToken.text)) {
       const hint = 'A statement begins with node, way, nwr, out or the like.';
       reader.report('parse', `Unknown type "${shown(typeToken.text)}"`, typeToken, hint);
     }
@@ -53,7 +42,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
     reader.report('parse', 'An empty query is not allowed', reader.token, 'Add a filter: a tag, a box, ids or an area.');
     return undefined;
   }
-  const type = TYPES.get(typeText);
+  const type = QUERY_TYPE_WORDS.get(typeText);
   // the one filter in parentheses is created before its query
   const alone = count === 1 && input === undefined ? clauses.criteria[0] : undefined;
   if (alone !== undefined) {

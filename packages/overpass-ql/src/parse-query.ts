@@ -3,7 +3,8 @@ import type { Diagnostic } from './diagnostic.ts';
 import { LENGTH_LIMIT, NAME_LIMIT } from './limits.ts';
 import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
-import type { Script, Statement } from './syntax-tree.ts';
+import type { Script } from './syntax-tree.ts';
+import type { Statement } from './syntax-tree-block.ts';
 import { TokenReader } from './token-reader.ts';
 import { tokenize } from './tokens.ts';
 

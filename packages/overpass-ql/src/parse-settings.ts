@@ -1,24 +1,12 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
-import { checkSettings } from './check-settings.ts';
+import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { SETTING_LIMIT } from './limits.ts';
 import { parseCsv, parseTemplates } from './parse-output-format.ts';
-import type { StringValue } from './syntax-tree.ts';
-import type { CsvOptions, OutputFormat, Setting } from './syntax-tree-setting.ts';
+import type { StringValue } from './syntax-node.ts';
+import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Place, TokenReader } from './token-reader.ts';
-
-const FORMATS: readonly OutputFormat[] = ['xml', 'json', 'csv', 'custom', 'popup'];
-
-/** One setting as written. The server checks the values after all of them, and only the last of each name. */
-export interface WrittenSetting {
-  readonly name: string;
-  /** what stands behind the colon, at its commas */
-  readonly values: readonly StringValue[];
-  readonly place: Place;
-  /** only with `out` */
-  readonly format?: OutputFormat | undefined;
-  readonly csv?: CsvOptions | undefined;
-  readonly templates?: readonly StringValue[];
-}
+import { keyIn } from './vocabulary/keys-of.ts';
+import { OUTPUT_FORMATS, SETTINGS } from './vocabulary/settings.ts';
 
 /** Reads every setting at the start of a query and the semicolon behind them. */
 export function parseSettings(reader: TokenReader): Setting[] {
@@ -41,7 +29,8 @@ function parseSetting(reader: TokenReader): WrittenSetting {
   const value = reader.textValue('Value');
   if (name === 'out') return parseOut(reader, value, place);
   const values = [value];
-  const most = name === 'bbox' ? 4 : name === 'diff' || name === 'adiff' ? 2 : 1;
+  const known = keyIn(SETTINGS, name);
+  const most = known === undefined ? 1 : SETTINGS[known].values;
   for (let count = 1; count < most; count++) {
     reader.expect([',', ']'], false);
     if (!reader.take(',')) break;
@@ -53,7 +42,7 @@ function parseSetting(reader: TokenReader): WrittenSetting {
 }
 
 function parseOut(reader: TokenReader, value: StringValue, place: () => Place): WrittenSetting {
-  const format = FORMATS.find((name) => name === value.value);
+  const format = OUTPUT_FORMATS.find((name) => name === value.value);
   if (format === undefined)
     reader.report('parse', `Unknown output format: ${value.value}`, value, 'Formats are json, xml, csv, custom and popup.');
   let csv: CsvOptions | undefined;

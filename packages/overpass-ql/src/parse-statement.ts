@@ -1,12 +1,16 @@
 /** Statements: which one begins here, and those of one line. */
 import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
-import { parseCompare, parseIf, parseLoop, parseRetro, parseUnion } from './parse-block.ts';
+import { type Block, parseCompare, parseIf, parseLoop, parseRetro, parseUnion } from './parse-block.ts';
 import { parseMake } from './parse-make.ts';
 import { parseOut } from './parse-out.ts';
 import { parseQueryStatement } from './parse-query-statement.ts';
+import type { StatementWord } from './statements.ts';
 import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
-import type { SetReference, Statement } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Statement } from './syntax-tree-block.ts';
 import { defaultSet, type Place, type TokenReader } from './token-reader.ts';
+import { isKeyOf } from './vocabulary/keys-of.ts';
+import type { Direction } from './vocabulary/recursions.ts';
 
 /** Reads one statement without its semicolon; undefined where none could be read, which is reported. */
 export function parseStatement(reader: TokenReader, depth: number): Statement | undefined {
@@ -19,56 +23,50 @@ export function parseStatement(reader: TokenReader, depth: number): Statement | 
   }
   const place = (): Place => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
   const block = { reader, depth, place, parse: parseStatement };
-  switch (start.text) {
-    case '(':
-      return parseUnion(block);
-    case 'foreach':
-    case 'for':
-    case 'complete':
-      return parseLoop(block);
-    case 'if':
-      return parseIf(block);
-    case 'retro':
-      return parseRetro(block);
-    case 'timeline':
-      return parseTimeline(reader, place);
-    default: {
-      const before = reader.leadingSet();
-      if (reader.is('compare')) return parseCompare(block, before ?? defaultSet(start));
-      return parseSimple(reader, before, place);
-    }
-  }
-}
-
-/** Statements of one line; `before` is the set written in front. */
-function parseSimple(reader: TokenReader, before: SetReference | undefined, place: () => Place): Statement | undefined {
-  const input = before ?? defaultSet(reader.token);
+  if (isKeyOf(OPENING, start.text)) return OPENING[start.text](block);
+  const before = reader.leadingSet();
   const word = reader.good ? reader.token.text : '';
-  switch (word) {
-    case 'out':
-      return parseOut(reader, input, place);
-    case 'make':
-    case 'convert':
-      return parseMake(reader, word, input, place);
-    case '<':
-    case '<<':
-    case '>':
-    case '>>':
-      reader.advance();
-      return { kind: 'recurse', direction: word, input, output: reader.target(), ...place() };
-    case 'is_in':
-      return parseIsIn(reader, input, place);
-    case 'map_to_area':
-      reader.advance();
-      return { kind: 'mapToArea', input, output: reader.target(), ...place() };
-    case 'local':
-      return parseLocal(reader, input, place);
-    default:
-      return parseQueryStatement(reader, before, place);
-  }
+  if (isKeyOf(BEHIND_SET, word)) return BEHIND_SET[word](block, before ?? defaultSet(reader.token));
+  return parseQueryStatement(reader, before, place);
 }
 
-function parseIsIn(reader: TokenReader, input: SetReference, place: () => Place): Statement {
+/** The statements that nothing stands before, by what they begin with. */
+const OPENING: Readonly<Record<StatementWord<false>, (block: Block) => Statement | undefined>> = {
+  '(': parseUnion,
+  foreach: parseLoop,
+  for: parseLoop,
+  complete: parseLoop,
+  if: parseIf,
+  retro: parseRetro,
+  timeline: parseTimeline,
+};
+
+/** The statements behind the set that they read, by their words. */
+const BEHIND_SET: Readonly<Record<StatementWord<true>, (block: Block, input: SetReference) => Statement | undefined>> = {
+  compare: parseCompare,
+  out: ({ reader, place }, input) => parseOut(reader, input, place),
+  make: ({ reader, place }, input) => parseMake(reader, 'make', input, place),
+  convert: ({ reader, place }, input) => parseMake(reader, 'convert', input, place),
+  '>': (block, input) => parseRecurse(block, input, '>'),
+  '>>': (block, input) => parseRecurse(block, input, '>>'),
+  '<': (block, input) => parseRecurse(block, input, '<'),
+  '<<': (block, input) => parseRecurse(block, input, '<<'),
+  is_in: parseIsIn,
+  map_to_area: parseMapToArea,
+  local: parseLocal,
+};
+
+function parseRecurse({ reader, place }: Block, input: SetReference, direction: Direction): Statement {
+  reader.advance();
+  return { kind: 'recurse', direction, input, output: reader.target(), ...place() };
+}
+
+function parseMapToArea({ reader, place }: Block, input: SetReference): Statement {
+  reader.advance();
+  return { kind: 'mapToArea', input, output: reader.target(), ...place() };
+}
+
+function parseIsIn({ reader, place }: Block, input: SetReference): Statement {
   reader.advance();
   if (!reader.take('(')) return { kind: 'isIn', input, coordinate: undefined, output: reader.target(), ...place() };
   const lat = reader.textValue('Number');
@@ -82,7 +80,7 @@ function parseIsIn(reader: TokenReader, input: SetReference, place: () => Place)
   return { kind: 'isIn', input, coordinate, output, ...place() };
 }
 
-function parseLocal(reader: TokenReader, input: SetReference, place: () => Place): Statement {
+function parseLocal({ reader, place }: Block, input: SetReference): Statement {
   reader.advance();
   const word = reader.token;
   const type = reader.good && word.type === 'word' ? reader.advance().text : 'l';
@@ -90,7 +88,7 @@ function parseLocal(reader: TokenReader, input: SetReference, place: () => Place
   return { kind: 'local', input, type, output: reader.target(), ...place() };
 }
 
-function parseTimeline(reader: TokenReader, place: () => Place): Statement {
+function parseTimeline({ reader, place }: Block): Statement {
   reader.advance();
   reader.expect(['(']);
   const word = reader.textValue('OSM base type');

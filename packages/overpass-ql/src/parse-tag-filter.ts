@@ -2,7 +2,7 @@
 import { NAME_LIMIT, PATTERN_LIMIT } from './limits.ts';
 import { patternFault } from './pattern-fault.ts';
 import { onlyAllowed } from './static-checks.ts';
-import type { StringValue } from './syntax-tree.ts';
+import type { StringValue } from './syntax-node.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 

@@ -1,29 +1,19 @@
 /** The evaluators of the XML form: `eval-fixed`, `eval-equal` and the others, into the same tree as those of Overpass QL. */
 import { emptyAt } from './evaluator.ts';
-import { EVALUATOR_FUNCTION_TABLE } from './evaluator-functions.ts';
-import type { SetReference } from './syntax-tree.ts';
-import type { BinaryOperator, Expression } from './syntax-tree-expression.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Expression } from './syntax-tree-expression.ts';
 import type { Place, TokenReader } from './token-reader.ts';
+import { FUNCTION_NAMES } from './vocabulary/functions.ts';
+import { BINARY_OPERATORS, type BinaryOperator } from './vocabulary/operators.ts';
 import { checkElement, placeOf } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-const BINARY: Readonly<Record<string, BinaryOperator>> = {
-  'eval-or': '||',
-  'eval-and': '&&',
-  'eval-equal': '==',
-  'eval-not-equal': '!=',
-  'eval-less': '<',
-  'eval-less-equal': '<=',
-  'eval-greater': '>',
-  'eval-greater-equal': '>=',
-  'eval-plus': '+',
-  'eval-minus': '-',
-  'eval-times': '*',
-  'eval-divided-by': '/',
-};
+const BINARY: ReadonlyMap<string, BinaryOperator> = new Map(
+  BINARY_OPERATORS.map(({ operator, element }): [string, BinaryOperator] => [element, operator]),
+);
 
 const FUNCTIONS: ReadonlyMap<string, string> = new Map(
-  [...EVALUATOR_FUNCTION_TABLE].filter(([, { form }]) => form !== 'properties').map(([name, { element }]) => [element, name]),
+  [...FUNCTION_NAMES].filter(([, { form }]) => form !== 'properties').map(([name, { element }]) => [element, name]),
 );
 
 /** Whether an element is an evaluator. */
@@ -49,9 +39,10 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
   };
   const constant = (value: string, quoted = true): Expression => ({ kind: 'literal', ...place, value, quoted });
   const set = (attribute: string): SetReference => ({ kind: 'set', ...place, name: text(attribute) || '_', explicit: true });
-  if (Object.hasOwn(BINARY, name)) {
+  const operator = BINARY.get(name);
+  if (operator !== undefined) {
     expect(2);
-    return { kind: 'binary', ...place, operator: BINARY[name], left: child(0), right: child(1) };
+    return { kind: 'binary', ...place, operator, left: child(0), right: child(1) };
   }
   switch (name) {
     case 'eval-fixed':
@@ -91,7 +82,7 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
         reader.report('static', `Unknown tag "${name}" in line ${element.line}.`, place, 'Check the spelling.');
         return constant('');
       }
-      const { form, count } = EVALUATOR_FUNCTION_TABLE.get(called) ?? { form: 'element', count: 1 };
+      const { form, count } = FUNCTION_NAMES.get(called) ?? { form: 'element', count: 1 };
       if (form === 'element' || form === 'member') expect(0);
       else if (form !== 'list') expect(count);
       return { kind: 'call', ...place, set: form === 'aggregate' ? set('from') : undefined, name: called, arguments: children };

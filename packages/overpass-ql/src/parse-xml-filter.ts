@@ -4,43 +4,26 @@ import { checkPattern } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
-import type { QueryType, SetReference, StringValue } from './syntax-tree.ts';
+import type { SetReference, StringValue } from './syntax-node.ts';
 import type { Coordinate, Filter, RecurseFilter } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
+import { keysOf } from './vocabulary/keys-of.ts';
+import type { QueryType } from './vocabulary/query-types.ts';
+import { DIRECTIONS, type Direction, STEPS } from './vocabulary/recursions.ts';
 import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-/** The types of `recurse` that go one step: what they give and the filter of the same meaning. */
-const STEPS: ReadonlyMap<string, readonly [QueryType, RecurseFilter['relation']]> = new Map([
-  ['way-node', ['node', 'w']],
-  ['relation-node', ['node', 'r']],
-  ['relation-way', ['way', 'r']],
-  ['relation-relation', ['relation', 'r']],
-  ['relation-nwr', ['nwr', 'r']],
-  ['relation-nw', ['nw', 'r']],
-  ['relation-wr', ['wr', 'r']],
-  ['relation-nr', ['nr', 'r']],
-  ['node-way', ['way', 'bn']],
-  ['node-relation', ['relation', 'bn']],
-  ['node-wr', ['wr', 'bn']],
-  ['way-relation', ['relation', 'bw']],
-  ['relation-backwards', ['relation', 'br']],
-]);
-
-const DIRECTIONS: ReadonlyMap<string, '>' | '>>' | '<' | '<<'> = new Map([
-  ['down', '>'],
-  ['down-rel', '>>'],
-  ['up', '<'],
-  ['up-rel', '<<'],
-]);
+const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
+  keysOf(DIRECTIONS).map((direction) => [DIRECTIONS[direction], direction]),
+);
 
 /** What the `type` of a `recurse` element means. */
 export function recurseOf(type: string): {
-  readonly direction?: '>' | '>>' | '<' | '<<' | undefined;
+  readonly direction?: Direction | undefined;
   readonly step?: readonly [QueryType, RecurseFilter['relation']] | undefined;
 } {
-  return { direction: DIRECTIONS.get(type), step: STEPS.get(type) };
+  return { direction: DIRECTIONS_BY_NAME.get(type), step: STEPS.get(type) };
 }
 
 /** The set an attribute names, else the default set. */

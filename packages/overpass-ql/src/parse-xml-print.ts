@@ -1,29 +1,23 @@
 /** The `print` element of the XML form. */
 import { checkBbox, onlyAllowed } from './static-checks.ts';
-import type { OutDetail, OutStatement, SetReference, Statement } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Statement } from './syntax-tree-block.ts';
+import type { OutStatement } from './syntax-tree-statement.ts';
 import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
+import { keysOf } from './vocabulary/keys-of.ts';
+import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from './vocabulary/out-words.ts';
 import { placeOf } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-const DETAILS: ReadonlyMap<string, OutDetail> = new Map([
-  ['ids_only', 'ids'],
-  ['skeleton', 'skel'],
-  ['body', 'body'],
-  ['tags', 'tags'],
-  ['meta', 'meta'],
-  ['count', 'count'],
-]);
-const GEOMETRIES: ReadonlyMap<string, OutStatement['geometry']> = new Map([
-  ['skeleton', 'none'],
-  ['full', 'geom'],
-  ['bounds', 'bb'],
-  ['center', 'center'],
-]);
-const ORDERS: ReadonlyMap<string, OutStatement['order']> = new Map([
-  ['id', 'asc'],
-  ['quadtile', 'qt'],
-]);
+const DETAILS = wordsByName(OUT_DETAILS);
+const GEOMETRIES = new Map<string, OutStatement['geometry']>([['skeleton', 'none'], ...wordsByName(OUT_GEOMETRIES)]);
+const ORDERS = wordsByName(OUT_ORDERS);
+
+/** The words of a table by what the XML form calls them. */
+function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>): ReadonlyMap<string, Word> {
+  return new Map(keysOf(names).map((word) => [names[word], word]));
+}
 
 /** Reads a `print` element. */
 export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: SetReference): Statement {

@@ -1,15 +1,13 @@
 /** The XML form of Overpass QL, read into the same tree. */
-import { checkSettings } from './check-settings.ts';
+import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { type ParsedQuery, refuseWhole } from './parse-query.ts';
-import type { WrittenSetting } from './parse-settings.ts';
 import { parseXmlStatements } from './parse-xml-statement.ts';
-import type { StringValue } from './syntax-tree.ts';
-import type { OutputFormat, Setting } from './syntax-tree-setting.ts';
+import type { StringValue } from './syntax-node.ts';
+import type { Setting } from './syntax-tree-setting.ts';
 import { TokenReader } from './token-reader.ts';
+import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
 import { checkElement, placeOf } from './xml-attributes.ts';
 import { readXmlElements, type XmlElement } from './xml-elements.ts';
-
-const FORMATS: readonly OutputFormat[] = ['xml', 'json', 'csv', 'custom', 'popup'];
 
 /** Whether a query is in the XML form: its first character is an angle bracket. */
 export function isXmlQuery(text: string): boolean {
@@ -43,8 +41,10 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   };
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';
-  if (attributes.has('timeout')) add('timeout', [text('timeout')]);
-  if (attributes.has('element-limit')) add('maxsize', [text('element-limit')]);
+  for (const name of ['timeout', 'maxsize'] as const) {
+    const { attribute } = SETTINGS[name];
+    if (attributes.has(attribute)) add(name, [text(attribute)]);
+  }
   if (text('bbox') !== '') add('bbox', [text('bbox')]);
   if (text('from') !== '') {
     const name = text('augmented') === '' ? 'diff' : 'adiff';
@@ -54,7 +54,7 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
     add(
       'out',
       [text('output')],
-      FORMATS.find((known) => known === text('output')),
+      OUTPUT_FORMATS.find((known) => known === text('output')),
     );
   if (text('output-config') !== '')
     reader.report('parse', 'The configuration of an output is not read in the XML form.', place, 'Write the query in Overpass QL.');

@@ -7,14 +7,16 @@ import { parseXmlPrint } from './parse-xml-print.ts';
 import { typeMessage } from './read-criterion.ts';
 import { RECURSE_TYPES } from './read-membership.ts';
 import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
-import type { QueryType, SetReference, Statement } from './syntax-tree.ts';
+import type { SetReference } from './syntax-node.ts';
+import type { Statement } from './syntax-tree-block.ts';
 import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import type { TokenReader } from './token-reader.ts';
+import { keyIn } from './vocabulary/keys-of.ts';
+import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
 import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-const QUERY_TYPES: readonly QueryType[] = ['node', 'way', 'relation', 'nwr', 'nw', 'nr', 'wr', 'area', 'derived'];
 /** Filters that are statements too, and what they give then. */
 const ALONE: Readonly<Record<string, QueryType>> = {
   'bbox-query': 'node',
@@ -128,7 +130,7 @@ function queryOf(element: XmlElement, type: QueryType, filters: readonly Filter[
 }
 
 function typeOf(reader: TokenReader, element: XmlElement): QueryType | undefined {
-  const type = QUERY_TYPES.find((name) => name === element.attributes.get('type'));
+  const type = keyIn(QUERY_TYPES, element.attributes.get('type') ?? '');
   if (type === undefined) reader.report('static', typeMessage(element.name), placeOf(element));
   return type;
 }

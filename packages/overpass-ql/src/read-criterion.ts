@@ -2,65 +2,53 @@
 import { type Criterion, sourceOf } from './criterion.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
-import { MEMBERSHIPS, RECURSIONS, readMembership, readRecursion } from './read-membership.ts';
+import { readMembership, readRecursion } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
-import type { StringValue } from './syntax-tree.ts';
-import type { Coordinate, Filter } from './syntax-tree-filter.ts';
+import type { StringValue } from './syntax-node.ts';
+import type { Coordinate, Filter, FilterWord } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { commaParts, leftmost, placeOfNode, type TokenNode } from './token-tree.ts';
+import { isKeyOf, keysOf } from './vocabulary/keys-of.ts';
+import { oneOf } from './vocabulary/one-of.ts';
+import { QUERY_TYPES } from './vocabulary/query-types.ts';
+import { DIRECTIONS, type Direction, MEMBERSHIPS, type Membership } from './vocabulary/recursions.ts';
 
 /** Reads one filter. Undefined: none, either with a report, or since the server silently lets it filter nothing. */
 export function readCriterion(reader: TokenReader, criterion: Criterion): Filter | undefined {
-  const { root, place } = criterion;
+  const { root } = criterion;
   const parts = commaParts(root);
   if (parts.length > LIST_LIMIT) {
     reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, placeOfNode(root), 'Divide it over several queries.');
     return undefined;
   }
-  const [head] = parts;
   const first = leftmost(root);
   const word = /^-?\d/u.test(first.token.text) ? (root.token.text === ',' ? 'bbox' : 'id') : first.token.text;
-  if (MEMBERSHIPS.has(word)) return readMembership(reader, criterion, parts);
-  if (RECURSIONS.has(word)) return readRecursion(reader, criterion);
-  switch (word) {
-    case 'around':
-      return readAround(reader, criterion, parts);
-    case 'poly':
-      return behindColon(head) === undefined ? nothing(reader, place) : readPoly(reader, criterion, meaning(reader, behindColon(head)));
-    case 'area': {
-      const ref = behindColon(root);
-      const source = sourceOf(root.token.text === ':' ? root.left : root, place);
-      return { kind: 'area', ...place, source, id: ref === undefined ? undefined : readAreaId(reader, root, ref) };
-    }
-    case 'bbox':
-      return readBbox(reader, criterion, parts);
-    case 'id':
-      return readIds(reader, criterion, parts);
-    case 'pivot':
-      return { kind: 'pivot', ...place, source: sourceOf(root, place) };
-    case 'if':
-      return readCondition(reader, criterion);
-    case 'user':
-    case 'uid':
-    case 'user_touched':
-    case 'uid_touched':
-      return readUsers(reader, criterion, parts, word);
-    case 'newer': {
-      const since = behindColon(root);
-      if (since === undefined) return nothing(reader, place);
-      const text = meaning(reader, since);
-      checkTimestamp(reader, 'than', text.value, placeOfNode(root), 'bare');
-      return { kind: 'newer', ...place, since: text };
-    }
-    case 'changed':
-      return readChanged(reader, criterion, parts);
-    default:
-      reader.report('parse', 'Unknown query clause', first.token, hintFor(word));
-      return undefined;
-  }
+  if (isKeyOf(MEMBERSHIPS, word)) return readMembership(reader, criterion, parts);
+  if (isKeyOf(DIRECTIONS, word)) return readRecursion(reader, criterion);
+  if (isKeyOf(READERS, word)) return READERS[word](reader, criterion, parts);
+  reader.report('parse', 'Unknown query clause', first.token, hintFor(word));
+  return undefined;
 }
+
+type ReadParts = (reader: TokenReader, criterion: Criterion, parts: readonly TokenNode[]) => Filter | undefined;
+
+const READERS: Readonly<Record<Exclude<FilterWord, Membership | Direction>, ReadParts>> = {
+  around: readAround,
+  poly: readPoly,
+  area: readArea,
+  bbox: readBbox,
+  id: readIds,
+  pivot: (_reader, { root, place }) => ({ kind: 'pivot', ...place, source: sourceOf(root, place) }),
+  if: readCondition,
+  user: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'user'),
+  uid: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'uid'),
+  user_touched: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'user_touched'),
+  uid_touched: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'uid_touched'),
+  newer: readNewer,
+  changed: readChanged,
+};
 
 function hintFor(text: string): string {
   return text === '{'
@@ -78,10 +66,9 @@ function behindColon(node: TokenNode): TokenNode | undefined {
   return node.token.text === ':' ? node.right : undefined;
 }
 
-function meaning(reader: TokenReader, node: TokenNode | undefined): StringValue {
-  if (node === undefined) return { kind: 'string', from: 0, to: 0, line: 1, value: '', quoted: false };
-  const { from, to, line } = node.token;
-  return { kind: 'string', from, to, line, value: reader.meaningOf(node.token), quoted: node.token.type === 'string' };
+function meaning(reader: TokenReader, { token }: TokenNode): StringValue {
+  const { from, to, line } = token;
+  return { kind: 'string', from, to, line, value: reader.meaningOf(token), quoted: token.type === 'string' };
 }
 
 function readAround(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
@@ -115,10 +102,26 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-function readPoly(reader: TokenReader, { root, place }: Criterion, text: StringValue): Filter {
-  const { points, faults } = readPolygon(text.value);
+function readPoly(reader: TokenReader, { root, place }: Criterion, [head]: readonly TokenNode[]): Filter | undefined {
+  const value = behindColon(head);
+  if (value === undefined) return nothing(reader, place);
+  const { points, faults } = readPolygon(meaning(reader, value).value);
   for (const fault of faults) reader.report('static', fault, placeOfNode(root), 'Write latitude and longitude in turn.');
   return { kind: 'poly', ...place, points };
+}
+
+function readArea(reader: TokenReader, { root, place }: Criterion): Filter {
+  const ref = behindColon(root);
+  const source = sourceOf(root.token.text === ':' ? root.left : root, place);
+  return { kind: 'area', ...place, source, id: ref === undefined ? undefined : readAreaId(reader, root, ref) };
+}
+
+function readNewer(reader: TokenReader, { root, place }: Criterion): Filter | undefined {
+  const since = behindColon(root);
+  if (since === undefined) return nothing(reader, place);
+  const text = meaning(reader, since);
+  checkTimestamp(reader, 'than', text.value, placeOfNode(root), 'bare');
+  return { kind: 'newer', ...place, since: text };
 }
 
 function readAreaId(reader: TokenReader, root: TokenNode, { token }: TokenNode): number {
@@ -152,8 +155,7 @@ function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readon
 function readIds(reader: TokenReader, { root, place, type }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter {
   const texts = [behindColon(head) ?? head, ...rest].map(({ token }) => token.text);
   const at = placeOfNode(root);
-  if (type === 'derived' || !ID_TYPES.has(type))
-    reader.report('static', typeMessage('id-query'), at, 'Ids belong to node, way, rel and area.');
+  if (!ID_TYPES.has(type)) reader.report('static', typeMessage('id-query'), at, 'Ids belong to node, way, rel and area.');
   // the server looks at the last of its own list only, whose order is that of the texts "1", "10", "11", "2"
   let last = 0;
   for (let i = 1; i < texts.length; i++) if (last === 0 || String(i) > String(last)) last = i;
@@ -162,11 +164,12 @@ function readIds(reader: TokenReader, { root, place, type }: Criterion, [head, .
   return { kind: 'ids', ...place, ids };
 }
 
-const ID_TYPES: ReadonlySet<string> = new Set(['node', 'way', 'relation', 'nwr', 'nw', 'wr', 'nr', 'area']);
+/** All but `derived`: of derived elements nobody knows the ids. */
+const ID_TYPES: ReadonlySet<string> = new Set(keysOf(QUERY_TYPES).filter((type) => type !== 'derived'));
 
 /** What the server says of a type that it does not know. */
 export function typeMessage(element: string): string {
-  return onlyAllowed('type', element, '"node", "way", "relation", "nwr", "nw", "wr", "nr", or "area".');
+  return onlyAllowed('type', element, `${oneOf(ID_TYPES)}.`);
 }
 
 /** `(if:a?b:c)`: the colon behind `if` is the first operator from the left, and the evaluator is the tree without it. */

@@ -1,31 +1,12 @@
 /** Evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of what may stand where. */
 import { type Context, type Evaluator, emptyAt } from './evaluator.ts';
-import type { ValueType } from './evaluator-functions.ts';
 import { readFunction } from './read-function.ts';
-import type { BinaryOperator, Expression } from './syntax-tree-expression.ts';
+import type { Expression } from './syntax-tree-expression.ts';
 import { beginsWithNumber } from './text-value.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
 import { isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
-
-/** The operators with two sides and their elements in the XML form. */
-const BINARY: ReadonlyMap<string, [BinaryOperator, string]> = new Map(
-  (
-    [
-      ['||', 'or'],
-      ['&&', 'and'],
-      ['==', 'equal'],
-      ['!=', 'not-equal'],
-      ['<', 'less'],
-      ['<=', 'less-equal'],
-      ['>', 'greater'],
-      ['>=', 'greater-equal'],
-      ['+', 'plus'],
-      ['-', 'minus'],
-      ['*', 'times'],
-      ['/', 'divided-by'],
-    ] as const
-  ).map(([operator, element]) => [operator, [operator, `eval-${element}`]]),
-);
+import type { ValueType } from './vocabulary/functions.ts';
+import { binaryOperator } from './vocabulary/operators.ts';
 
 const STRING: readonly ValueType[] = ['string'];
 
@@ -86,7 +67,7 @@ function refuse(
 
 /** Whether a node is an operator between two sides. */
 function isPair(node: TokenNode): boolean {
-  return BINARY.has(node.token.text) && node.left !== undefined && node.right !== undefined;
+  return binaryOperator(node.token.text) !== undefined && node.left !== undefined && node.right !== undefined;
 }
 
 /** Operators with two sides. The left sides, which may nest thousands deep, are walked without recursion. */
@@ -96,7 +77,7 @@ function readPairs(reader: TokenReader, node: TokenNode, context: Context): Eval
   for (; first !== undefined && isPair(first); first = first.left) chain.push(first);
   let left = readEvaluator(reader, first, node.token, context);
   for (const { token, right: rest } of chain.reverse()) {
-    const [operator, element] = BINARY.get(token.text) ?? ['+', 'eval-plus'];
+    const { operator, element } = binaryOperator(token.text) ?? { operator: '+', element: 'eval-plus' };
     if (left === undefined) reader.report('parse', `Operator "${operator}" needs a left-hand-side argument`, token);
     const right = readEvaluator(reader, rest, token, context);
     if (right === undefined) reader.report('parse', `Operator "${operator}" needs a right-hand-side argument`, token);

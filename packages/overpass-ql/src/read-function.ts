@@ -1,15 +1,11 @@
 /** Calls of functions within evaluators: how many arguments of which type, with which set, and where they may stand. */
 import { type Context, type Evaluator, emptyAt, type ReadEvaluator } from './evaluator.ts';
-import { EVALUATOR_FUNCTION_TABLE, type EvaluatorFunction } from './evaluator-functions.ts';
 import { LIST_LIMIT } from './limits.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
 import { commaParts, isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
-
-/** What `count` counts in a set. */
-const COUNTED: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'deriveds', 'nwr', 'nw', 'wr', 'nr']);
-/** What `count_members` and the like count of an element. */
-const MEMBER_TYPES: ReadonlySet<string> = new Set(['nodes', 'ways', 'relations', 'rels']);
+import { COUNTED_TYPES, type EvaluatorFunction, FUNCTION_NAMES, MEMBER_TYPES } from './vocabulary/functions.ts';
+import { oneOf } from './vocabulary/one-of.ts';
 
 /** A call with what its parts need. */
 interface Call {
@@ -40,7 +36,7 @@ export function readFunction(
 ): Evaluator | undefined {
   const place = placeOfNode(node);
   const name = call.left?.token.text ?? '';
-  const facts = EVALUATOR_FUNCTION_TABLE.get(name);
+  const facts = FUNCTION_NAMES.get(name);
   if (facts === undefined || call.left === undefined) {
     reader.report('parse', `Function "${shown(name)}" not known`, place, 'Check the spelling of the function.');
     return undefined;
@@ -77,9 +73,8 @@ function readArguments(call: Call): Expression[] | undefined {
   }
   if (inside === undefined) return needArgument(call, 'must have one or more arguments');
   if (form === 'count') {
-    if (COUNTED.has(inside.token.text)) return [wordAt(inside)];
-    const types = [...COUNTED].map((type) => `"${type}"`);
-    reader.report('parse', `"count" accepts only one of ${types.slice(0, -1).join(', ')}, or ${types.at(-1)} as type argument.`, place);
+    if (COUNTED_TYPES.has(inside.token.text)) return [wordAt(inside)];
+    reader.report('parse', `"count" accepts only one of ${oneOf(COUNTED_TYPES)} as type argument.`, place);
     return undefined;
   }
   if (form === 'members') return hasElement(call) ? [readArgument(call, inside, 'member')] : undefined;

@@ -1,25 +1,13 @@
 /** Filters by membership: `(w)`, `(bn.a)`, `(r:"role")`, `(way_cnt:2-)`, `(>)`. */
 import { type Criterion, sourceOf } from './criterion.ts';
 import { onlyAllowed } from './static-checks.ts';
-import type { StringValue } from './syntax-tree.ts';
-import type { Filter, RecurseFilter } from './syntax-tree-filter.ts';
+import type { StringValue } from './syntax-node.ts';
+import type { CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
 import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
 import { isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
-
-/** What each word gives, for the message, and the types of queries that it may stand in. */
-export const MEMBERSHIPS: ReadonlyMap<string, { readonly gives: string; readonly types: readonly string[] }> = new Map([
-  ['r', { gives: 'nodes, ways, or relations', types: ['node', 'way', 'relation', 'nwr', 'nw', 'wr', 'nr'] }],
-  ['w', { gives: 'nodes', types: ['node'] }],
-  ['way_link', { gives: 'nodes', types: ['node'] }],
-  ['way_cnt', { gives: 'nodes', types: ['node'] }],
-  ['br', { gives: 'relations', types: ['relation'] }],
-  ['bw', { gives: 'relations', types: ['relation'] }],
-  ['bn', { gives: 'ways or relations', types: ['way', 'relation', 'wr'] }],
-]);
-
-/** The filters that give what the statement of the same name gives. */
-export const RECURSIONS: ReadonlySet<string> = new Set(['>', '>>', '<', '<<']);
+import { isKeyOf, keyIn } from './vocabulary/keys-of.ts';
+import { DIRECTIONS, MEMBERSHIPS } from './vocabulary/recursions.ts';
 
 /** What the server says that a recursion may be. */
 export const RECURSE_TYPES =
@@ -36,8 +24,7 @@ export function readRecursion(reader: TokenReader, { root, place }: Criterion): 
 }
 
 function relationOf(node: TokenNode | undefined): RecurseFilter['relation'] | undefined {
-  const text = node?.token.text;
-  return text === '>' || text === '>>' || text === '<' || text === '<<' ? text : undefined;
+  return keyIn(DIRECTIONS, node?.token.text ?? '');
 }
 
 /** Reads a filter by membership; `parts` is what stands between its commas. */
@@ -47,15 +34,14 @@ export function readMembership(reader: TokenReader, criterion: Criterion, [head,
   const value = head.token.text === ':' ? head.right : undefined;
   const named = head.token.text === ':' && value !== undefined ? head.left : head;
   const word = named?.token.text === '.' ? named.left?.token.text : named?.token.text;
-  const facts = MEMBERSHIPS.get(word ?? '');
-  if (facts === undefined || word === undefined) {
+  if (word === undefined || !isKeyOf(MEMBERSHIPS, word)) {
     reader.report('static', 'This filter has no meaning and filters nothing.', place, 'Write a role behind a colon.', 'warning');
     return undefined;
   }
-  const isCount = word === 'way_cnt' || word === 'way_link';
   const isRange = value?.token.text === '-' && value.token.type === 'symbol';
   if (value !== undefined && !isRange && !isLeaf(value))
     reader.report('parse', 'A role is one word or one quoted text', at, 'Put it in quotes.');
+  const facts: { readonly gives: string; readonly types: readonly string[] } = MEMBERSHIPS[word];
   const fits = facts.types.includes(type);
   if (!fits) {
     reader.report(
@@ -67,16 +53,14 @@ export function readMembership(reader: TokenReader, criterion: Criterion, [head,
     reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), at);
   }
   const source = sourceOf(named, place);
-  if (isCount) return readCount(reader, criterion, word, value, isRange, source);
+  if (word === 'way_cnt' || word === 'way_link') return readCount(reader, criterion, word, value, isRange, source);
   const byRole = word === 'r' || type === 'relation';
   if (value !== undefined && !byRole && word !== 'w' && type !== 'way')
     reader.report('parse', `A recursion of type '${word}' takes no role`, at, 'Leave out what stands behind the colon.');
   const role: StringValue | undefined = value !== undefined && byRole ? textOf(reader, value) : undefined;
   const positions = value !== undefined && !byRole ? readPositions(reader, criterion, [value, ...rest]) : [];
-  return { kind: 'recurse', ...place, relation: MEMBER_RELATIONS.find((name) => name === word) ?? 'r', source, role, positions };
+  return { kind: 'recurse', ...place, relation: word, source, role, positions };
 }
-
-const MEMBER_RELATIONS = ['r', 'w', 'bn', 'bw', 'br'] as const;
 
 function textOf(reader: TokenReader, { token }: TokenNode): StringValue {
   const { from, to, line } = token;
@@ -99,7 +83,7 @@ function readPositions(reader: TokenReader, { root }: Criterion, nodes: readonly
 function readCount(
   reader: TokenReader,
   { root, place }: Criterion,
-  count: 'way_cnt' | 'way_link',
+  count: CountWord,
   value: TokenNode | undefined,
   isRange: boolean,
   source: ReturnType<typeof sourceOf>,

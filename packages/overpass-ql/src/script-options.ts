@@ -1,7 +1,8 @@
 /** The settings of a script with their defaults filled in. */
 import type { Script } from './syntax-tree.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-import type { CsvOptions, DiffSetting, OutputFormat } from './syntax-tree-setting.ts';
+import type { CsvOptions, DiffSetting } from './syntax-tree-setting.ts';
+import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat } from './vocabulary/settings.ts';
 
 /** What a script asks of the one who runs it. */
 export interface ScriptOptions {
@@ -22,8 +23,8 @@ export interface ScriptOptions {
 /** Reads the settings of a script; of two of one name the last holds, as in the Overpass API. */
 export function scriptOptions(script: Script): ScriptOptions {
   let options: ScriptOptions = {
-    timeout: 180,
-    maxsize: 536870912,
+    timeout: DEFAULT_TIMEOUT,
+    maxsize: DEFAULT_MAXSIZE,
     format: 'xml',
     csv: undefined,
     bbox: undefined,

@@ -1,5 +1,6 @@
 /** The evaluators of Overpass QL: what stands in `(if:…)`, `make`, `convert`, `for`, `if`, `retro` and `compare`. */
-import type { SetReference, SyntaxNode } from './syntax-tree.ts';
+import type { SetReference, SyntaxNode } from './syntax-node.ts';
+import type { BinaryOperator } from './vocabulary/operators.ts';
 
 /** `"text"`, `12`, `nodes`: the language knows only texts and reads numbers from them. */
 export interface LiteralExpression extends SyntaxNode {
@@ -42,9 +43,6 @@ export interface UnaryExpression extends SyntaxNode {
   readonly operand: Expression;
 }
 
-/** The operators with two sides, the loosest first; equal ones lean left. */
-export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/';
-
 /** `a + b`. */
 export interface BinaryExpression extends SyntaxNode {
   readonly kind: 'binary';
@@ -86,4 +84,24 @@ export interface TagAssignment extends SyntaxNode {
   readonly set?: SetReference;
   /** undefined only with `remove` */
   readonly value: Expression | undefined;
+}
+
+/** The expressions that one is made of. */
+export function expressionParts(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'property':
+    case 'generic':
+      return [];
+    case 'tag':
+      return [expression.key];
+    case 'call':
+      return expression.arguments;
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.condition, expression.then, expression.otherwise];
+  }
 }

@@ -1,9 +1,7 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
-import type { StringValue, SyntaxNode } from './syntax-tree.ts';
+import type { StringValue, SyntaxNode } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
-
-/** The formats of `[out:…]`. */
-export type OutputFormat = 'xml' | 'json' | 'csv' | 'custom' | 'popup';
+import type { OutputFormat } from './vocabulary/settings.ts';
 
 /** `[timeout:25]`: seconds the query may run. */
 export interface TimeoutSetting extends SyntaxNode {

@@ -1,7 +1,7 @@
 /** Walks the tokens of a query, collects what is wrong, and skips to a place where it can go on. */
 import { columnOf, type Diagnostic } from './diagnostic.ts';
 import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
-import type { SetReference, StringValue } from './syntax-tree.ts';
+import type { SetReference, StringValue } from './syntax-node.ts';
 import { unquote } from './text-value.ts';
 import type { Token } from './tokens.ts';
 

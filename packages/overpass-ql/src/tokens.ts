@@ -14,9 +14,21 @@ export interface Token {
   readonly endLine: number;
 }
 
-/** What `tokenize` gives: the tokens, and where a comment or text was opened and never closed. */
+/** A comment: `// …` to the end of its line, without the line feed, or `/* … *` + `/`. */
+export interface Comment {
+  readonly kind: 'line' | 'block';
+  /** UTF-16 offsets */
+  readonly from: number;
+  readonly to: number;
+  /** 1-based line of `from` */
+  readonly line: number;
+}
+
+/** What `tokenize` gives: the tokens and comments, and where a comment or text was opened and never closed. */
 export interface TokenList {
   readonly tokens: readonly Token[];
+  /** in order; `triviaBefore` says which stand before a token */
+  readonly comments: readonly Comment[];
   /** the line behind the last one, where the Overpass API sees the end of every query */
   readonly endLine: number;
   /** a comment with no end; undefined: none */
@@ -29,13 +41,16 @@ const PAIRS: ReadonlySet<string> = new Set(['->', '::', '==', '!=', '||', '&&', 
 const LINE_FEED = 10;
 
 /**
- * The tokens of a text, comments and white space left out, in one pass. Never fails: any other character is a symbol of its own.
+ * The tokens and comments of a text in one pass. Never fails: any other character is a symbol of its own.
  *
  * Only ASCII white space parts tokens, and only ASCII letters make words.
+ *
+ * @param isLast asked for each token: whether the text behind it is of no interest
  */
-export function tokenize(text: string): TokenList {
+export function tokenize(text: string, isLast?: (token: Token) => boolean): TokenList {
   const source = `${text}\n`;
   const tokens: Token[] = [];
+  const comments: Comment[] = [];
   let line = 1;
   let openComment: TokenList['openComment'];
   let openString: TokenList['openString'];
@@ -43,14 +58,11 @@ export function tokenize(text: string): TokenList {
   const push = (type: Token['type'], end: number): void => {
     const to = Math.min(end, text.length);
     const endLine = type === 'string' ? line + lineFeeds(source, at, to) : line;
-    tokens.push({ type, text: source.slice(at, end), from: at, to, line, endLine });
+    const token: Token = { type, text: source.slice(at, end), from: at, to, line, endLine };
+    tokens.push(token);
     // of an open text the line feed behind the query is part
     line = endLine + (end > text.length ? 1 : 0);
-    at = end;
-  };
-  const skip = (end: number): void => {
-    line += lineFeeds(source, at, end);
-    at = end;
+    at = isLast?.(token) === true ? source.length : end;
   };
   while (at < source.length) {
     const code = source.charCodeAt(at);
@@ -58,11 +70,15 @@ export function tokenize(text: string): TokenList {
       if (code === LINE_FEED) line++;
       at++;
     } else if (code === 47 && source[at + 1] === '/') {
-      at = source.indexOf('\n', at);
+      const end = source.indexOf('\n', at);
+      comments.push({ kind: 'line', from: at, to: end, line });
+      at = end;
     } else if (code === 47 && source[at + 1] === '*') {
       const end = endOfComment(source, at + 2);
       if (end === undefined) openComment = { from: at, line };
-      skip(end ?? source.length);
+      comments.push({ kind: 'block', from: at, to: Math.min(end ?? text.length, text.length), line });
+      line += lineFeeds(source, at, end ?? source.length);
+      at = end ?? source.length;
     } else if (isLetter(code)) {
       let end = at + 1;
       while (isLetter(source.charCodeAt(end)) || isDigit(source.charCodeAt(end))) end++;
@@ -78,7 +94,7 @@ export function tokenize(text: string): TokenList {
       else push('symbol', at + ((source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));
     }
   }
-  return { tokens, endLine: line, openComment, openString };
+  return { tokens, comments, endLine: line, openComment, openString };
 }
 
 /** Behind the end of a comment; undefined where it has none. A star takes the character behind it along, so that `**` + `/` ends nothing. */

@@ -1,5 +1,6 @@
 /** Reads the small XML of Overpass queries, in one pass: elements and attributes; text between them has no meaning there. */
 import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
+import { scanXmlTag, skipMarkup, xmlNameAt, xmlSpaces } from './scan-xml.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 
 /** One element with its place in the text. */
@@ -13,16 +14,7 @@ export interface XmlElement {
   readonly line: number;
 }
 
-const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]*/uy;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-/** Markup that is stepped over: how it begins and ends. */
-const SKIPPED: readonly (readonly [string, string])[] = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-  ['<![CDATA[', ']]>'],
-  ['<!', '>'],
-];
-
 /** Where a scan of a text stands. */
 interface Scan {
   readonly text: string;
@@ -44,14 +36,13 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     if (/\S/u.test(between)) reportText(scan, open.at(-1), between);
     if (next === -1) break;
     scan.at = next;
-    const skipped = SKIPPED.find(([start]) => text.startsWith(start, next));
+    const skipped = skipMarkup(text, next);
     if (skipped !== undefined) {
-      const end = text.indexOf(skipped[1], next + skipped[0].length);
-      if (end === -1) {
-        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), `Write ${skipped[1]} where this ends.`);
+      if (skipped.to === -1) {
+        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), `Write ${skipped.closing} where this ends.`);
         return top;
       }
-      scan.at = end + skipped[1].length;
+      scan.at = skipped.to;
       continue;
     }
     if (text[next + 1] === '/') {
@@ -97,8 +88,8 @@ function malformed(scan: Scan, to = scan.at + 1): undefined {
 /** Steps over `</name>`; false where it does not fit. */
 function closeElement(scan: Scan, open: XmlElement[]): boolean {
   const { text, at } = scan;
-  const name = nameAt(text, at + 2);
-  const end = at + 2 + name.length + spaces(text, at + 2 + name.length);
+  const name = xmlNameAt(text, at + 2);
+  const end = at + 2 + name.length + xmlSpaces(text, at + 2 + name.length);
   if (name === '' || text[end] !== '>') {
     malformed(scan);
     return false;
@@ -115,44 +106,21 @@ function closeElement(scan: Scan, open: XmlElement[]): boolean {
 
 /** Reads `<name a="b">` or `<name/>` and steps over it; undefined where it is not well formed. */
 function readTag(scan: Scan): XmlElement | undefined {
-  const { text, at: from } = scan;
-  const name = nameAt(text, from + 1);
+  const { name, from, to, attributes: written, isBroken } = scanXmlTag(scan.text, scan.at);
   if (name === '') return malformed(scan);
   const attributes = new Map<string, string>();
-  let at = from + 1 + name.length;
-  for (;;) {
-    const gap = spaces(text, at);
-    at += gap;
-    if (text[at] === '>' || (text[at] === '/' && text[at + 1] === '>')) break;
-    const key = nameAt(text, at);
-    if (key === '' || gap === 0) return malformed(scan, at + 1);
-    at += key.length + spaces(text, at + key.length);
-    if (text[at] !== '=') return malformed(scan, at + 1);
-    at += 1 + spaces(text, at + 1);
-    const quote = text[at];
-    const end = quote === '"' || quote === "'" ? text.indexOf(quote, at + 1) : -1;
-    const value = end === -1 ? undefined : decode(text.slice(at + 1, end));
-    if (value === undefined) return malformed(scan, at + 1);
-    if (attributes.has(key)) {
-      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, end + 1), `Write ${key} once.`);
+  for (const attribute of written) {
+    const value = decode(attribute.value);
+    if (value === undefined) return malformed(scan, attribute.valueFrom);
+    if (attributes.has(attribute.name)) {
+      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, attribute.to), `Write ${attribute.name} once.`);
       return undefined;
     }
-    attributes.set(key, value);
-    at = end + 1;
+    attributes.set(attribute.name, value);
   }
-  scan.at = at + (text[at] === '/' ? 2 : 1);
-  return { name, attributes, children: [], ...placeAt(scan, from, scan.at) };
-}
-
-function nameAt(text: string, at: number): string {
-  NAME.lastIndex = at;
-  return NAME.exec(text)?.[0] ?? '';
-}
-
-function spaces(text: string, from: number): number {
-  let at = from;
-  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\t' || text[at] === '\r') at++;
-  return at - from;
+  if (isBroken) return malformed(scan, to + 1);
+  scan.at = to;
+  return { name, attributes, children: [], ...placeAt(scan, from, to) };
 }
 
 /** The meaning of a value; undefined where it holds what must be written otherwise. */

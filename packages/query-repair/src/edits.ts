@@ -1,6 +1,12 @@
 /** Changes of a text that keep its layout. */
+import { tokenize } from '@flyover/overpass-ql';
 import { findPlaceholders } from '@flyover/query-template';
-import type { Range } from './read-query.ts';
+
+/** A range of the user's text, `[from, to)` in UTF-16 units. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Puts `insert` in the place of a range; an empty range is a place between two characters. */
 export interface Edit extends Range {
@@ -63,13 +69,12 @@ export function remove(text: string, { from, to }: Range, insert = ''): Edit {
   return { from: start, to, insert: insert + keptOf(text.slice(from, to)) };
 }
 
-const PARTS = /\/\/[^\n]*\n?|\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gsu;
-
 /** What stays of a part of Overpass QL that is taken out: its comments, and placeholders that define something. */
 function keptOf(part: string): string {
   const directives = findPlaceholders(part)
     .filter(({ kind, name }) => kind === 'define' || name === 'style' || name === 'data')
     .map(({ from, to }) => part.slice(from, to));
-  const comments = [...part.matchAll(PARTS)].map(([found]) => found).filter((found) => found.startsWith('/'));
+  // what follows a comment of a line stays on the next one
+  const comments = tokenize(part).comments.map(({ kind, from, to }) => part.slice(from, kind === 'line' ? to + 1 : to));
   return comments.concat(directives).join('');
 }

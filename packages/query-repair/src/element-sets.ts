@@ -1,5 +1,5 @@
 /** What is known of the elements in a set without running the query: their types, and what other elements are with them. */
-import type { QueryType } from '@flyover/overpass-ql';
+import { QUERY_TYPES, type QueryType, type SingleType } from '@flyover/overpass-ql';
 
 export const NODE = 1;
 export const WAY = 2;
@@ -10,17 +10,14 @@ export const DERIVED = 16;
 export const LINKED = WAY | RELATION;
 export const ANY = NODE | WAY | RELATION | AREA | DERIVED;
 
-export const TYPES_OF: Readonly<Record<QueryType, number>> = {
-  node: NODE,
-  way: WAY,
-  relation: RELATION,
-  nwr: NODE | WAY | RELATION,
-  nw: NODE | WAY,
-  nr: NODE | RELATION,
-  wr: WAY | RELATION,
-  area: AREA,
-  derived: DERIVED,
-};
+const MASKS: Readonly<Record<SingleType, number>> = { node: NODE, way: WAY, relation: RELATION, area: AREA, derived: DERIVED };
+
+/** The types of elements that a query gives. */
+export function typesOfQuery(type: QueryType): number {
+  let types = 0;
+  for (const each of QUERY_TYPES[type]) types |= MASKS[each];
+  return types;
+}
 
 /** The elements that one statement gives. Two sets that hold the same elements share one of these. */
 export interface Elements {

@@ -1,18 +1,17 @@
 /** The changes of a query in Overpass QL. */
-import type { OutStatement } from '@flyover/overpass-ql';
-import { type Edit, type InsertLines, remove } from './edits.ts';
+import { OUT_DETAILS, OUT_ORDERS, OUT_WORDS, type OutStatement, tokenize } from '@flyover/overpass-ql';
+import { type Edit, type InsertLines, type Range, remove } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
-import type { Range, ReadQuery } from './read-query.ts';
+import type { ReadQuery } from './read-query.ts';
 import type { Purpose, RepairProblem } from './repair.ts';
 import { repairScript } from './repair-script.ts';
 
 const OPENING = '/* added by repair */';
 const CLOSING = '/* end of repair */';
-const DROPPED: ReadonlySet<string> = new Set(['ids', 'skel', 'body', 'tags', 'meta', 'count', 'noids', 'geom', 'bb', 'center']);
-const DETAILS: ReadonlySet<string> = new Set(['ids', 'skel', 'body', 'tags', 'meta']);
-/** The words of an `out`; its box is one. */
-const WORDS = /\/\/[^\n]*|\/\*.*?(?:\*\/|$)|\((?:\/\/[^\n]*(?=\n)|\/\*(?:[^*]|\*(?!\/))*\*\/|[^)/]|\/(?![/*]))*\)|[\w.-]+/gsu;
-
+/** What an editor cannot use: everything but the order, the set and the limit. */
+const DROPPED: ReadonlySet<string> = new Set(OUT_WORDS.filter((word) => !Object.hasOwn(OUT_ORDERS, word)));
+/** Words that geometry is written behind. */
+const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));
 /** The repaired text and what has to be done by hand. */
 export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   return repairScript(text, read, purpose, {
@@ -50,7 +49,7 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
   const { statement, means } = print;
   const edits: Edit[] = [];
   const [out, ...words] = wordsOf(read, statement);
-  const dropped = words.filter(({ word }) => DROPPED.has(word) || word.startsWith('(') || (print.dropLimit && /^\d/u.test(word)));
+  const dropped = words.filter(({ word }) => DROPPED.has(word) || word === '(' || (print.dropLimit && /^\d/u.test(word)));
   const isMeta = dropped.length === 1 && dropped[0].word === 'meta';
   const replaced = dropped.find(({ word }) => word === 'meta') ?? dropped.find(({ word }) => DROPPED.has(word));
   if (!isMeta) {
@@ -91,21 +90,18 @@ interface Word {
   readonly to: number;
 }
 
-/** The words of an `out` from `out` on, with their places in the query that was read. */
-function wordsOf(read: ReadQuery, statement: OutStatement): Word[] {
-  const at = outAt(read, statement);
-  const words = [{ word: 'out', from: at, to: at + 3 }];
-  for (const match of read.query.slice(at + 3, statement.to).matchAll(WORDS)) {
-    if (match[0].startsWith('/')) continue;
-    const from = at + 3 + match.index;
-    words.push({ word: match[0], from, to: from + match[0].length });
+/** The words of an `out` from `out` on, with their places in the query that was read; its box is one of them. */
+function wordsOf(read: ReadQuery, { from, to, input }: OutStatement): Word[] {
+  const start = input.explicit ? input.to : from;
+  const { tokens } = tokenize(read.query.slice(start, to));
+  const words: Word[] = [];
+  let inBox = false;
+  for (const token of tokens.slice(tokens.findIndex(({ text }) => text === 'out'))) {
+    const last = words.at(-1);
+    if (inBox && last !== undefined) words[words.length - 1] = { ...last, to: start + token.to };
+    else words.push({ word: token.text, from: start + token.from, to: start + token.to });
+    if (token.text === '(') inBox = true;
+    if (token.text === ')') inBox = false;
   }
   return words;
-}
-
-/** Where the word `out` begins, behind the set in front and comments between them. */
-function outAt(read: ReadQuery, { from, to, input }: OutStatement): number {
-  const start = input.explicit ? input.to : from;
-  for (const match of read.query.slice(start, to).matchAll(WORDS)) if (match[0] === 'out') return start + match.index;
-  return start;
 }

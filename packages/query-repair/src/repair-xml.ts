@@ -1,5 +1,5 @@
 /** The changes of a query in the XML form. */
-import type { OutStatement } from '@flyover/overpass-ql';
+import { type OutStatement, scanXmlTag, type XmlAttribute, type XmlTag } from '@flyover/overpass-ql';
 import type { Edit, InsertLines } from './edits.ts';
 import type { PlannedPrint } from './plan-repair.ts';
 import type { ReadQuery } from './read-query.ts';
@@ -8,8 +8,6 @@ import { repairScript } from './repair-script.ts';
 
 const OPENING = '<!-- added by repair -->';
 const CLOSING = '<!-- end of repair -->';
-const TAG = /<([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/suy;
-const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/gu;
 /** What an editor cannot use: everything but the order, the set and the limit. */
 const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 
@@ -19,7 +17,7 @@ export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { te
     print: 'print',
     formatByHand: (format) => `A placeholder holds the output format: write output="${format}" yourself.`,
     setFormat(setting, format) {
-      const edit = setAttribute(read, openTag(read, setting.from), 'output', format);
+      const edit = setAttribute(read, scanXmlTag(read.query, setting.from), 'output', format);
       return edit && [edit];
     },
     repairPrint: (print, copy, insert) =>
@@ -30,13 +28,13 @@ export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { te
 function mapEdits(read: ReadQuery, { statement, means }: PlannedPrint, insert: InsertLines): Edit[] | undefined {
   if (means === 'nothing') return [];
   if (means !== 'geometry') return recursion(read, statement, undefined, insert);
-  const edit = setAttribute(read, openTag(read, statement.from), 'geometry', 'full');
+  const edit = setAttribute(read, scanXmlTag(read.query, statement.from), 'geometry', 'full');
   return edit === undefined ? undefined : [edit];
 }
 
 function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined {
   const { statement, means } = print;
-  const tag = openTag(read, statement.from);
+  const tag = scanXmlTag(read.query, statement.from);
   const edits: Edit[] = [];
   if (tag.attributes.findLast(({ name }) => name === 'mode')?.value !== 'meta') {
     const edit = setAttribute(read, tag, 'mode', 'meta');
@@ -57,7 +55,7 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
 
 /** The union that puts what is below a set into it, or, with `copy`, into another set, which is then the one printed. */
 function recursion(read: ReadQuery, statement: OutStatement, copy: string | undefined, insert: InsertLines): Edit[] | undefined {
-  const tag = openTag(read, statement.from);
+  const tag = scanXmlTag(read.query, statement.from);
   const at = read.startInText(tag.from);
   if (at === undefined) return undefined;
   const { name } = statement.input;
@@ -73,8 +71,8 @@ function recursion(read: ReadQuery, statement: OutStatement, copy: string | unde
 }
 
 /** First and last of the attributes that stand together: a placeholder for a box holds four. */
-function runsOf(attributes: readonly Attribute[], wanted: (attribute: Attribute) => boolean): [Attribute, Attribute][] {
-  const runs: [Attribute, Attribute][] = [];
+function runsOf(attributes: readonly XmlAttribute[], wanted: (attribute: XmlAttribute) => boolean): [XmlAttribute, XmlAttribute][] {
+  const runs: [XmlAttribute, XmlAttribute][] = [];
   let open = false;
   for (const attribute of attributes) {
     const dropped = wanted(attribute);
@@ -86,35 +84,7 @@ function runsOf(attributes: readonly Attribute[], wanted: (attribute: Attribute)
   return runs;
 }
 
-interface Attribute {
-  readonly name: string;
-  readonly value: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-interface OpenTag {
-  readonly from: number;
-  /** behind the name of the element */
-  readonly nameTo: number;
-  readonly attributes: readonly Attribute[];
-}
-
-/** The tag that begins at an offset of the query that was read. */
-function openTag({ query }: ReadQuery, from: number): OpenTag {
-  TAG.lastIndex = from;
-  const [, name = '', inside = ''] = TAG.exec(query) ?? [];
-  const nameTo = from + 1 + name.length;
-  const attributes = [...inside.matchAll(ATTRIBUTE)].map((match) => ({
-    name: match[1],
-    value: match[2].slice(1, -1),
-    from: nameTo + match.index,
-    to: nameTo + match.index + match[0].length,
-  }));
-  return { from, nameTo, attributes };
-}
-
-function setAttribute(read: ReadQuery, tag: OpenTag, name: string, value: string): Edit | undefined {
+function setAttribute(read: ReadQuery, tag: XmlTag, name: string, value: string): Edit | undefined {
   const known = tag.attributes.findLast((attribute) => attribute.name === name);
   const range = known === undefined ? read.rangeInText(tag.from, tag.nameTo) : read.rangeInText(known.from, known.to);
   if (range === undefined) return undefined;

@@ -1,6 +1,31 @@
 /** Walks a query as a run would, without data: what each `out` prints, and who reads the printed set afterwards. */
-import type { OutStatement, QueryStatement, Script, SetReference, Statement } from '@flyover/overpass-ql';
-import { ANY, DERIVED, type Elements, eitherOf, elements, LINKED, NODE, RELATION, TYPES_OF, unionOf, WAY } from './element-sets.ts';
+import {
+  type BlockStatement,
+  type Direction,
+  filterParts,
+  type OutStatement,
+  type PlainStatement,
+  partsOf,
+  type QueryStatement,
+  type Script,
+  type SetReference,
+  STATEMENTS,
+  type Statement,
+} from '@flyover/overpass-ql';
+import {
+  ANY,
+  AREA,
+  DERIVED,
+  type Elements,
+  eitherOf,
+  elements,
+  LINKED,
+  NODE,
+  RELATION,
+  typesOfQuery,
+  unionOf,
+  WAY,
+} from './element-sets.ts';
 import { setsOfExpression, setsWritten } from './named-sets.ts';
 import { type Binding, type Branch, logAfter, markReadLater, type Print } from './prints.ts';
 
@@ -61,34 +86,33 @@ class Walker {
         return this.write(statement.output, this.read(statement.input));
       case 'recurse':
         return this.write(statement.output, this.recurse(statement.direction, statement.input));
-      case 'isIn':
-        if (statement.coordinate === undefined) this.read(statement.input);
-        return this.write(statement.output, elements(TYPES_OF.area));
-      case 'mapToArea':
-        this.read(statement.input);
-        return this.write(statement.output, elements(TYPES_OF.area));
-      case 'make':
-      case 'convert':
-        this.read(statement.input);
-        for (const { value, set } of statement.assignments) {
-          if (value !== undefined) this.readAll(setsOfExpression(value));
-          if (set !== undefined) this.readAll([set.name]);
-        }
-        return this.write(statement.output, elements(DERIVED));
-      case 'local':
-        this.read(statement.input);
-        return this.write(statement.output, elements(DERIVED));
-      case 'timeline':
-        return this.write(statement.output, elements(DERIVED));
       case 'out':
         this.print(statement);
         return elements(0);
-      default:
+      case 'foreach':
+      case 'for':
+      case 'complete':
+      case 'compare':
+      case 'retro':
+      case 'if':
         return this.block(statement);
+      // a block needs a case: the compiler lets only statements of one line come here
+      default:
+        return this.plain(statement);
     }
   }
 
-  private block(statement: Extract<Statement, { kind: 'foreach' | 'for' | 'complete' | 'if' | 'retro' | 'compare' }>): Elements {
+  /** A statement of which only the sets it reads matter, and whether it gives areas or derived elements. */
+  private plain(statement: PlainStatement): Elements {
+    const { inputs, expressions, output } = partsOf(statement);
+    for (const input of inputs) this.read(input);
+    for (const expression of expressions) this.readAll(setsOfExpression(expression));
+    const { gives } = STATEMENTS[statement.kind];
+    const value = elements(gives === 'area' ? AREA : gives === 'derived' ? DERIVED : gives === 'found' ? ANY : 0);
+    return output === undefined ? value : this.write(output, value);
+  }
+
+  private block(statement: Exclude<BlockStatement, { kind: 'union' | 'difference' }>): Elements {
     switch (statement.kind) {
       case 'foreach':
       case 'for': {
@@ -125,25 +149,21 @@ class Walker {
 
   private query(statement: QueryStatement): Elements {
     const within = statement.inputs.map((input) => this.read(input));
-    const types = within.reduce((mask, { types: some }) => mask & some, TYPES_OF[statement.type]);
+    const types = within.reduce((mask, { types: some }) => mask & some, typesOfQuery(statement.type));
     let more: Partial<Elements> = {};
     for (const filter of statement.filters) {
-      if (filter.kind === 'if') this.readAll(setsOfExpression(filter.condition));
-      else if (filter.kind === 'pivot') this.read(filter.source);
-      else if (filter.kind === 'area' && filter.id === undefined) this.read(filter.source);
-      else if (filter.kind === 'around' && filter.coordinates.length === 0) this.read(filter.source);
-      else if (filter.kind === 'wayCount') this.read(filter.source);
-      else if (filter.kind === 'recurse') {
-        const source = this.read(filter.source);
-        const alone = statement.filters.length === 1 && within.length === 0 && filter.role === undefined && filter.positions.length === 0;
-        if (alone && filter.relation === 'w' && (types & NODE) !== 0) more = { nodesOfWays: source };
-        if (alone && filter.relation === 'r' && (types & WAY) !== 0) more = { waysOfRelations: source };
-      }
+      const { sources, expressions } = filterParts(filter);
+      for (const expression of expressions) this.readAll(setsOfExpression(expression));
+      const [source] = sources.map((set) => this.read(set));
+      if (filter.kind !== 'recurse' || source === undefined) continue;
+      const alone = statement.filters.length === 1 && within.length === 0 && filter.role === undefined && filter.positions.length === 0;
+      if (alone && filter.relation === 'w' && (types & NODE) !== 0) more = { nodesOfWays: source };
+      if (alone && filter.relation === 'r' && (types & WAY) !== 0) more = { waysOfRelations: source };
     }
     return elements(types, { within, ...more });
   }
 
-  private recurse(direction: '>' | '>>' | '<' | '<<', input: SetReference): Elements {
+  private recurse(direction: Direction, input: SetReference): Elements {
     // what is below a set is the same with more of it in the set
     const down = direction === '>' || direction === '>>';
     const source = this.read(input, !down);

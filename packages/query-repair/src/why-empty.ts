@@ -1,5 +1,14 @@
 /** Why a query has an empty answer: it prints nothing, or one of its clauses lets nothing through, which a server can be asked. */
-import { type Filter, isXmlQuery, parseQuery, parseXmlQuery, type QueryStatement, type Script, type Statement } from '@flyover/overpass-ql';
+import {
+  allStatements,
+  FILTERS,
+  isXmlQuery,
+  parseQuery,
+  parseXmlQuery,
+  type QueryStatement,
+  type Script,
+  type Statement,
+} from '@flyover/overpass-ql';
 import { applyEdits, type Edit } from './edits.ts';
 
 /** A clause of a query statement, and which count of the probe tells what it leaves. */
@@ -33,9 +42,6 @@ export interface EmptyClause extends CountedClause {
 
 /** So many statements and clauses are looked at: a probe must stay as cheap as the query. */
 const MOST = { statements: 5, clauses: 6 };
-
-/** Where something is, not what: these come first, so that no count goes over the whole world. */
-const PLACES: ReadonlySet<Filter['kind']> = new Set(['bbox', 'ids', 'around', 'area', 'poly', 'recurse', 'pivot', 'wayCount']);
 
 /** The set that counts are made of; no query of a person has one of this name. */
 const SET = 'flyover_probe';
@@ -73,8 +79,9 @@ function probeOf(query: string, script: Script): EmptyCause {
     let insert = '';
     for (const statement of queriesOf(top, known)) {
       if (statements === MOST.statements) break;
-      const places = statement.filters.filter(({ kind }) => PLACES.has(kind)).map(text);
-      const others = statement.filters.filter(({ kind }) => !PLACES.has(kind));
+      // where something is comes before what it is, so that no count goes over the whole world
+      const places = statement.filters.filter(({ kind }) => FILTERS[kind].isPlace).map(text);
+      const others = statement.filters.filter(({ kind }) => !FILTERS[kind].isPlace);
       const start = `${query.slice(statement.from, statement.filters[0]?.from ?? statement.output.from)}${places.join('')}`;
       const narrowing = others.length === 0 ? [statement] : others.slice(0, MOST.clauses);
       for (const [number, { line }] of narrowing.entries()) {
@@ -105,25 +112,7 @@ function queriesOf(top: Statement, known: ReadonlySet<string>): readonly QuerySt
 
 /** Every `out`, in blocks too. */
 function printsOf(statements: readonly Statement[]): readonly Statement[] {
-  return statements.flatMap((statement): readonly Statement[] => {
-    switch (statement.kind) {
-      case 'out':
-        return [statement];
-      case 'foreach':
-      case 'for':
-      case 'complete':
-      case 'retro':
-        return printsOf(statement.body);
-      case 'compare':
-        return printsOf(statement.body ?? []);
-      case 'if':
-        return printsOf([...statement.then, ...(statement.otherwise ?? [])]);
-      case 'union':
-        return printsOf(statement.statements);
-      default:
-        return [];
-    }
-  });
+  return allStatements(statements).filter(({ kind }) => kind === 'out');
 }
 
 /** The answer as JSON, whatever the query asks for; the other settings stay. */

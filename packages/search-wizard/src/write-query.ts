@@ -1,4 +1,5 @@
 /** The query that finds what a search means. */
+import { queryTypeOf } from '@flyover/overpass-ql';
 import type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
 import { momentText } from './moment.ts';
 import { commentText } from './quote-text.ts';
@@ -73,7 +74,7 @@ function writeNear({ alternatives, radius }: MeaningFilter & { readonly kind: 'n
 
 /** The word of a statement that asks for some types, which are in the order node, way, relation: `way`, `nw`, `nwr`. */
 export function typeWord(types: readonly ElementTypeName[]): string {
-  return types.length === 1 ? types[0] : types.map((type) => type[0]).join('');
+  return queryTypeOf(types) ?? '';
 }
 
 function placeFilter(place: MeaningPlace): string {

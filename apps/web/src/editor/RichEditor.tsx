@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { setErrorLines } from '@flyover/overpass-ql-editor';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
@@ -7,7 +8,6 @@ import { createTextStore } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
-import { setErrorLines } from './error-lines.ts';
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {

@@ -12,12 +12,11 @@ import {
   placeholder,
   ViewPlugin,
 } from '@codemirror/view';
+import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-editor';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
-import { errorLines } from './error-lines.ts';
-import { overpassQl } from './overpass-ql.ts';
-import { loadLanguage, placeholderTint, queryColors } from './query-language.ts';
+import { loadLanguage, queryColors } from './query-language.ts';
 import { searchSlot } from './search/search-slot.ts';
 
 /** Specification, section 9. */
@@ -73,7 +72,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
       shown = wanted;
       view.dispatch({ effects: language.reconfigure(syntax) });
     };
-    if (wanted === 'ql') set(overpassQl);
+    if (wanted === 'ql') set(overpassQl());
     // without its syntax a query has no colours, and works
     else void loadLanguage(wanted).then(set, () => undefined);
   };
@@ -98,7 +97,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     placeholder(hint),
     keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-    language.of(current === 'ql' ? overpassQl : []),
+    language.of(current === 'ql' ? overpassQl() : []),
     ViewPlugin.define((view) => {
       show(view);
       return {};

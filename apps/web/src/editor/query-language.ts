@@ -1,11 +1,10 @@
 /** The colours of a query, and its language where it is another than Overpass QL: that is fetched. */
 import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { highlighting } from '@flyover/overpass-ql-editor';
 import type { QueryLanguage } from '@flyover/query-template';
 import { tags } from '@lezer/highlight';
 import { withTimeout } from '../ui/lazy-part.ts';
-import { highlighting } from './highlight.ts';
 
 /**
  * The syntax of XML or SQL.
@@ -34,24 +33,3 @@ export const queryStyle = HighlightStyle.define([
 
 /** Those colours in the editor. */
 export const queryColors: Extension = highlighting(queryStyle);
-
-const placeholderMarks = new MatchDecorator({
-  regexp: /\{\{(?:(?!\{\{|\}\}).){0,500}\}\}|\{\{(?:style|data):|\}\}/g,
-  decoration: Decoration.mark({ class: 'cm-placeholder-mark' }),
-});
-
-/** A tint behind placeholders, in every language. */
-export const placeholderTint: Extension = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = placeholderMarks.createDeco(view);
-    }
-
-    update(update: ViewUpdate): void {
-      this.decorations = placeholderMarks.updateDeco(update, this.decorations);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { libraryOf } from './libraries.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 
 /** What a workspace needs at run time, our own rooms aside. */
 function dependenciesOf(workspace: string): string[] {

@@ -8,7 +8,7 @@ const TIMEOUT = 120_000;
 
 /** Addresses by path; the bundler lists the files, and gives each a name of its content. */
 const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(
-  '../../../node_modules/@openstreetmap/id-tagging-schema/dist/translations/*.min.json',
+  '../../../../node_modules/@openstreetmap/id-tagging-schema/dist/translations/*.min.json',
   { query: '?url', import: 'default', eager: true },
 );
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { LIMIT_RANGES, suggestLimit } from './limit-advice.ts';
-import { type LimitName, readLimit, takesLimits, withLimit } from './query-limits.ts';
+import type { LimitName } from './limit-places.ts';
+import { readLimit, takesLimits, withLimit } from './query-limits.ts';
 import type { RunProblem } from './run-store.ts';
 
 /** What one of the field is in the query: seconds, and mebibytes. */

@@ -1,5 +1,5 @@
 /** Which limits of a query a failure is about, and what to try instead. */
-import type { LimitName } from './query-limits.ts';
+import type { LimitName } from './limit-places.ts';
 import type { RunProblem } from './run-store.ts';
 
 /** What the Overpass API takes where a query does not say: seconds, and bytes. */

@@ -1,23 +1,9 @@
 /** The limits that a query declares, `[timeout:25]` and `[maxsize:536870912]`, read and changed in the user's own text. */
+import { scanHead } from '@flyover/overpass-ql';
 import { detectLanguage, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { blanked } from './blanked.ts';
+import type { LimitName, LimitPlace, LimitPlaces } from './limit-places.ts';
 import { readXmlHead } from './xml-head.ts';
-
-/** `timeout` in seconds, `maxsize` in bytes. */
-export type LimitName = 'timeout' | 'maxsize';
-
-/** A change of a text: what stands in `[from, to)`, UTF-16 units, becomes `insert`. */
-interface TextEdit {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
-/** Where settings are, and where one can be added. */
-export interface QueryHead {
-  readonly limits: ReadonlyMap<LimitName, { readonly text: string; readonly from: number; readonly to: number }>;
-  /** The edits that add a limit, in order. */
-  add(name: LimitName, value: number): readonly TextEdit[];
-}
 
 /**
  * The number that a text declares; undefined where it declares none, or by a placeholder.
@@ -41,7 +27,7 @@ export function withLimit(text: string, name: LimitName, value: number): string 
   return edits.reduceRight((edited, { from, to, insert }) => edited.slice(0, from) + insert + edited.slice(to), text);
 }
 
-function readHead(text: string): QueryHead | undefined {
+function readHead(text: string): LimitPlaces | undefined {
   let placeholders: Placeholder[];
   try {
     placeholders = findPlaceholders(text);
@@ -53,27 +39,16 @@ function readHead(text: string): QueryHead | undefined {
   return language === 'xml' ? readXmlHead(text, placeholders) : readQlHead(text, placeholders);
 }
 
-const SPACE_AND_COMMENTS = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-const SETTING_NAME = /\[\s*(\w+)\s*:/y;
-
 /** Settings stand in brackets before the first semicolon; directives may stand between them. */
-function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
-  const limits = new Map<LimitName, { text: string; from: number; to: number }>();
-  const starting = new Map(placeholders.map((placeholder) => [placeholder.from, placeholder]));
-  let at = skip(text, 0, starting, isSilent);
-  /** The first thing of the query: a header is put before it. */
-  const start = at;
-  let end: number | undefined;
-  for (;;) {
-    SETTING_NAME.lastIndex = at;
-    const name = SETTING_NAME.exec(text)?.[1];
-    const from = SETTING_NAME.lastIndex;
-    const to = name === undefined ? undefined : endOfValue(text, from, starting);
-    if (to === undefined) break;
-    end = to + 1;
-    if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: text.slice(from, to), from, to });
-    at = skip(text, end, starting, () => true);
-  }
+function readQlHead(text: string, placeholders: readonly Placeholder[]): LimitPlaces {
+  const { settings, from, comments } = scanHead(blanked(text, placeholders));
+  const limits = new Map<LimitName, LimitPlace>();
+  for (const { name, valueFrom, valueTo } of settings)
+    if (name === 'timeout' || name === 'maxsize') limits.set(name, { text: text.slice(valueFrom, valueTo), from: valueFrom, to: valueTo });
+  // the first thing of the query may be a directive that leaves something there
+  const first = placeholders.find((placeholder) => !isSilent(placeholder) && !comments.some((comment) => isIn(comment, placeholder.from)));
+  const start = Math.min(from, first?.from ?? from);
+  const end = settings.at(-1)?.to;
   const add = (name: LimitName, value: number) => {
     const setting = `[${name}:${value}]`;
     return end === undefined ? [{ from: start, to: start, insert: `${setting};\n` }] : [{ from: end, to: end, insert: setting }];
@@ -81,39 +56,11 @@ function readQlHead(text: string, placeholders: readonly Placeholder[]): QueryHe
   return { limits, add };
 }
 
-/** The offset of the bracket that closes a setting: brackets in texts and directives are none. Undefined where there is none. */
-function endOfValue(text: string, from: number, starting: ReadonlyMap<number, Placeholder>): number | undefined {
-  let quote: string | undefined;
-  for (let at = from; at < text.length; at++) {
-    const character = text[at];
-    if (quote !== undefined) {
-      if (character === '\\') at++;
-      else if (character === quote) quote = undefined;
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === ']') return at;
-    else if (character === '{') at = (starting.get(at)?.to ?? at + 1) - 1;
-  }
-  return undefined;
+function isIn({ from, to }: { readonly from: number; readonly to: number }, offset: number): boolean {
+  return offset >= from && offset < to;
 }
 
 /** Directives that leave nothing in the query. */
 function isSilent({ kind, name }: Placeholder): boolean {
   return kind === 'define' || (kind === 'use' && (name === 'data' || name === 'style'));
-}
-
-/** The next offset behind white space, comments, and the directives that may be passed. */
-function skip(
-  text: string,
-  from: number,
-  starting: ReadonlyMap<number, Placeholder>,
-  mayPass: (placeholder: Placeholder) => boolean,
-): number {
-  let at = from;
-  for (;;) {
-    SPACE_AND_COMMENTS.lastIndex = at;
-    at += SPACE_AND_COMMENTS.exec(text)?.[0].length ?? 0;
-    const next = starting.get(at);
-    if (next === undefined || !mayPass(next)) return at;
-    at = next.to;
-  }
 }

@@ -1,52 +1,31 @@
 /** The root element of a query in XML, whose attributes are its limits. */
+import { ROOT_ELEMENT, SETTINGS, scanXmlHead } from '@flyover/overpass-ql';
 import type { Placeholder } from '@flyover/query-template';
-import type { LimitName, QueryHead } from './query-limits.ts';
+import { blanked } from './blanked.ts';
+import type { LimitName, LimitPlace, LimitPlaces } from './limit-places.ts';
 
-const ATTRIBUTES: readonly (readonly [LimitName, string])[] = [
-  ['timeout', 'timeout'],
-  ['maxsize', 'element-limit'],
-];
-
-const ROOT = /<osm-script(?=[\s/>])((?:"[^"]*"|'[^']*'|[^>"'])*)>/;
-const DECLARATION = /^\s*<\?xml[^>]*\?>\s*/;
+const LIMITS: readonly LimitName[] = ['timeout', 'maxsize'];
 
 /** Reads the root's attributes. A text without the root gets it with its first limit: around the whole, as a run would put it. */
-export function readXmlHead(text: string, placeholders: readonly Placeholder[]): QueryHead {
-  const plain = blanked(text, placeholders);
-  const root = ROOT.exec(plain);
-  const limits = new Map<LimitName, { text: string; from: number; to: number }>();
-  if (root === null) {
-    const start = DECLARATION.exec(plain)?.[0].length ?? plain.search(/\S|$/);
+export function readXmlHead(text: string, placeholders: readonly Placeholder[]): LimitPlaces {
+  const { from: start, tag } = scanXmlHead(blanked(text, placeholders));
+  const limits = new Map<LimitName, LimitPlace>();
+  const attributeOf = (name: LimitName, value: number) => `${SETTINGS[name].attribute}="${value}"`;
+  if (tag?.name !== ROOT_ELEMENT) {
+    const end = text.trimEnd().length;
     return {
       limits,
       add: (name, value) => [
-        { from: start, to: start, insert: `<osm-script ${attributeOf(name)}="${value}">\n` },
-        { from: text.trimEnd().length, to: text.trimEnd().length, insert: '\n</osm-script>' },
+        { from: start, to: start, insert: `<${ROOT_ELEMENT} ${attributeOf(name, value)}>\n` },
+        { from: end, to: end, insert: `\n</${ROOT_ELEMENT}>` },
       ],
     };
   }
-  const nameEnd = root.index + '<osm-script'.length;
-  for (const [limit, attribute] of ATTRIBUTES) {
-    const found = new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(root[1]);
-    if (found === null) continue;
-    const to = nameEnd + found.index + found[0].length - 1;
-    const from = to - (found[1] ?? found[2]).length;
+  for (const limit of LIMITS) {
+    const found = tag.attributes.find(({ name }) => name === SETTINGS[limit].attribute);
+    if (found === undefined) continue;
+    const { valueFrom: from, valueTo: to } = found;
     limits.set(limit, { text: text.slice(from, to), from, to });
   }
-  return { limits, add: (name, value) => [{ from: nameEnd, to: nameEnd, insert: ` ${attributeOf(name)}="${value}"` }] };
-}
-
-function attributeOf(name: LimitName): string {
-  return ATTRIBUTES.find(([limit]) => limit === name)?.[1] ?? name;
-}
-
-/** The text with blanks in place of directives and comments: every other character keeps its offset. */
-function blanked(text: string, placeholders: readonly Placeholder[]): string {
-  let plain = '';
-  for (const { from, to } of placeholders) {
-    if (from < plain.length) continue;
-    plain += text.slice(plain.length, from) + ' '.repeat(to - from);
-  }
-  plain += text.slice(plain.length);
-  return plain.replace(/<!--[\s\S]*?(-->|$)/g, (comment) => ' '.repeat(comment.length));
+  return { limits, add: (name, value) => [{ from: tag.nameTo, to: tag.nameTo, insert: ` ${attributeOf(name, value)}` }] };
 }

@@ -41,7 +41,6 @@ describe('a part of the program', () => {
 
 /** Who fetches a part without a time limit, and why nobody waits for it in vain. */
 const ENDLESS: Readonly<Record<string, string>> = {
-  'export/data/export-calls.ts': 'an export can be aborted',
   'inspect/use-tag-links.ts': 'values stay text without it',
   'embed/main.tsx': 'there is no page yet that could say so',
 };

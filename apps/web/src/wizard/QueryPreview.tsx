@@ -1,9 +1,9 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { overpassQl, placeholderTint } from '@flyover/overpass-ql-editor';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { overpassQl } from '../editor/overpass-ql.ts';
-import { placeholderTint, queryColors } from '../editor/query-language.ts';
+import { queryColors } from '../editor/query-language.ts';
 
 const look = EditorView.theme({
   '&': { fontSize: '12.5px', backgroundColor: 'transparent', color: 'var(--ink)' },
@@ -26,7 +26,7 @@ export function QueryPreview({ query }: { readonly query: string }) {
     const made = new EditorView({
       parent: host.current,
       extensions: [
-        overpassQl,
+        overpassQl(),
         queryColors,
         placeholderTint,
         look,

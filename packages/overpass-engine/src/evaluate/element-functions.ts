@@ -1,5 +1,6 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { FunctionName } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { centerOf } from '../output/inline-geometry.ts';
@@ -48,7 +49,7 @@ export const ELEMENT_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
   count_by_role: (database, subject, [role = '', type]) => memberCount(database, subject, { type: memberTypeOf(type), role }),
   count_distinct_by_role: (database, subject, [role = '', type]) =>
     distinctMemberCount(database, subject, { type: memberTypeOf(type), role }),
-};
+} satisfies Partial<Record<FunctionName, MakeFunction>>;
 
 function derivedId(id: number | bigint): string | number {
   return typeof id === 'number' ? id : String(id);

@@ -1,5 +1,6 @@
 /** `per_member()` and `per_vertex()`, and the functions that look at one member: `pos()`, `ref()`, `role()` and so on. */
 import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
+import type { FunctionName } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RowValue, Subject } from './subject.ts';
@@ -11,8 +12,11 @@ export interface MemberPlace {
   at: number;
 }
 
+/** Makes a function for the members of one kind of elements. */
+type MakeFunction = (database: Database, subject: Subject, member: MemberPlace) => RowValue;
+
 /** By name. */
-export const MEMBER_FUNCTIONS: Readonly<Record<string, (database: Database, subject: Subject, member: MemberPlace) => RowValue>> = {
+export const MEMBER_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
   pos: (_database, _subject, member) => () => member.at + 1,
   mtype: (database, { type }, member) => {
     const { memberStart, memberTypes } = database.store.relations;
@@ -28,7 +32,7 @@ export const MEMBER_FUNCTIONS: Readonly<Record<string, (database: Database, subj
     return (row) => (type === RELATION ? strings.get(relations.memberRoles[relations.memberStart[row] + member.at]) : '');
   },
   angle: (database, { type }, member) => (type === WAY ? (row) => angleAt(database, row, member.at) : () => ''),
-};
+} satisfies Partial<Record<FunctionName, MakeFunction>>;
 
 /**
  * One value for each member, in their order; of nodes, areas and derived elements there is none. With `vertex` the ends of an

@@ -1,4 +1,5 @@
 /** The functions of evaluators that make one value of those of a set. */
+import type { FunctionName } from '@flyover/overpass-ql';
 import { Extreme } from './extreme.ts';
 import { printDouble } from './number-text.ts';
 import { addValues, compareTexts, toInteger, toNumber, toText, type Value } from './value.ts';
@@ -35,7 +36,7 @@ export const AGGREGATORS: Readonly<Record<string, () => Aggregator>> = {
   min: () => new Extreme(-1),
   max: () => new Extreme(1),
   sum: createSum,
-};
+} satisfies Partial<Record<FunctionName, () => Aggregator>>;
 
 /** Whole numbers in whole, others as doubles, which are rounded only at the end; `NaN` where one is no number. */
 function createSum(): Aggregator {

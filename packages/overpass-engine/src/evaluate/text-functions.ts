@@ -1,4 +1,5 @@
 /** The functions of evaluators that look only at their arguments. */
+import type { FunctionName } from '@flyover/overpass-ql';
 import { readDate } from './date-functions.ts';
 import { extremeOfList, intersectLists, isInList, uniteLists } from './list-functions.ts';
 import { readLeading } from './number-text.ts';
@@ -24,4 +25,4 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, (first: Value, second: Valu
   lrs_isect: (a, b) => intersectLists(toText(a), toText(b)),
   lrs_min: (list) => extremeOfList(toText(list), -1),
   lrs_max: (list) => extremeOfList(toText(list), 1),
-};
+} satisfies Partial<Record<FunctionName, (first: Value, second: Value) => Value>>;

@@ -1,7 +1,7 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, IdFilter } from '@flyover/overpass-ql';
+import type { Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { noHistory } from '../history.ts';
@@ -73,7 +73,7 @@ function planIds(context: RunContext, filter: IdFilter, type: ElementType): Filt
 }
 
 /** The types a query of several types looks in, in the order of sets. */
-export const QUERY_TYPES: Readonly<Record<string, readonly ElementType[]>> = {
+export const ROW_TYPES: Readonly<Record<Exclude<QueryType, 'derived'>, readonly ElementType[]>> = {
   node: [NODE],
   way: [WAY],
   relation: [RELATION],

@@ -29,9 +29,10 @@ function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementTy
       return type === RELATION ? relationsWith(database, set.ways, WAY, role) : NO_ROWS;
     case 'br':
       return type === RELATION ? relationsWith(database, set.relations, RELATION, role) : NO_ROWS;
-    case 'n':
-      return NO_ROWS;
-    default:
+    case '>':
+    case '>>':
+    case '<':
+    case '<<':
       return recurseRows(database, set, filter.relation, type);
   }
 }

@@ -3,7 +3,7 @@
  * `type=multipolygon` or `type=boundary` and have a name, those with `admin_level` and a name, and those with a postal code;
  * their ways must all be known and close, which is: no end of a way is left over.
  */
-import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, tagValueOf, WAY } from '@flyover/osm-elements';
 import type { AreaTable, Database } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
@@ -11,7 +11,6 @@ import { type Chain, chainsOf } from '../geometry/tile-chains.ts';
 import { createWayArea } from '../geometry/way-area.ts';
 import { hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
-import { tagValueOf } from './tag-index.ts';
 
 /** Ids of areas of relations: this and the id of the relation. */
 export const RELATION_AREA_BASE = 3_600_000_000;

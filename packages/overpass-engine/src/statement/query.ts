@@ -1,21 +1,21 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, QueryStatement } from '@flyover/overpass-ql';
+import { FILTERS, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { planBoxes } from '../filter/bbox-filter.ts';
 import type { FilterPlan } from '../filter/filter-plan.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
-import { planFilter, QUERY_TYPES } from '../filter/plan-filter.ts';
+import { planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
 import { allRows, intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** Finds what matches all inputs and filters. */
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
-  const types = QUERY_TYPES[statement.type];
-  if (types === undefined) throw new UnsupportedError(`A query of type ${statement.type}`, statement);
+  if (statement.type === 'derived') throw new UnsupportedError(`A query of type ${statement.type}`, statement);
+  const types = ROW_TYPES[statement.type];
   const [filter] = statement.filters;
   const alone = standsAlone(statement);
   // alone it says what is behind areas, whatever type was asked for
@@ -36,18 +36,15 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
   putSet(context, statement.output.name, set);
 }
 
-/** Filters that are statements of their own where nothing else is asked for; those of places only for nodes. */
-const PLACES: ReadonlySet<Filter['kind']> = new Set(['bbox', 'around', 'area', 'poly', 'pivot']);
-
 /**
  * Whether a query has one filter and nothing else, and of a kind that the Overpass API then runs by itself: `[bbox:]` does not
- * touch it. Its parser decides that by type and kind; `(user:)` and `(uid:)` keep to the box all the same.
+ * touch it. Its parser decides that by type and kind: places stand alone only for nodes; `(user:)` and `(uid:)` keep to the box all the same.
  */
 function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
   if (filters.length !== 1 || inputs.length > 0) return false;
   const [{ kind }] = filters;
   if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
-  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && PLACES.has(kind));
+  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && FILTERS[kind].isPlace);
 }
 
 async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Uint32Array> {

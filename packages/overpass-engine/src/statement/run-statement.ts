@@ -1,36 +1,14 @@
 /** The dispatch over statements. */
-import type { Statement } from '@flyover/overpass-ql';
-import { UnsupportedError } from '../errors.ts';
+import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import { noHistory } from '../history.ts';
 import type { RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
 import { runConvert, runMake } from './derive.ts';
+import { refuseStatement } from './not-run.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
-
-/** The name of each statement in the XML form, which remarks give. */
-const NAMES: Readonly<Record<Statement['kind'], string>> = {
-  query: 'query',
-  union: 'union',
-  difference: 'difference',
-  item: 'item',
-  recurse: 'recurse',
-  isIn: 'coord-query',
-  out: 'print',
-  foreach: 'foreach',
-  for: 'for',
-  complete: 'complete',
-  if: 'if',
-  make: 'make',
-  convert: 'convert',
-  mapToArea: 'map-to-area',
-  retro: 'retro',
-  timeline: 'timeline',
-  compare: 'compare',
-  local: 'localize',
-};
 
 /**
  * Runs a statement.
@@ -39,7 +17,8 @@ const NAMES: Readonly<Record<Statement['kind'], string>> = {
  */
 export async function runStatement(context: RunContext, statement: Statement): Promise<void> {
   const { control } = context;
-  control.statement = NAMES[statement.kind];
+  // remarks name a statement as the XML form does
+  control.statement = STATEMENTS[statement.kind].element;
   control.line = statement.line;
   await control.pause();
   switch (statement.kind) {
@@ -75,7 +54,8 @@ export async function runStatement(context: RunContext, statement: Statement): P
       throw noHistory('elements');
     case 'timeline':
       throw noHistory('timeline');
+    // what is left is named in `not-run.ts`, or the compiler asks for a case
     default:
-      throw new UnsupportedError(`The statement ${NAMES[statement.kind]}`, statement);
+      return refuseStatement(statement);
   }
 }

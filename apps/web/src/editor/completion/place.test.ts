@@ -1,9 +1,10 @@
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
+import { findPlace } from '@flyover/overpass-ql-editor';
 import { detectLanguage } from '@flyover/query-template';
 import type { PresetMatch } from '@flyover/search-wizard';
 import { describe, expect, test } from 'vitest';
 import { languageExtension } from '../every-language.ts';
-import { findPlace } from './find-place.ts';
 import { presetText } from './write-preset.ts';
 
 const cafe: PresetMatch = { id: 'amenity/cafe', name: 'Cafe', tags: { amenity: 'cafe' }, types: ['node', 'way', 'relation'] };
@@ -14,18 +15,14 @@ const hut: PresetMatch = { id: 'a', name: 'Hut', tags: { building: '*', tourism:
 function taken(text: string, preset = cafe): string | undefined {
   const cursor = text.indexOf('|');
   const doc = text.replace('|', '');
-  const state = EditorState.create({ doc, extensions: languageExtension(detectLanguage(doc)) });
+  const made = EditorState.create({ doc, extensions: languageExtension(detectLanguage(doc)) });
+  ensureSyntaxTree(made, doc.length, 10_000);
+  // a state knows the syntax that was read before it was made
+  const { state } = made.update({});
   const place = findPlace(state, cursor);
   if (place === undefined) return undefined;
   const { insert, cursor: at } = presetText(state, place, preset);
   return `${doc.slice(0, place.from)}${insert.slice(0, at)}|${insert.slice(at)}${doc.slice(place.to)}`;
-}
-
-/** What was typed of a name. */
-function typed(text: string): string | undefined {
-  const doc = text.replace('|', '');
-  const state = EditorState.create({ doc, extensions: languageExtension(detectLanguage(doc)) });
-  return findPlace(state, text.indexOf('|'))?.text;
 }
 
 describe('a name becomes a statement', () => {
@@ -99,39 +96,4 @@ describe('a name becomes XML', () => {
     expect(taken('<query type="node">|</query>', { ...cafe, tags: { 'a&b': '"' } })).toBe(
       '<query type="node"><has-kv k="a&amp;b" v="&quot;"/>|</query>',
     ));
-});
-
-describe('nothing is offered', () => {
-  test.each([
-    '// cafe|',
-    '// |',
-    '/* cafe| */',
-    'node["amenity"="caf|"];',
-    'node["amenity"="caf|',
-    'node[name|~"a"];',
-    'node[na|me=a];',
-    'node[amenity=|];',
-    '[out:js|];',
-    '[caf|',
-    '[out:json][caf|',
-    'node(caf|',
-    'node(around:caf|);',
-    'out geom(caf|);',
-    '{{geocodeArea:caf|}};',
-    '{{style: caf| }}',
-    '(node;)caf|',
-    'node->caf|',
-    '<query cafe|/>',
-    '<query type="cafe|"/>',
-    '<!-- cafe| -->',
-    '<osm-script><print>cafe|</print></osm-script>',
-    '{{data:sql,server=https://a.example/}}\ncafe|',
-  ])('%s', (text) => expect(taken(text)).toBeUndefined());
-});
-
-test('what was typed ends at the cursor and begins with the name', () => {
-  expect(typed('out;  drinking wat|er')).toBe('drinking wat');
-  expect(typed('way[ drin|king')).toBe('drin');
-  expect(typed('nwr drinking|')).toBe('drinking');
-  expect(typed('飲料水|')).toBe('飲料水');
 });

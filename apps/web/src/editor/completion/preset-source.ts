@@ -9,13 +9,13 @@ import {
 } from '@codemirror/autocomplete';
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
+import { WORDS } from '@flyover/overpass-ql';
+import { findPlace, type PresetPlace } from '@flyover/overpass-ql-editor';
 import i18next from 'i18next';
 import { namesLanguage } from '../../presets/preset-language.ts';
 import { wizardWorker } from '../../presets/wizard-client.ts';
 import type { FoundThing, ThingsOutcome } from '../../presets/wizard-protocol.ts';
 import type { ThingCompletion } from './completion-look.ts';
-import { findPlace } from './find-place.ts';
-import type { PresetPlace } from './preset-place.ts';
 import { presetText } from './write-preset.ts';
 
 /** Gives things for a text, in some languages. */
@@ -28,9 +28,7 @@ const UNASKED_FROM = 3;
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
 /** Words of the language: whoever types one wants no thing of that name. */
-const WORDS =
-  'adiff area complete compare convert derived diff else for foreach if is_in local make map_to_area node nr nw nwr out rel relation retro ' +
-  'timeline way wr';
+const STARTS: readonly string[] = [...WORDS.statement, ...WORDS.block, ...WORDS.inner, ...WORDS.type];
 
 let failed = false;
 
@@ -52,7 +50,7 @@ export function thingsAt(context: CompletionContext, language: () => string, fin
 function isWanted({ kind, text }: PresetPlace): boolean {
   const word = text.trimEnd();
   if (word.length < UNASKED_FROM && !DENSE.test(word)) return false;
-  return kind !== 'statement' || !WORDS.split(' ').some((each) => each.startsWith(word));
+  return kind !== 'statement' || !STARTS.some((each) => each.startsWith(word));
 }
 
 async function result(context: CompletionContext, place: PresetPlace, asked: Promise<ThingsOutcome>): Promise<CompletionResult | null> {

@@ -1,9 +1,8 @@
 /** The text that a thing becomes at a place of a query. */
-import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { escapeXml } from '@flyover/osm-elements';
+import { hasOutput, type PresetPlace } from '@flyover/overpass-ql-editor';
 import { type PresetMatch, typeWord, writeTags } from '@flyover/search-wizard';
-import type { PresetPlace } from './preset-place.ts';
 
 /** A change of the text, and where the cursor goes. */
 export interface PresetText {
@@ -16,9 +15,6 @@ export interface PresetText {
 const OUT = 'out geom;';
 const PRINT = '<print geometry="full"/>';
 
-/** What holds words that are no statements: `[out:json]`. */
-const SETTINGS = new Set(['SettingName', 'Key']);
-
 /** Characters before a statement that are looked through for the place it searches in. */
 const REACH = 20_000;
 
@@ -28,7 +24,7 @@ export function presetText(state: EditorState, { kind, from, to }: PresetPlace, 
   switch (kind) {
     case 'statement': {
       const statement = statementText(state, from, to, preset);
-      return { insert: outputs(state) ? statement : `${statement}\n${indent}${OUT}`, cursor: statement.length };
+      return { insert: hasOutput(state) ? statement : `${statement}\n${indent}${OUT}`, cursor: statement.length };
     }
     case 'filter':
       return whole(writeTags(preset.tags));
@@ -40,7 +36,7 @@ export function presetText(state: EditorState, { kind, from, to }: PresetPlace, 
     case 'query-element': {
       const inner = `${indent}  `;
       const element = `<query type="${typeWord(preset.types)}">\n${inner}${conditions(preset, inner)}\n${inner}<bbox-query {{bbox}}/>\n${indent}</query>`;
-      return { insert: prints(state) ? element : `${element}\n${indent}${PRINT}`, cursor: element.length };
+      return { insert: hasOutput(state) ? element : `${element}\n${indent}${PRINT}`, cursor: element.length };
     }
   }
 }
@@ -70,25 +66,4 @@ function conditions({ tags }: PresetMatch, indent: string): string {
   return Object.entries(tags)
     .map(([key, value]) => `<has-kv k="${escapeXml(key)}"${value === '*' ? '' : ` v="${escapeXml(value)}"`}/>`)
     .join(`\n${indent}`);
-}
-
-/** Whether the query has a statement that sends something. */
-function outputs(state: EditorState): boolean {
-  return holds(state, 'StatementWord', 'out');
-}
-
-function prints(state: EditorState): boolean {
-  return holds(state, 'TagName', 'print');
-}
-
-function holds(state: EditorState, name: string, text: string): boolean {
-  let found = false;
-  syntaxTree(state).iterate({
-    enter(node) {
-      if (node.name === name && !SETTINGS.has(node.node.parent?.name ?? '') && state.doc.sliceString(node.from, node.to) === text)
-        found = true;
-      return !found;
-    },
-  });
-  return found;
 }

@@ -1,0 +1,107 @@
+/** Where a name can stand in Overpass QL. */
+import type { EditorState, Text } from '@codemirror/state';
+import { WORDS } from '@flyover/overpass-ql';
+import { type PresetPlace, type SyntaxNode, type Tree, type TypedWords, treeAt, typedWords } from './preset-place.ts';
+
+/** What is looked through as if it were not there. */
+const NO_CODE = new Set(['LineComment', 'BlockComment', 'Placeholder', 'StyleBlock', 'DataBlock']);
+
+/** Nothing that has a name is derived. */
+const TYPES = WORDS.type.filter((word) => word !== 'derived').join('|');
+const TYPE_AND_NAME = new RegExp(`^(${TYPES})(?:\\s+|$)(.*)$`, 's');
+const TYPE = new RegExp(`^(?:${TYPES})$`);
+
+export function placeInQl(state: EditorState, cursor: number): PresetPlace | undefined {
+  const { doc } = state;
+  const tree = treeAt(state, cursor);
+  const typed = typedWords(state, cursor);
+  const quoted = nameInQuotes(doc, tree, typed);
+  if (quoted === 'text' || (quoted === undefined && isNoCode(tree, typed, cursor))) return undefined;
+  const before = codeEnd(doc, tree, quoted ?? typed.from);
+  const character = before === 0 ? '' : doc.sliceString(before - 1, before);
+  if (character === '[') return hasType(doc, tree, before - 1) ? inBrackets(doc, typed, quoted) : undefined;
+  if (quoted !== undefined) return undefined;
+  if (startsStatement(doc, tree, before)) {
+    const [, , name] = TYPE_AND_NAME.exec(typed.text) ?? [];
+    if (name === undefined) return { kind: 'statement', ...typed };
+    // `node cafe`, `node `: the type is there, the filters are missing; `nod` and `node` without a space are still words
+    if (name === '' && !/\s$/.test(typed.text)) return { kind: 'statement', ...typed };
+    const head = typed.text.slice(0, typed.text.length - name.length).trimEnd().length;
+    return { kind: 'filter', from: typed.from + head, to: typed.to, text: name };
+  }
+  return hasType(doc, tree, before) ? { kind: 'filter', ...typed } : undefined;
+}
+
+/** Open brackets of a filter: what follows up to the closing one is part of the place, unless something stands there. */
+function inBrackets(doc: Text, { from, to, text }: TypedWords, quoted: number | undefined): PresetPlace | undefined {
+  const line = doc.lineAt(to);
+  const rest = doc.sliceString(to, line.to);
+  const end = /^"?[ \t]*(?:\]|(?=$|[;({[]))/.exec(rest)?.[0];
+  return end === undefined ? undefined : { kind: 'brackets', from: quoted ?? from, to: to + end.length, text };
+}
+
+/** The offset of the quote where the words are the beginning of a text in brackets; `text` where they stand in any other one. */
+function nameInQuotes(doc: Text, tree: Tree, { from }: TypedWords): number | 'text' | undefined {
+  const node = tree.resolveInner(from, -1);
+  const isInside = node.name === 'String' && node.from < from && (node.to > from || !isClosed(doc, node));
+  if (!isInside) return undefined;
+  return node.from + 1 === from && doc.sliceString(codeEnd(doc, tree, node.from) - 1, node.from).trim() === '[' ? node.from : 'text';
+}
+
+function isClosed(doc: Text, { from, to }: SyntaxNode): boolean {
+  return to - from > 1 && doc.sliceString(from, from + 1) === doc.sliceString(to - 1, to);
+}
+
+function isNoCode(tree: Tree, { from, text }: TypedWords, cursor: number): boolean {
+  const node = text === '' ? tree.resolveInner(cursor, 0) : tree.resolveInner(from, 1);
+  if (NO_CODE.has(node.name) || node.name === 'String') return true;
+  return tree.resolveInner(cursor, -1).name === 'LineComment';
+}
+
+/** Where the code before an offset ends: white space, comments and placeholders do not count. */
+function codeEnd(doc: Text, tree: Tree, offset: number): number {
+  let end = offset;
+  for (;;) {
+    const start = Math.max(0, end - 1000);
+    const before = doc.sliceString(start, end);
+    const blank = before.length - before.trimEnd().length;
+    const next = end - blank;
+    const node = next === 0 ? undefined : tree.resolveInner(next, -1);
+    if (node !== undefined && NO_CODE.has(node.name) && node.from < next) end = node.from;
+    else if (next === end || blank < end - start) return next;
+    else end = next;
+  }
+}
+
+/** Whether what follows begins a statement: at the beginning of the query, behind another one, in a block, in a union. */
+function startsStatement(doc: Text, tree: Tree, end: number): boolean {
+  const character = end === 0 ? '' : doc.sliceString(end - 1, end);
+  if (character === '' || character === ';' || character === '{' || character === '}') return true;
+  // a union opens where a statement could stand; `(around` and `for (` do not
+  if (character === '(' || character === '-') return startsStatement(doc, tree, codeEnd(doc, tree, end - 1));
+  return false;
+}
+
+/** Whether what ends at an offset is a statement with a type and perhaps filters: `node`, `way.a[name]({{bbox}})`. */
+function hasType(doc: Text, tree: Tree, offset: number): boolean {
+  let end = codeEnd(doc, tree, offset);
+  while (end > 0) {
+    const node = tree.resolveInner(end, -1);
+    const character = doc.sliceString(end - 1, end);
+    if (character === ']' || character === ')') {
+      const whole = enclosing(node, character === ']' ? 'TagFilter' : 'Parens', end);
+      if (whole === undefined) return false;
+      end = codeEnd(doc, tree, whole.from);
+    } else if (node.name === 'SetName') {
+      end = codeEnd(doc, tree, node.from);
+    } else {
+      return TYPE.test(doc.sliceString(node.from, end));
+    }
+  }
+  return false;
+}
+
+function enclosing(node: SyntaxNode, name: string, end: number): SyntaxNode | undefined {
+  for (let at: SyntaxNode | null = node; at !== null; at = at.parent) if (at.name === name && at.to === end) return at;
+  return undefined;
+}

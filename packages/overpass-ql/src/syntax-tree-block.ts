@@ -1,0 +1,135 @@
+/**
+ * The statements that hold others: their nodes, their words, and what they read, write and hold. A new one is an interface, a line
+ * each in `BlockStatement`, `BLOCK_STATEMENTS` and `partsOf`, and a reader in `parse-block.ts`.
+ */
+import type { StatementFacts, StatementParts } from './statement-facts.ts';
+import type { SetReference, SyntaxNode } from './syntax-node.ts';
+import type { Expression } from './syntax-tree-expression.ts';
+import { type PlainStatement, plainParts } from './syntax-tree-statement.ts';
+
+/** `( … ; … ; )->.a`. */
+export interface UnionStatement extends SyntaxNode {
+  readonly kind: 'union';
+  readonly statements: readonly Statement[];
+  readonly output: SetReference;
+}
+
+/** `( … ; - … ; )->.a`: what the first gives without what the second gives. */
+export interface DifferenceStatement extends SyntaxNode {
+  readonly kind: 'difference';
+  readonly base: Statement;
+  readonly subtract: Statement;
+  readonly output: SetReference;
+}
+
+/** `foreach.a->.b( … );`. */
+export interface ForeachStatement extends SyntaxNode {
+  readonly kind: 'foreach';
+  readonly input: SetReference;
+  /** the set that holds the one element of each round */
+  readonly output: SetReference;
+  readonly body: readonly Statement[];
+}
+
+/** `for.a->.b (t["ref"]) ( … );`: one round for each value of the expression. */
+export interface ForStatement extends SyntaxNode {
+  readonly kind: 'for';
+  readonly input: SetReference;
+  readonly output: SetReference;
+  readonly value: Expression;
+  readonly body: readonly Statement[];
+}
+
+/** `complete.a(50)->.b { … };`: repeats until the set grows no more. */
+export interface CompleteStatement extends SyntaxNode {
+  readonly kind: 'complete';
+  readonly input: SetReference;
+  readonly output: SetReference;
+  /** rounds at most; default 4096 */
+  readonly maximum: number;
+  readonly body: readonly Statement[];
+}
+
+/** `if (…) { … } else { … };`. */
+export interface IfStatement extends SyntaxNode {
+  readonly kind: 'if';
+  readonly condition: Expression;
+  readonly then: readonly Statement[];
+  /** undefined: no `else` was written */
+  readonly otherwise: readonly Statement[] | undefined;
+}
+
+/** `retro ("2017-01-01T00:00:00Z") ( … );`: the block at another moment. */
+export interface RetroStatement extends SyntaxNode {
+  readonly kind: 'retro';
+  readonly date: Expression;
+  readonly body: readonly Statement[];
+}
+
+/** `compare.a->.b (delta:t["name"]) ( … );`, only in a query with `diff` or `adiff`. */
+export interface CompareStatement extends SyntaxNode {
+  readonly kind: 'compare';
+  readonly input: SetReference;
+  readonly delta: Expression | undefined;
+  /** undefined: no block was written */
+  readonly body: readonly Statement[] | undefined;
+  readonly output: SetReference;
+}
+
+export type BlockStatement =
+  | UnionStatement
+  | DifferenceStatement
+  | ForeachStatement
+  | ForStatement
+  | CompleteStatement
+  | IfStatement
+  | RetroStatement
+  | CompareStatement;
+
+export type Statement = PlainStatement | BlockStatement;
+
+/** What there is to know of each. */
+export const BLOCK_STATEMENTS = {
+  union: { words: ['('], element: 'union', behindSet: false, gives: 'found' },
+  difference: { words: [], element: 'difference', behindSet: false, gives: 'found' },
+  foreach: { words: ['foreach'], element: 'foreach', behindSet: false, gives: 'found' },
+  for: { words: ['for'], element: 'for', behindSet: false, gives: 'found' },
+  complete: { words: ['complete'], element: 'complete', behindSet: false, gives: 'found' },
+  if: { words: ['if'], inner: ['else'], element: 'if', behindSet: false, gives: 'nothing' },
+  retro: { words: ['retro'], element: 'retro', behindSet: false, gives: 'nothing' },
+  compare: { words: ['compare'], inner: ['delta'], element: 'compare', behindSet: true, gives: 'found' },
+} as const satisfies Readonly<Record<BlockStatement['kind'], StatementFacts>>;
+
+/** What a statement reads and writes, and the blocks in it. */
+interface PartsWithBlocks extends StatementParts {
+  /** in the order of the text */
+  readonly blocks: readonly (readonly Statement[])[];
+}
+
+/** What any statement reads and writes itself, and the blocks in it. */
+export function partsOf(statement: Statement): PartsWithBlocks {
+  switch (statement.kind) {
+    case 'union':
+      return { inputs: [], expressions: [], output: statement.output, blocks: [statement.statements] };
+    case 'difference':
+      return { inputs: [], expressions: [], output: statement.output, blocks: [[statement.base], [statement.subtract]] };
+    case 'foreach':
+    case 'complete':
+      return { inputs: [statement.input], expressions: [], output: statement.output, blocks: [statement.body] };
+    case 'for':
+      return { inputs: [statement.input], expressions: [statement.value], output: statement.output, blocks: [statement.body] };
+    case 'if': {
+      const { condition, then, otherwise } = statement;
+      return { inputs: [], expressions: [condition], output: undefined, blocks: otherwise === undefined ? [then] : [then, otherwise] };
+    }
+    case 'retro':
+      return { inputs: [], expressions: [statement.date], output: undefined, blocks: [statement.body] };
+    case 'compare': {
+      const { input, delta, output, body } = statement;
+      return { inputs: [input], expressions: delta === undefined ? [] : [delta], output, blocks: body === undefined ? [] : [body] };
+    }
+    // only statements of one line are left: the compiler refuses a block that has no case above
+    default:
+      return { ...plainParts(statement), blocks: [] };
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * The statements of one line: their nodes, their words, and what they read and write. A new one is an interface, a line each in
+ * `PlainStatement`, `PLAIN_STATEMENTS` and `plainParts`, and a reader in `parse-statement.ts`.
+ */
+import { NO_PARTS, type StatementFacts, type StatementParts } from './statement-facts.ts';
+import type { SetReference, SyntaxNode } from './syntax-node.ts';
+import type { TagAssignment } from './syntax-tree-expression.ts';
+import { type Bbox, type Coordinate, type Filter, filterParts } from './syntax-tree-filter.ts';
+import type { OutDetail, OutGeometry, OutOrder } from './vocabulary/out-words.ts';
+import type { QueryType } from './vocabulary/query-types.ts';
+import type { Direction } from './vocabulary/recursions.ts';
+
+/** `node.a[amenity=cafe](47,9,48,10)->.b`. All inputs and filters must hold. */
+export interface QueryStatement extends SyntaxNode {
+  readonly kind: 'query';
+  readonly type: QueryType;
+  /** the sets to look in, all at once (an intersection); empty: the whole database */
+  readonly inputs: readonly SetReference[];
+  /** in the order of the text */
+  readonly filters: readonly Filter[];
+  readonly output: SetReference;
+}
+
+/** `.a;` or `.a->.b;`. */
+export interface ItemStatement extends SyntaxNode {
+  readonly kind: 'item';
+  readonly input: SetReference;
+  readonly output: SetReference;
+}
+
+/** `>;`, `>>;`, `<;`, `<<;` with an input before and an output after. */
+export interface RecurseStatement extends SyntaxNode {
+  readonly kind: 'recurse';
+  readonly direction: Direction;
+  readonly input: SetReference;
+  readonly output: SetReference;
+}
+
+/** `is_in;`, `.a is_in;`, `is_in(47.1,9.5)->.b;`. */
+export interface IsInStatement extends SyntaxNode {
+  readonly kind: 'isIn';
+  readonly input: SetReference;
+  /** undefined: the nodes of `input` */
+  readonly coordinate: Coordinate | undefined;
+  readonly output: SetReference;
+}
+
+/** `.a out meta geom(47,9,48,10) qt 100;`. */
+export interface OutStatement extends SyntaxNode {
+  readonly kind: 'out';
+  readonly input: SetReference;
+  /** default `body` */
+  readonly detail: OutDetail;
+  /** `noids` was written */
+  readonly noids: boolean;
+  /** default `none`; `geom` is every coordinate, `bb` the bounds, `center` the middle of the bounds */
+  readonly geometry: 'none' | OutGeometry;
+  /** the box that cuts `geom` */
+  readonly bbox: Bbox | undefined;
+  /** `asc`: by id, the default; `qt`: by quadtile, the order of the database */
+  readonly order: OutOrder;
+  /** at most this many elements; undefined: all */
+  readonly limit: number | undefined;
+}
+
+/** `make stat count=count(nodes),…->.a;`: one derived element. */
+export interface MakeStatement extends SyntaxNode {
+  readonly kind: 'make';
+  readonly type: string;
+  readonly input: SetReference;
+  readonly assignments: readonly TagAssignment[];
+  readonly output: SetReference;
+}
+
+/** `convert item ::=::,::id=id();`: one derived element for each element. */
+export interface ConvertStatement extends SyntaxNode {
+  readonly kind: 'convert';
+  readonly type: string;
+  readonly input: SetReference;
+  readonly assignments: readonly TagAssignment[];
+  readonly output: SetReference;
+}
+
+/** `.a map_to_area->.b;`. */
+export interface MapToAreaStatement extends SyntaxNode {
+  readonly kind: 'mapToArea';
+  readonly input: SetReference;
+  readonly output: SetReference;
+}
+
+/** `timeline(rel,1155955,2)->.a;`: the versions of one element. */
+export interface TimelineStatement extends SyntaxNode {
+  readonly kind: 'timeline';
+  readonly type: 'node' | 'way' | 'relation';
+  readonly ref: number;
+  /** undefined: all versions */
+  readonly version: number | undefined;
+  readonly output: SetReference;
+}
+
+/** `.a local llb->.b;`: derived geometry for local use. */
+export interface LocalStatement extends SyntaxNode {
+  readonly kind: 'local';
+  readonly input: SetReference;
+  /** the word after `local`: `ll` or `llb`; empty where there is none */
+  readonly type: string;
+  readonly output: SetReference;
+}
+
+export type PlainStatement =
+  | QueryStatement
+  | ItemStatement
+  | RecurseStatement
+  | IsInStatement
+  | OutStatement
+  | MakeStatement
+  | ConvertStatement
+  | MapToAreaStatement
+  | TimelineStatement
+  | LocalStatement;
+
+/** What there is to know of each. */
+export const PLAIN_STATEMENTS = {
+  query: { words: [], element: 'query', behindSet: false, gives: 'found' },
+  item: { words: [], element: 'item', behindSet: false, gives: 'found' },
+  recurse: { words: ['>', '>>', '<', '<<'], element: 'recurse', behindSet: true, gives: 'found' },
+  isIn: { words: ['is_in'], element: 'coord-query', behindSet: true, gives: 'area' },
+  out: { words: ['out'], element: 'print', behindSet: true, gives: 'nothing' },
+  make: { words: ['make'], element: 'make', behindSet: true, gives: 'derived' },
+  convert: { words: ['convert'], element: 'convert', behindSet: true, gives: 'derived' },
+  mapToArea: { words: ['map_to_area'], element: 'map-to-area', behindSet: true, gives: 'area' },
+  timeline: { words: ['timeline'], element: 'timeline', behindSet: false, gives: 'derived' },
+  local: { words: ['local'], element: 'localize', behindSet: true, gives: 'derived' },
+} as const satisfies Readonly<Record<PlainStatement['kind'], StatementFacts>>;
+
+/** What a statement of one line reads and writes. */
+export function plainParts(statement: PlainStatement): StatementParts {
+  switch (statement.kind) {
+    case 'query': {
+      const { inputs, filters, output } = statement;
+      const parts = filters.map(filterParts);
+      return {
+        inputs: [...inputs, ...parts.flatMap(({ sources }) => sources)],
+        expressions: parts.flatMap(({ expressions }) => expressions),
+        output,
+      };
+    }
+    case 'item':
+    case 'recurse':
+    case 'mapToArea':
+    case 'local':
+      return { ...NO_PARTS, inputs: [statement.input], output: statement.output };
+    case 'isIn':
+      return { ...NO_PARTS, inputs: statement.coordinate === undefined ? [statement.input] : [], output: statement.output };
+    case 'out':
+      return { ...NO_PARTS, inputs: [statement.input] };
+    case 'make':
+    case 'convert': {
+      const { input, assignments, output } = statement;
+      return {
+        inputs: [input, ...assignments.flatMap(({ set }) => set ?? [])],
+        expressions: assignments.flatMap(({ value }) => value ?? []),
+        output,
+      };
+    }
+    case 'timeline':
+      return { ...NO_PARTS, output: statement.output };
+  }
+}
