@@ -21,6 +21,7 @@ await check('format and lint', tool('biome'), ['check', '--error-on-warnings', '
 await check('types', tool('tsc'), ['--noEmit']);
 await check('floors', process.execPath, ['scripts/check-floors.mjs']);
 await check('patterns', process.execPath, ['scripts/check-patterns.mjs']);
+await check('house', process.execPath, ['scripts/check-house.mjs']);
 await check('dead code', tool('knip'), []);
 await check('ledger', process.execPath, ['scripts/check-ledger.mjs']);
 await buildStale();

@@ -3,13 +3,9 @@ import { Loader, Menu, Tooltip } from '@mantine/core';
 import { IconLogout, IconUserCheck, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/account/en.json';
 import { startAccount, userLogsIn, userLogsOut } from './account-commands.ts';
 import { useAccount } from './account-session.ts';
 import './account.css';
-
-addTexts(texts);
 
 /** Logs in by one click; then says who is logged in, and logs out. */
 export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {

@@ -1,11 +1,12 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { Suspense } from 'react';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 
 const AccountButton = lazyPart<{ readonly auth: ConfiguredAuth }>(
   'account',
-  async () => (await import('./AccountButton.tsx')).AccountButton,
+  async () => (await withTexts(import('./AccountButton.tsx'), 'account')).AccountButton,
 );
 
 /** The account at the right of the top bar, where the configuration has one; fetched after the page stands. */

@@ -8,10 +8,6 @@ import { surroundings } from '../run/surroundings.ts';
 import '../run/run-cards.css';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
-import { addTexts } from '../ui/i18n.ts';
-import problemTexts from '../ui/locales/problem/en.json';
-
-addTexts(problemTexts);
 
 interface Props {
   readonly config: AppConfig;

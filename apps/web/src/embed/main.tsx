@@ -13,8 +13,7 @@ import { settingsColorScheme } from '../settings/color-scheme.ts';
 import { type AppConfig, loadConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { catchDrops } from '../ui/file-drops.ts';
-import { addTexts, startTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/embed/en.json';
+import { startTexts, withTexts } from '../ui/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { useView } from '../view/view-store.ts';
 import { wizardQuery } from '../wizard/wizard-query.ts';
@@ -27,8 +26,7 @@ if (document.getElementById('unsupported')?.hidden !== false) {
   isolateSettings();
   catchDrops(() => undefined);
   await startTexts();
-  addTexts(texts);
-  const parts = Promise.all([import('./EmbedPage.tsx'), linksRoom()]);
+  const parts = Promise.all([withTexts(import('./EmbedPage.tsx'), 'embed', 'map', 'problem'), linksRoom()]);
   const { config: loaded } = await loadConfig();
   // whoever holds this page chose the query: it goes to servers of this site's configuration alone
   const config: AppConfig = { ...loaded, namedServers: 'configured' };

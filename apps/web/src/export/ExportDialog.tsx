@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { AppConfig } from '../site/app-config.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import texts from '../ui/locales/export/en.json';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { DataPart } from './data/DataPart.tsx';
 import './export.css';
-
-addTexts(texts);
 
 interface ExportPart {
   readonly id: string;
@@ -24,7 +21,11 @@ interface ExportPart {
 /** The parts of the dialog in their order: what is wanted most comes with it, the others when they are first shown. */
 const PARTS: readonly ExportPart[] = [
   { id: 'data', name: 'export.part.data', Part: DataPart },
-  { id: 'map', name: 'export.part.map', Part: lazyPart('export-map', async () => (await import('./image/ImageSection.tsx')).ImageSection) },
+  {
+    id: 'map',
+    name: 'export.part.map',
+    Part: lazyPart('export-map', async () => (await withTexts(import('./image/ImageSection.tsx'), 'image')).ImageSection),
+  },
   {
     id: 'query',
     name: 'export.part.query',
@@ -33,7 +34,7 @@ const PARTS: readonly ExportPart[] = [
   {
     id: 'targets',
     name: 'export.part.targets',
-    Part: lazyPart('export-targets', async () => (await import('./targets/TargetsSection.tsx')).TargetsSection),
+    Part: lazyPart('export-targets', async () => (await withTexts(import('./targets/TargetsSection.tsx'), 'targets')).TargetsSection),
   },
 ];
 

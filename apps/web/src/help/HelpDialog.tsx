@@ -2,12 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/help/en.json';
 import './help.css';
 import { useHelpSections } from './help-sections.tsx';
-
-addTexts(texts);
 
 /** What a new user needs, and what an old one looks up. */
 export function HelpDialog({ config, opened, onClose }: DialogProps) {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
-import '../ui/map-texts.ts';
 import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { useActions } from '../ui/actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';

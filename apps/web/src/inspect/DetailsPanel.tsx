@@ -1,4 +1,3 @@
-import '../ui/map-texts.ts';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useSelection } from '../results/selection-store.ts';

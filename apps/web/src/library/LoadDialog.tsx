@@ -8,8 +8,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { openDialog } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/library/en.json';
 import { useCompact } from '../ui/use-layout.ts';
 import { registerAccountSource } from './account-source.ts';
 import { clearHistory } from './history-commands.ts';
@@ -21,7 +19,6 @@ import { RunsList } from './RunsList.tsx';
 import { loadFirst, SavedQueries, useGroups } from './SavedQueries.tsx';
 import { TransferButtons } from './TransferButtons.tsx';
 
-addTexts(texts);
 registerLocalSource();
 
 /** Saved queries, examples, and what was run. */

@@ -34,7 +34,7 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
   const canStar = sourceOf(group)?.store.star !== undefined;
   const starLabel = t(query.starred ? 'library.unstar' : 'library.star', { name });
   return (
-    <div className="library-row" style={{ paddingLeft: depth * 20 }}>
+    <div className="library-row" style={{ paddingInlineStart: depth * 20 }}>
       {group === EXAMPLES ? (
         <ExamplePicture name={name} />
       ) : (

@@ -9,8 +9,6 @@ import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/library/en.json';
 import { useCompact } from '../ui/use-layout.ts';
 import { registerAccountSource, useLoginWaiting } from './account-source.ts';
 import { tidyName } from './library-entry.ts';
@@ -26,7 +24,6 @@ import { useQuerySources } from './query-store.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { useSaving } from './use-saving.ts';
 
-addTexts(texts);
 registerLocalSource();
 
 /** Queries that were saved without metadata on purpose, the latest ones: the choice is made once a query. */

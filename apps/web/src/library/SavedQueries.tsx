@@ -62,7 +62,7 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
             <button
               type="button"
               className="library-row library-folder"
-              style={{ paddingLeft: 7 + row.depth * 20 }}
+              style={{ paddingInlineStart: 7 + row.depth * 20 }}
               aria-expanded={row.open}
               {...focus.main}
               onClick={() => toggle(row.id, !row.open)}

@@ -6,13 +6,9 @@ import { settingActions } from '../settings-dialog/setting-actions.ts';
 import { isEnabled, useActions } from '../ui/actions.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { closeDialog } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
 import { type NamedAction, searchActions } from '../ui/search-actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './command-palette.css';
-import texts from '../ui/locales/settings/en.json';
-
-addTexts(texts);
 
 /** Every action by its name: type a few letters, arrow keys choose, Enter starts. */
 export function CommandPalette({ opened, onClose }: DialogProps) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { settleText } from '../query/query-text.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { answerQuestion, closeDialog, type DialogName, type DialogProps, useDialogs } from '../ui/dialogs.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import type { QuestionDialogProps } from '../ui/QuestionDialog.tsx';
@@ -10,16 +11,16 @@ import { showToast } from '../ui/toasts.ts';
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
-  help: lazyPart('help', async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
-  load: lazyPart('load', async () => (await import('../library/LoadDialog.tsx')).LoadDialog),
-  save: lazyPart('save', async () => (await import('../library/SaveDialog.tsx')).SaveDialog),
-  commands: lazyPart('commands', async () => (await import('./CommandPalette.tsx')).CommandPalette),
-  wizard: lazyPart('wizard', async () => (await import('../wizard/WizardDialog.tsx')).WizardDialog),
-  address: lazyPart('address', async () => (await import('../share/AddressDialog.tsx')).AddressDialog),
-  export: lazyPart('export', async () => (await import('../export/ExportDialog.tsx')).ExportDialog),
-  share: lazyPart('share', async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
+  help: lazyPart('help', async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'map')).HelpDialog),
+  load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
+  save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
+  commands: lazyPart('commands', async () => (await withTexts(import('./CommandPalette.tsx'), 'settings')).CommandPalette),
+  wizard: lazyPart('wizard', async () => (await withTexts(import('../wizard/WizardDialog.tsx'), 'wizard')).WizardDialog),
+  address: lazyPart('address', async () => (await withTexts(import('../share/AddressDialog.tsx'), 'share')).AddressDialog),
+  export: lazyPart('export', async () => (await withTexts(import('../export/ExportDialog.tsx'), 'export')).ExportDialog),
+  share: lazyPart('share', async () => (await withTexts(import('../share/ShareDialog.tsx'), 'share')).ShareDialog),
   server: lazyPart('server', async () => (await import('../run/AddServerDialog.tsx')).AddServerDialog),
-  settings: lazyPart('settings', async () => (await import('../settings-dialog/SettingsDialog.tsx')).SettingsDialog),
+  settings: lazyPart('settings', async () => (await withTexts(import('../settings-dialog/SettingsDialog.tsx'), 'settings')).SettingsDialog),
 };
 
 // a dialog is drawn with the text as it stands

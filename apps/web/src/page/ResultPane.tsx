@@ -14,18 +14,25 @@ import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { useView } from '../view/view-store.ts';
 import '../run/results.css';
 
-const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (await import('../inspect/DetailsPanel.tsx')).DetailsPanel);
-const InspectedMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../inspect/InspectedMap.tsx')).InspectedMap);
+const DetailsPanel = lazyPart<{ invented: boolean }>(
+  'details',
+  async () => (await withTexts(import('../inspect/DetailsPanel.tsx'), 'map')).DetailsPanel,
+);
+const InspectedMap = lazyPart<{ config: AppConfig }>(
+  'map',
+  async () => (await withTexts(import('../inspect/InspectedMap.tsx'), 'map')).InspectedMap,
+);
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
-const loadProblemCard = async () => (await withTimeout('problem', import('../run/ProblemCard.tsx'))).ProblemCard;
+const loadProblemCard = async () => (await withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem'))).ProblemCard;
 const ProblemCard = lazyPart<ProblemCardProps>('problem', loadProblemCard);
 
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */

@@ -3,6 +3,7 @@ import type { Place } from '@flyover/geocoding';
 import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { createPlaceSearch, type PlaceSearch, type PlaceSources, placeSources } from './place-sources.ts';
 
@@ -83,7 +84,7 @@ function placeSearch(config: AppConfig, sources: PlaceSources): Promise<PlaceSea
   const key = JSON.stringify([sources, config.placeSearch, config.osmNames]);
   const known = searches.get(key);
   if (known !== undefined) return known;
-  const made = withTimeout('geocoding', import('./place-part.ts')).then((geocoding) => {
+  const made = withTimeout('geocoding', withTexts(import('./place-part.ts'), 'places')).then((geocoding) => {
     const { appname: appName } = config;
     return createPlaceSearch({
       own: sources.own ? geocoding.createLocalGeocoder({ address: new URL('./', document.baseURI).href, appName }) : undefined,

@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 
-const RawView = lazyPart<{ runId: number; bytes: number }>('data', async () => (await import('./RawView.tsx')).RawView);
+const RawView = lazyPart<{ runId: number; bytes: number }>('data', async () => (await withTexts(import('./RawView.tsx'), 'map')).RawView);
 
 /** The server's answer as text. */
 export function DataTab() {

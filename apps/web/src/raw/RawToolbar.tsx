@@ -1,4 +1,3 @@
-import '../ui/map-texts.ts';
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';

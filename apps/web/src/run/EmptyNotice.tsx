@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { BlankNote } from './BlankNote.tsx';
@@ -16,7 +17,7 @@ import './run-cards.css';
 
 const IncompleteCard = lazyPart<IncompleteCardProps>('incomplete', async () => (await import('./IncompleteCard.tsx')).IncompleteCard);
 
-const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await import('./EmptyWhy.tsx')).EmptyWhy);
+const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await withTexts(import('./EmptyWhy.tsx'), 'problem')).EmptyWhy);
 
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);

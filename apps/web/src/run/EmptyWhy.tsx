@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/problem/en.json';
 import { useRun } from './run-store.ts';
 import { askWhyEmpty } from './why-empty.ts';
-
-addTexts(texts);
 
 export interface EmptyWhyProps {
   /** The server may be asked without a click: it is the own one. */

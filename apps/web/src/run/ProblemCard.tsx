@@ -5,10 +5,8 @@ import { goToLine } from '../query/editor-store.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { openDialog } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { openLoad } from '../ui/load-part.ts';
-import texts from '../ui/locales/problem/en.json';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { withEditorShown } from '../ui/phone-sheet.ts';
 import type { LimitFieldsProps } from './LimitFields.tsx';
@@ -21,8 +19,6 @@ import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
 import { surroundings } from './surroundings.ts';
 import './run-cards.css';
-
-addTexts(texts);
 
 const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 

@@ -4,13 +4,9 @@ import { useWantedSettings } from '../settings/open-settings.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/settings/en.json';
 import { SettingRowView } from './SettingRowView.tsx';
 import { SETTING_GROUPS } from './setting-rows.ts';
 import './settings.css';
-
-addTexts(texts);
 
 /** Every setting applies at once and is stored at once. */
 export function SettingsDialog({ config, opened, onClose }: DialogProps) {

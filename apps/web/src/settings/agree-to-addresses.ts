@@ -1,8 +1,7 @@
 /** Settings of somebody else can send queries and views of the map elsewhere: each such address is named, and asked about. */
 import i18next from 'i18next';
 import { confirmUser } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/settings/en.json';
+import { loadTexts } from '../ui/i18n.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** A field that an import would change, and an address it would bring. */
@@ -29,7 +28,7 @@ export function newAddresses(settings: Partial<Settings>, current: Settings): re
 export async function agreeToAddresses(settings: Partial<Settings>, current: Settings): Promise<boolean> {
   const addresses = newAddresses(settings, current);
   if (addresses.length === 0) return true;
-  addTexts(texts);
+  await loadTexts('settings');
   const lines = addresses.map(({ field, address }) => i18next.t(`settings.importAddress.${field}`, { address }));
   return confirmUser({
     title: i18next.t('settings.importAddresses'),

@@ -5,13 +5,9 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/share/en.json';
 import { showToast } from '../ui/toasts.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
-
-addTexts(texts);
 
 /** How long a file may take, ms. */
 const PATIENCE = 20_000;

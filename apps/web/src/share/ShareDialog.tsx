@@ -13,16 +13,12 @@ import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/share/en.json';
 import { useCompact } from '../ui/use-layout.ts';
 import { useView } from '../view/view-store.ts';
 import './share.css';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
 import { shortenerOf } from './shorten-link.ts';
 import { useShortLink } from './use-short-link.ts';
-
-addTexts(texts);
 
 const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];
 const FORM_NAMES: Readonly<Record<LinkForm, string>> = { auto: 'share.auto', on: 'share.on', off: 'share.off', dense: 'share.dense' };

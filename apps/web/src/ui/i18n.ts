@@ -1,6 +1,7 @@
-/** Every text of the app goes through here. English is built in; other languages are loaded when chosen. */
+/** Every text of the app goes through here. The texts of the first bundle are built in; those of its parts come with them (`loadTexts`). */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { withTimeout } from './lazy-part.ts';
 import english from './locales/en.json';
 
 export async function startTexts(): Promise<void> {
@@ -14,7 +15,50 @@ export async function startTexts(): Promise<void> {
   });
 }
 
-/** Adds the texts of a part of the program that is fetched later; they stand beside those that are there. */
-export function addTexts(texts: object): void {
-  i18next.addResourceBundle('en', 'translation', texts, true, true);
+/** What is said by a part of the program that is fetched later: a folder of `locales` each. */
+export type TextPart =
+  | 'account'
+  | 'completion'
+  | 'editor-search'
+  | 'embed'
+  | 'export'
+  | 'help'
+  | 'image'
+  | 'library'
+  | 'map'
+  | 'places'
+  | 'problem'
+  | 'settings'
+  | 'share'
+  | 'targets'
+  | 'wizard';
+
+const FILES = import.meta.glob<object>('./locales/*/en.json', { import: 'default' });
+
+const loaded = new Map<TextPart, Promise<void>>();
+
+/**
+ * Fetches the texts of parts of the program; they stand beside those that are there. A part that is here is not fetched again.
+ *
+ * @throws PartError when they cannot be fetched; the next call tries anew
+ */
+export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
+  await Promise.all(
+    parts.map((part) => {
+      const known = loaded.get(part);
+      if (known !== undefined) return known;
+      const loading = withTimeout(part, FILES[`./locales/${part}/en.json`]()).then((texts) => {
+        i18next.addResourceBundle('en', 'translation', texts, true, true);
+      });
+      loaded.set(part, loading);
+      loading.catch(() => loaded.delete(part));
+      return loading;
+    }),
+  );
+}
+
+/** A part of the program with what it has to say, both fetched at once. */
+export async function withTexts<T>(loading: Promise<T>, ...parts: readonly TextPart[]): Promise<T> {
+  const [part] = await Promise.all([loading, loadTexts(...parts)]);
+  return part;
 }

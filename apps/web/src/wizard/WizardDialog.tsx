@@ -4,9 +4,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { addTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import texts from '../ui/locales/wizard/en.json';
 import { useCompact } from '../ui/use-layout.ts';
 import { buildSearch } from './build-search.ts';
 import { MeaningView } from './MeaningView.tsx';
@@ -17,8 +15,6 @@ import { WizardStart } from './WizardStart.tsx';
 import './wizard.css';
 import { keepComments, useWizardMemory } from '../presets/wizard-memory.ts';
 import { choosePhrase, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
-
-addTexts(texts);
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);
 

@@ -5,8 +5,7 @@ import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { setQueryText, useQuery } from '../query/query-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { openDialog, useDialogs } from '../ui/dialogs.ts';
-import { addTexts, startTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/wizard/en.json';
+import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { dismissToast, useToasts } from '../ui/toasts.ts';
 import { buildSearch } from './build-search.ts';
 import { useWizard } from './wizard-store.ts';
@@ -23,7 +22,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { body: { dataset: {} }, activeElement: null });
   vi.stubGlobal('HTMLElement', class {});
   await startTexts();
-  addTexts(texts);
+  await loadTexts('wizard');
   runs = 0;
   removeRun = registerActions([{ id: 'query.run', label: 'run.run', group: 'query', run: () => runs++ }]);
   setQueryText('node(1);out;');

@@ -3,15 +3,14 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSearch } from '../presets/read-search.ts';
 import type { PresetsState } from '../presets/wizard-protocol.ts';
-import { addTexts, startTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/wizard/en.json';
+import { loadTexts, startTexts } from '../ui/i18n.ts';
 import { meaningWords } from './meaning-words.ts';
 import { problemWords } from './problem-words.ts';
 import { sentence, sentenceText } from './sentence.ts';
 
 beforeAll(async () => {
   await startTexts();
-  addTexts(texts);
+  await loadTexts('wizard');
 });
 
 const presets = readPresets(

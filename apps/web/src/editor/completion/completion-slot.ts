@@ -1,6 +1,7 @@
 /** The place of the completion in the editor: empty until someone goes there, so that starting the page costs nothing. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { withTexts } from '../../ui/i18n.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { fillSlot, isFilled } from '../fill-slot.ts';
 
@@ -35,7 +36,7 @@ function fill(view: EditorView) {
 }
 
 function load() {
-  return withTimeout('completion', import('./completion.ts'));
+  return withTimeout('completion', withTexts(import('./completion.ts'), 'completion'));
 }
 
 function requestIdle(run: () => void): void {

@@ -10,14 +10,10 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import i18next from 'i18next';
-import { addTexts } from '../../ui/i18n.ts';
-import texts from '../../ui/locales/completion/en.json';
 import { acceptShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { placeholderSource } from './placeholder-source.ts';
 import { presetSource } from './preset-source.ts';
-
-addTexts(texts);
 
 const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource];
 

@@ -5,15 +5,14 @@ import type { EditorView } from '@codemirror/view';
 import { detectLanguage } from '@flyover/query-template';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ThingsOutcome } from '../../presets/wizard-protocol.ts';
-import { addTexts, startTexts } from '../../ui/i18n.ts';
-import texts from '../../ui/locales/completion/en.json';
+import { loadTexts, startTexts } from '../../ui/i18n.ts';
 import { languageExtension } from '../every-language.ts';
 import { placeholderSource } from './placeholder-source.ts';
 import { thingsAt } from './preset-source.ts';
 
 beforeAll(async () => {
   await startTexts();
-  addTexts(texts);
+  await loadTexts('completion');
 });
 
 const water = { id: 'w', name: 'Drinking Water', tags: { amenity: 'drinking_water' }, types: ['node'] } as const;

@@ -2,6 +2,7 @@
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { endGathering, gatherKeys } from '../../ui/gather-keys.ts';
+import { withTexts } from '../../ui/i18n.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { fillSlot } from '../fill-slot.ts';
 
@@ -18,7 +19,7 @@ export async function openSearch(view: EditorView): Promise<void> {
   };
   let givenUp = false;
   gatherKeys((element) => element.closest('.cm-search') !== null, giveUp);
-  const part = await fillSlot(view, slot, withTimeout('search', import('./search.ts')));
+  const part = await fillSlot(view, slot, withTimeout('search', withTexts(import('./search.ts'), 'editor-search')));
   if (part === undefined) endGathering();
   else if (!givenUp) part.openSearchPanel(view);
 }

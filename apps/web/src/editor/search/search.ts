@@ -3,10 +3,6 @@ import { openSearchPanel as openPanel, search, searchKeymap } from '@codemirror/
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import i18next from 'i18next';
-import { addTexts } from '../../ui/i18n.ts';
-import texts from '../../ui/locales/editor-search/en.json';
-
-addTexts(texts);
 
 /** CodeMirror's own words for what stands in the panel, and what is read out. */
 const PHRASES: Readonly<Record<string, string>> = {

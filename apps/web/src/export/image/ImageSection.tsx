@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { addTexts } from '../../ui/i18n.ts';
-import texts from '../../ui/locales/image/en.json';
 import './image.css';
 import { PictureChoice } from './PictureChoice.tsx';
 import { VectorChoice } from './VectorChoice.tsx';
 import { ViewInfo } from './ViewInfo.tsx';
-
-addTexts(texts);
 
 /** The map for other programs: as a picture, as a vector picture, and what it shows in numbers. */
 export function ImageSection() {

@@ -3,8 +3,6 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useInvented } from '../../run/result-origin.ts';
 import type { AppConfig } from '../../site/app-config.ts';
-import { addTexts } from '../../ui/i18n.ts';
-import texts from '../../ui/locales/targets/en.json';
 import { useView } from '../../view/view-store.ts';
 import { viewInId } from './editor-links.ts';
 import { GistRow } from './GistRow.tsx';
@@ -12,8 +10,6 @@ import { OpenInRow } from './OpenInRow.tsx';
 import { TargetRow } from './TargetRow.tsx';
 import './targets.css';
 import { deliverToJosm, deliverToLevel0 } from './use-open-in.ts';
-
-addTexts(texts);
 
 /** Where the query and its data can go from here: into editors of the map, and to a page that everybody can see. */
 export function TargetsSection({ config }: { readonly config: AppConfig }) {

@@ -1,0 +1,1 @@
+export function checkHouse(root: string): { rule: string; file: string; line: string }[];
