@@ -19,9 +19,10 @@ const rooms = {
   'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],
   'sample-town': ['osm-elements'],
-  'overpass-engine': ['overpass-ql', 'osm-elements', 'osm-features'],
+  'overpass-output': ['osm-elements'],
+  'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],
   'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
-  'feature-export': ['osm-elements', 'osm-features'],
+  'feature-export': ['osm-elements', 'osm-features', 'overpass-output'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
   'engine-host': ['overpass-engine', 'basemap', 'place-search', 'sample-town', 'feature-tiles', 'osm-features', 'osm-elements'],
@@ -36,9 +37,44 @@ const floorRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^(packages|apps)/', pathNot: `^packages/(${[room, ...allowed].join('|')})/` },
 }));
 
+/** The page's own floors, the ground first: a folder imports from floors below its own only. `testing` and `main.tsx` stand above all. */
+const pageFloors = [
+  ['site'],
+  ['ui'],
+  ['view'],
+  ['query'],
+  ['settings', 'josm'],
+  ['results', 'presets', 'account', 'area'],
+  ['run'],
+  ['places', 'share', 'library', 'raw'],
+  ['editor', 'map'],
+  ['inspect', 'wizard'],
+  ['export', 'help', 'settings-dialog'],
+  ['links'],
+  ['page', 'embed'],
+];
+
+const pageRules = pageFloors.flatMap((floor, level) =>
+  floor.map((room) => ({
+    name: `page-floor-${room}`,
+    comment: `apps/web/src/${room} may import ${level === 0 ? 'no other folder' : pageFloors.slice(0, level).flat().join(', ')}`,
+    severity: 'error',
+    from: { path: `^apps/web/src/${room}/`, pathNot: ['\\.test\\.ts$'] },
+    to: { path: '^apps/web/src/', pathNot: `^apps/web/src/(${[room, ...pageFloors.slice(0, level).flat()].join('|')})/` },
+  })),
+);
+
 export default {
   forbidden: [
     ...floorRules,
+    ...pageRules,
+    {
+      name: 'page-floor-unknown',
+      comment: 'every folder of the page stands on a floor',
+      severity: 'error',
+      from: { path: `^apps/web/src/(?!(${[...pageFloors.flat(), 'testing'].join('|')})/)[^/]+/` },
+      to: {},
+    },
     {
       name: 'apps-apart',
       comment: 'the page and the command do not import each other',
@@ -69,12 +105,19 @@ export default {
     },
     {
       name: 'public-face',
-      comment: 'another room is entered by its index.ts only',
+      comment: 'another room is entered by its index.ts only, and by src/testing/index.ts from tests',
       severity: 'error',
       from: { path: '^(packages|apps)/([^/]+)/' },
-      to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index\\.ts$'] },
+      to: { path: '^packages/([^/]+)/src/', pathNot: ['^packages/$2/', '^packages/[^/]+/src/(testing/)?index\\.ts$'] },
     },
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'testing-for-tests',
+      comment: 'what stands in src/testing is for tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$|/src/testing/' },
+      to: { path: '^packages/[^/]+/src/testing/' },
+    },
+    { name: 'no-cycle', comment: 'of types either', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
   ],
   options: {

@@ -12,6 +12,8 @@ const manifest = isBuilt ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {};
 /** The scripts and styles that an entry of the manifest cannot do without. Fonts and the result's worker are fetched after both. */
 function filesOf(name, found = new Set()) {
   const chunk = manifest[name];
+  // a renamed part would count as nothing
+  if (chunk === undefined && isBuilt) throw new Error(`the build has no part ${name}`);
   if (chunk === undefined || found.has(`${DIST}/${chunk.file}`)) return found;
   found.add(`${DIST}/${chunk.file}`);
   for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])])
@@ -21,7 +23,7 @@ function filesOf(name, found = new Set()) {
 }
 
 const shell = filesOf('index.html');
-const map = filesOf('src/map/ResultMap.tsx', new Set(shell));
+const map = filesOf('src/inspect/InspectedMap.tsx', new Set(shell));
 
 export default [
   { name: 'shell and editor', path: [`${DIST}/index.html`, ...shell], gzip: true, limit: '330 kB' },

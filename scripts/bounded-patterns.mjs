@@ -21,13 +21,13 @@ export const BOUNDED_PATTERNS = {
   'apps/web/src/export/data/file-name.ts': {
     '^[. ]+|[. ]+$': 'a name of 60 characters',
   },
-  'apps/web/src/results/raw/raw-tokens.ts': {
+  'apps/web/src/raw/raw-tokens.ts': {
     '("(?:[^"\\\\]|\\\\.)*"?)(\\s*:)?|([+-]?\\d[\\d.]*(?:[eE][+-]?\\d+)?)|(true|false|null)|([{}[\\],:])':
       'a line of the Data tab, which is shown in pieces of 5000 bytes',
     '(<!--.*?(?:-->|$))|(<[/?!]?[\\w:.-]+|[/?]?>)|([\\w:.-]+)(?=\\s*=\\s*["\'])|("[^"]*"?|\'[^\']*\'?)':
       'a line of the Data tab, which is shown in pieces of 5000 bytes',
   },
-  'apps/web/src/shell/app-config.ts': {
+  'apps/web/src/site/app-config.ts': {
     '^https?:\\/\\/([^/]+).*$': 'an address of the configuration',
   },
   'apps/web/src/wizard/typed-place.ts': {

@@ -10,13 +10,7 @@ import config from '../.dependency-cruiser.mjs';
 
 const swc = createRequire(import.meta.url)('@swc/core');
 const parseFile = swc.parseFileSync;
-let typesToo = true;
-swc.parseFileSync = (file, options) => {
-  const tree = parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
-  const isTypeOnly = (item) =>
-    item.typeOnly === true || (item.specifiers?.length > 0 && item.specifiers.every(({ isTypeOnly }) => isTypeOnly === true));
-  return typesToo ? tree : { ...tree, body: tree.body.filter((item) => !isTypeOnly(item)) };
-};
+swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.endsWith('.tsx') });
 
 const { cruise } = await import('dependency-cruiser');
 
@@ -28,31 +22,17 @@ const { cruise } = await import('dependency-cruiser');
  * @returns {Promise<{ violations: { rule: string, from: string, to: string }[], files: number, imports: number }>}
  */
 export async function checkFloors(folders, baseDir) {
-  const isCycle = ({ name }) => name === 'no-cycle';
-  const all = await cruiseWith(
+  const { output } = await cruise(
     folders,
-    baseDir,
-    config.forbidden.filter((rule) => !isCycle(rule)),
-    true,
+    { ...config.options, baseDir, validate: true, ruleSet: config },
+    config.options.enhancedResolveOptions,
   );
-  // types may refer to each other in a circle: nothing of it is left when the program runs
-  const cycles = await cruiseWith(folders, baseDir, config.forbidden.filter(isCycle), false);
-  const { totalCruised, totalDependenciesCruised } = all;
+  const { violations, totalCruised, totalDependenciesCruised } = output.summary;
   return {
-    violations: [...all.violations, ...cycles.violations].map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    violations: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
     files: totalCruised,
     imports: totalDependenciesCruised,
   };
-}
-
-async function cruiseWith(folders, baseDir, forbidden, withTypes) {
-  typesToo = withTypes;
-  const { output } = await cruise(
-    folders,
-    { ...config.options, baseDir, validate: true, ruleSet: { forbidden } },
-    config.options.enhancedResolveOptions,
-  );
-  return output.summary;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

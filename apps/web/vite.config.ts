@@ -2,16 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 
-/** Small modules that the first bundle and the lazy parts share; the icons are those that stand in both. */
-const BASE = [
-  /src\/shell\/(actions|dialogs|toasts|lazy-part|use-layout|sizes|shortcut-keys)\.ts$/,
-  /src\/settings\/(settings-store|settings-storage|settings-schema|saved-entry)\.ts$/,
-  /src\/(run\/(run-store|servers|server-list)|editor\/editor-store|map\/(view-store|wide-map|map-commands)|library\/load-part|josm\/josm-address)\.ts$/,
-  /src\/results\/(selection-store|result-tab|result-client|result-origin)\.ts$/,
-  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|Check|Dots|Download|ExclamationCircle|PlayerStopFilled|Share2|Trash|X))\.mjs$/,
-  /node_modules\/(react|react-dom|scheduler|zustand|i18next|react-i18next)\//,
-];
-
 /** Not in development: hot reload has an inline script. */
 const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndexHtml: { order: 'post', handler: withPolicyMeta } };
 
@@ -28,8 +18,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // what the first paint needs anyway: in files of their own, each small module costs a hundred bytes more
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: (id) => BASE.some((part) => part.test(id)) }] } } },
+    // what the first paint needs anyway and lazy parts share: in files of their own, each small module costs a hundred bytes more
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] } } },
   },
   worker: { format: 'es' },
   server: {

@@ -6,8 +6,9 @@
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type ElementStore, readElements, writeOverpassJson } from '@flyover/osm-elements';
+import { type ElementStore, readElements } from '@flyover/osm-elements';
 import { buildFeatures, type GeoJsonFeature, toGeoJsonFeature } from '@flyover/osm-features';
+import { writeOverpassJson } from '@flyover/overpass-output';
 import osmtogeojson from 'osmtogeojson';
 import { differenceKind } from '../../packages/osm-features/src/testing/difference-kind.ts';
 

@@ -5,8 +5,9 @@
  * megabytes ask for. Metadata is left out, as `out body` leaves it out. Prints how many elements there are.
  */
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
-import { type ElementStore, NODE, readOsmPbf, StoreBuilder, WAY, writeOverpassJson } from '@flyover/osm-elements';
+import { type ElementStore, NODE, readOsmPbf, StoreBuilder, WAY } from '@flyover/osm-elements';
 import { createIdIndex } from '@flyover/osm-features';
+import { writeOverpassJson } from '@flyover/overpass-output';
 
 const [from, megabytes, prefix] = process.argv.slice(2);
 const wanted = Number(megabytes) * 1e6;

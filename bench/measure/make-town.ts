@@ -1,6 +1,7 @@
 /** Writes the sample town in the three formats: `make-town ELEMENTS PREFIX`. Prints how many elements it has. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { writeOsmPbf, writeOsmXml, writeOverpassJson } from '@flyover/osm-elements';
+import { writeOsmPbf } from '@flyover/osm-elements';
+import { writeOsmXml, writeOverpassJson } from '@flyover/overpass-output';
 import { makeSampleTown } from '@flyover/sample-town';
 
 const [elements, prefix] = process.argv.slice(2);

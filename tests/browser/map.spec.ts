@@ -155,7 +155,7 @@ test('{{bbox}} is what the map shows, with the Data tab open and before the map 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/ResultMap.*\.js/, async (route) => {
+  await page.route(/InspectedMap.*\.js/, async (route) => {
     await held;
     await route.continue();
   });

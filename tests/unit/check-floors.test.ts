@@ -46,10 +46,21 @@ describe('the check of the floors', () => {
     ]);
   });
 
-  test('lets types refer to each other in a circle', async () => {
+  test('finds a circle of types', async () => {
     plant('packages/osm-elements/src/a.ts', "import type { B } from './b.ts';\nexport interface A { b?: B }");
     plant('packages/osm-elements/src/b.ts', "import type { A } from './a.ts';\nexport interface B { a?: A }");
     plant('apps/web/src/main.ts', 'export const c = 1;');
-    expect(await check()).toEqual([]);
+    expect(await check()).toEqual(['no-cycle packages/osm-elements/src/a.ts']);
+  });
+
+  test('finds an import that points up inside the page, of types too, and a folder that stands on no floor', async () => {
+    plant('packages/osm-elements/src/index.ts', 'export const a = 1;');
+    plant('apps/web/src/map/map.tsx', 'export interface Props { wide: boolean }');
+    plant(
+      'apps/web/src/ui/button.tsx',
+      "import type { Props } from '../map/map.tsx';\nexport const b = (props: Props) => <b>{props.wide}</b>;",
+    );
+    plant('apps/web/src/attic/old.ts', "import { b } from '../ui/button.tsx';\nexport const c = b;");
+    expect((await check()).sort()).toEqual(['page-floor-ui apps/web/src/ui/button.tsx', 'page-floor-unknown apps/web/src/attic/old.ts']);
   });
 });

@@ -1,21 +1,23 @@
-import './shell/styles.ts';
+import './ui/styles.ts';
 import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
 import { recordHistory } from './library/record-runs.ts';
-import { useView } from './map/view-store.ts';
+import { App } from './page/App.tsx';
+import { followHistory, openAddress } from './page/start-links.ts';
+import { setQueryText } from './query/query-store.ts';
+import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
+import { keepQuery } from './settings/keep-query.ts';
 import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
-import { App } from './shell/App.tsx';
-import { type LoadedConfig, loadConfig } from './shell/app-config.ts';
-import { startTexts } from './shell/i18n.ts';
-import { keepTitle } from './shell/page-title.ts';
-import { followHistory, openAddress } from './shell/start-links.ts';
-import { cssVariables, theme } from './shell/theme.ts';
+import { type LoadedConfig, loadConfig } from './site/app-config.ts';
+import { startTexts } from './ui/i18n.ts';
+import { cssVariables, theme } from './ui/theme.ts';
+import { useView } from './view/view-store.ts';
 
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
@@ -33,7 +35,8 @@ async function start(loaded: LoadedConfig): Promise<void> {
   useView.setState(
     stored === undefined ? config.defaultView : { lat: stored.coords_lat, lon: stored.coords_lon, zoom: stored.coords_zoom },
   );
-  if (settings.firstVisit && settings.code.overpass === '') settings.set('code', { overpass: exampleQueries[0].query });
+  keepQuery();
+  if (settings.firstVisit && settings.code.overpass === '') setQueryText(exampleQueries[0].query);
 
   const runLink = await openAddress(config);
   followHistory(config);

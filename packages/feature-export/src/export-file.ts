@@ -1,6 +1,7 @@
 /** A result as a file of any format. */
-import { writeOsmPbf, writeOsmXml, writeOverpassJson } from '@flyover/osm-elements';
+import { writeOsmPbf } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
+import { writeOsmXml, writeOverpassJson } from '@flyover/overpass-output';
 import type { ExportFormatId } from './export-formats.ts';
 import { writeFlatGeobuf } from './flatgeobuf/write-flatgeobuf.ts';
 import { sourceOfResult } from './geojson/geojson-source.ts';

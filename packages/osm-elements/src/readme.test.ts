@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ReadProgress, readElements } from './index.ts';
+import { type ReadProgress, readElements, tagTextOf } from './index.ts';
 
 test('the example of the README', async () => {
   const text = '<osm version="0.6"><node id="1" lat="47.1" lon="9.5"><tag k="name" v="Vaduz"/></node><node id="2" lat="0" lon="0"/></osm>';
@@ -7,15 +7,15 @@ test('the example of the README', async () => {
   const { signal } = new AbortController();
   const progress: ReadProgress[] = [];
   const onProgress = (now: ReadProgress) => progress.push(now);
-  const names: [number, string][] = [];
+  const names: [number, string | undefined][] = [];
 
   const store = await readElements(source, { name: 'town.osm.gz', signal, onProgress });
 
-  const key = store.strings.find('name');
-  const { ids, tagStart, tagKeys, tagValues } = store.nodes;
-  for (let row = 0; row < store.nodes.count; row++)
-    for (let i = tagStart[row]; i < tagStart[row + 1]; i++) if (tagKeys[i] === key) names.push([ids[row], store.strings.get(tagValues[i])]);
+  for (let row = 0; row < store.nodes.count; row++) names.push([store.nodes.ids[row], tagTextOf(store.strings, store.nodes, row, 'name')]);
 
-  expect(names).toEqual([[1, 'Vaduz']]);
+  expect(names).toEqual([
+    [1, 'Vaduz'],
+    [2, undefined],
+  ]);
   expect(progress.at(-1)).toEqual({ bytes: text.length, elements: 2 });
 });

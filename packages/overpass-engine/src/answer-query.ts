@@ -1,8 +1,8 @@
 /** From the text of a query to the answer a server gives. */
+import { errorPage } from '@flyover/overpass-output';
 import { formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
-import { errorPage } from './output/error-page.ts';
 import { type RunOptions, runQuery } from './run-query.ts';
 
 /** An answer as HTTP carries it. */

@@ -1,5 +1,6 @@
+import type { DerivedElement } from '@flyover/overpass-output';
 import { describe, expect, test } from 'vitest';
-import { type DerivedElement, EMPTY_SET, setSize, subtractSets, uniteSets } from './element-set.ts';
+import { EMPTY_SET, setSize, subtractSets, uniteSets } from './element-set.ts';
 
 const derived = (id: number, value = ''): DerivedElement => ({ type: 'x', id, tags: [['key', value]] });
 

@@ -1,16 +1,7 @@
 /** What a set of a query holds: rows by type, and derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { DerivedElement } from '@flyover/overpass-output';
 import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
-
-/** An element that `make` or `convert` made. */
-export interface DerivedElement {
-  readonly type: string;
-  /** Up to 64 bits. */
-  readonly id: number | bigint;
-  readonly tags: readonly (readonly [key: string, value: string])[];
-  /** Node rows of the points `::geom=geom()` gave; one is a point, more are a line. */
-  readonly points?: Uint32Array;
-}
 
 /** Rows are sorted; areas are rows of the area table. Sets are never changed, only replaced. */
 export interface ElementSet {

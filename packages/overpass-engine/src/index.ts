@@ -1,7 +1,7 @@
 /** Runs Overpass queries over elements in memory. */
 export { type Answer, answerQuery } from './answer-query.ts';
-export { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+export { createDatabase, type DatabaseOptions } from './create-database.ts';
+export type { Database } from './database.ts';
 export { UnsupportedError } from './errors.ts';
-export { errorPage } from './output/error-page.ts';
 export { type RunningQuery, type RunOptions, type RunStatus, runQuery } from './run-query.ts';
 export { warmDatabase } from './warm-database.ts';

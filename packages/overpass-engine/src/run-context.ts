@@ -1,8 +1,9 @@
 /** What a run carries from statement to statement. */
+import type { AnswerWriter } from '@flyover/overpass-output';
+import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { ElementSet } from './element-set.ts';
 import type { Box } from './index/node-grid.ts';
-import type { AnswerWriter } from './output/answer-writer.ts';
 import type { RunControl } from './run-control.ts';
 import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 
@@ -24,6 +25,9 @@ export interface RunContext {
   /** The number of the next derived element. */
   nextDerivedId: number;
 }
+
+/** Runs one statement; what a block statement gets to run those in it. */
+export type RunStatement = (context: RunContext, statement: Statement) => Promise<void>;
 
 /** A set by name, as the block that runs sees it; the empty set where nothing has that name. */
 export function getSet(context: RunContext, name: string): ElementSet {

@@ -1,15 +1,12 @@
 /** Runs a parsed query over a database and streams the answer. */
-import { type Bbox, type Script, scriptOptions } from '@flyover/overpass-ql';
+import { type Script, scriptOptions } from '@flyover/overpass-ql';
+import { createAnswerWriter, usedBox } from './answer-writer.ts';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
-import { RuntimeError, UnsupportedError } from './errors.ts';
+import { RuntimeError } from './errors.ts';
 import { toBoxes } from './filter/bbox-filter.ts';
 import { noHistory } from './history.ts';
-import type { AnswerWriter } from './output/answer-writer.ts';
-import { createCsvWriter } from './output/csv-writer.ts';
-import { createJsonWriter } from './output/json-writer.ts';
-import { createXmlWriter } from './output/xml-writer.ts';
 import type { RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
 import { createFrame } from './set-frame.ts';
@@ -53,8 +50,9 @@ export interface RunningQuery {
 export function runQuery(database: Database, script: Script, options: RunOptions = {}): RunningQuery {
   checkSupported(script);
   const settings = scriptOptions(script);
+  const bbox = usedBox(settings);
   const withAreas = usesAreas(script);
-  const writer = createWriter(database, script, withAreas);
+  const writer = createAnswerWriter(database, script, withAreas);
   const queue = new ChunkQueue();
   const remarks: string[] = [];
   const stopped = new AbortController();
@@ -69,7 +67,7 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     control,
     frame: createFrame(),
     properties: new Map(),
-    globalBox: boxOfSettings(script, toBoxes),
+    globalBox: bbox && toBoxes(bbox),
     writer,
     usesAreas: withAreas,
     flush: () => queue.push(writer.bytes.take()),
@@ -101,19 +99,4 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     }
   };
   return { contentType: writer.contentType, chunks: chunks(), status: { contentType: writer.contentType, remarks } };
-}
-
-/** What to make of the box of `[bbox:]`; one with south above north counts as none. */
-function boxOfSettings<T>(script: Script, make: (bbox: Bbox) => T): T | undefined {
-  const { bbox } = scriptOptions(script);
-  return bbox === undefined || bbox.south > bbox.north ? undefined : make(bbox);
-}
-
-function createWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
-  const { format, csv } = scriptOptions(script);
-  const head = { osmBase: database.osmBase, withAreas, bbox: boxOfSettings(script, (bbox) => bbox) };
-  if (format === 'json') return createJsonWriter(database, head);
-  if (format === 'csv') return createCsvWriter(database, csv ?? { columns: [], header: true, separator: '\t' });
-  if (format === 'xml') return createXmlWriter(database, head);
-  throw new UnsupportedError(`The output format ${format}`, script);
 }

@@ -1,5 +1,6 @@
 /** From a phrase to a query, in one step. */
-import { type ExplainOptions, explain } from './explain.ts';
+import { explain } from './explain.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';

@@ -1,27 +1,12 @@
 /** What a search means. */
+import type { ExplainOptions } from './explain-options.ts';
 import { DEFAULT_RADIUS, type MeaningAlternative, type MeaningFilter, type MeaningPlace, type SearchMeaning } from './meaning.ts';
 import { meaningOf } from './meaning-of-condition.ts';
 import type { Moment } from './moment.ts';
 import { momentText } from './moment.ts';
 import { normalForm } from './normal-form.ts';
-import type { Presets } from './presets/preset.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardQuery, type WizardSearch } from './wizard-search.ts';
-
-/** What a search is understood with. */
-export interface ExplainOptions {
-  /** For free texts; without presets each of them is unknown. */
-  readonly presets?: Presets;
-  /** Of free texts: `de`, `pt-BR`; English where absent. */
-  readonly language?: string;
-  /** Metres for `around`; 1000 where absent. */
-  readonly radius?: number;
-  /**
-   * Whether servers take a regular expression (`isValidPosixRegex` of @flyover/overpass-ql); without it every one is taken, and a
-   * query may be refused.
-   */
-  readonly isValidPattern?: (pattern: string) => boolean;
-}
 
 /**
  * What a search finds: the place, and alternatives of filters. Two equal alternatives are one, and one that cannot hold is left out.

@@ -1,6 +1,7 @@
 /** A phrase to a query: the grammar, its presets, corrections and completions. */
 export { type BuildOptions, buildQuery, readPhrase } from './build-query.ts';
-export { type ExplainOptions, explain } from './explain.ts';
+export { explain } from './explain.ts';
+export type { ExplainOptions } from './explain-options.ts';
 export type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
 export type { Moment, TimeUnit } from './moment.ts';
 export { parsePhrase } from './parse-phrase.ts';

@@ -1,5 +1,5 @@
 /** What one condition of a search means. */
-import type { ExplainOptions } from './explain.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import type { MeaningFilter } from './meaning.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { findPreset } from './presets/find-preset.ts';

@@ -1,6 +1,7 @@
 /** "Did you mean": what someone may have wanted to write. */
 import { readPhrase } from './build-query.ts';
-import { type ExplainOptions, explain } from './explain.ts';
+import { explain } from './explain.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import { editDistance } from './presets/edit-distance.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE } from './presets/preset.ts';

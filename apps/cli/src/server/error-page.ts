@@ -1,5 +1,5 @@
 /** Error pages: in the form of the Overpass API, which its users' programs read, and pages for people. */
-import { errorPage } from '@flyover/overpass-engine';
+import { errorPage } from '@flyover/overpass-output';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -1,7 +1,7 @@
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { Suspense } from 'react';
-import { lazyPart } from '../shell/lazy-part.ts';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 
 const AccountButton = lazyPart<{ readonly auth: ConfiguredAuth }>(
   'account',

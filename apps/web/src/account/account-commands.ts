@@ -1,9 +1,9 @@
 /** What a user does with the account, and what the page says to it. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import i18next from 'i18next';
-import { registerActions } from '../shell/actions.ts';
-import { confirmUser } from '../shell/dialogs.ts';
-import { showToast } from '../shell/toasts.ts';
+import { registerActions } from '../ui/actions.ts';
+import { confirmUser } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
 import { AccountError } from './account-error.ts';
 import { followLogin, keepName, logIn, logOut, useAccount } from './account-session.ts';
 import { accountCalls } from './account-store.ts';

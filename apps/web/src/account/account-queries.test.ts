@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import texts from '../shell/locales/account/en.json';
 import { type PreferencesServer, startPreferencesServer } from '../testing/preferences-server.ts';
+import texts from '../ui/locales/account/en.json';
 import { type AccountQueries, type AccountSurroundings, createAccountQueries } from './account-queries.ts';
 
 let server: PreferencesServer;

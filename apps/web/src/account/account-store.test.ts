@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../shell/toasts.ts';
 import { type PreferencesServer, startPreferencesServer } from '../testing/preferences-server.ts';
+import { useToasts } from '../ui/toasts.ts';
 import { useAccount } from './account-session.ts';
 import { accountStore } from './account-store.ts';
 

@@ -1,7 +1,7 @@
 /** The account of this site's configuration: its queries, with the login and the page around them. */
 import type { ConfiguredAuth } from '@flyover/app-config';
 import i18next from 'i18next';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { type AccountQueries, createAccountQueries } from './account-queries.ts';
 import { authorization, forgetLoginOf, logIn } from './account-session.ts';
 import { apiAddress } from './osm-addresses.ts';

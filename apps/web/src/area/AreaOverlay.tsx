@@ -1,9 +1,9 @@
 import { IconArrowsMove } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fitTo } from '../map/map-commands.ts';
-import { type MapView, useView } from '../map/view-store.ts';
-import type { Bbox } from '../map/zoom.ts';
+import { fitTo } from '../view/map-commands.ts';
+import { type MapView, useView } from '../view/view-store.ts';
+import type { Bbox } from '../view/zoom.ts';
 import './area.css';
 import {
   CORNERS,

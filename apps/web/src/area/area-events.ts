@@ -1,5 +1,5 @@
 /** What happens to the area selection, for those who listen. The names are the specification's (section 4). */
-import type { Bbox } from '../map/zoom.ts';
+import type { Bbox } from '../view/zoom.ts';
 
 /** The events, each with what it tells. Bounds are in degrees. */
 export interface AreaEvents {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EARTH_RADIUS, MAX_LATITUDE } from '../map/mercator.ts';
-import { contains } from '../map/view-pixels.ts';
-import { type MapView, viewBbox } from '../map/view-store.ts';
+import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
+import { contains } from '../view/view-pixels.ts';
+import { type MapView, viewBbox } from '../view/view-store.ts';
 import {
   CORNERS,
   clampBbox,

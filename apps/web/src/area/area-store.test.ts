@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contains } from '../map/view-pixels.ts';
-import { useView, viewBbox } from '../map/view-store.ts';
+import { contains } from '../view/view-pixels.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
 import { areaTarget } from './area-events.ts';
 import { INITIAL_PADDING, padBbox, pixelBox } from './area-geometry.ts';
 import {

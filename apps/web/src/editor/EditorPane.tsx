@@ -2,19 +2,20 @@ import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconBackspace, IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { shortcutText } from '../shell/shortcut-keys.ts';
+import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
-import { clearQuery } from './clear-query.ts';
+import { clearQuery } from '../query/clear-query.ts';
+import { focusEditor, replaceQuery, useEditor } from '../query/editor-store.ts';
 import { TAB_HINT } from './editor-setup.ts';
-import { focusEditor, replaceQuery, useEditor } from './editor-store.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {
   const { t } = useTranslation();
-  const name = useSettings(({ code }) => queryName(code.overpass));
+  const name = useQuery(({ text }) => queryName(text));
   const choose = (query: string) => {
     replaceQuery(query);
     focusEditor();

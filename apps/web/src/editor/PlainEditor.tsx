@@ -1,11 +1,11 @@
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../query/editor-store.ts';
+import { createTextStore } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { changedRange } from './changed-range.ts';
 import { EDITOR_DEFAULTS } from './editor-setup.ts';
-import { useEditor } from './editor-store.ts';
-import { createTextStore } from './query-text.ts';
 import { lineAndColumn, offsetOfLine } from './text-lines.ts';
 
 /** The query in a text area of the browser's own, for the setting that asks for it; the browser undoes and checks. */

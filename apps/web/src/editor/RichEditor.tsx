@@ -2,12 +2,12 @@ import { EditorView } from '@codemirror/view';
 import { setErrorLines } from '@flyover/overpass-ql-editor';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
+import { createTextStore } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
-import { useEditor } from './editor-store.ts';
-import { createTextStore } from './query-text.ts';
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {
@@ -16,7 +16,7 @@ export function RichEditor() {
 
   useEffect(() => {
     if (host.current === null) return;
-    const text = useSettings.getState().code.overpass;
+    const text = useQuery.getState().text;
     const first = useEditor.getState().textBefore ?? text;
     const view = new EditorView({
       doc: first,

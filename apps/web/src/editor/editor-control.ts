@@ -1,9 +1,9 @@
 /** What the rest of the app can do with the rich editor. */
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
+import type { EditorControl } from '../query/editor-store.ts';
 import { changedRange } from './changed-range.ts';
 import { openCompletion } from './completion/completion-slot.ts';
-import type { EditorControl } from './editor-store.ts';
 import { openSearch } from './search/search-slot.ts';
 
 export function editorControl(view: EditorView): EditorControl {

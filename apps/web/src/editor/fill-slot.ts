@@ -2,7 +2,7 @@
 import type { Compartment, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import i18next from 'i18next';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 
 /** What such a part brings: the extension of the editor. */
 interface EditorPart {

@@ -4,7 +4,7 @@ import type { Extension } from '@codemirror/state';
 import { highlighting } from '@flyover/overpass-ql-editor';
 import type { QueryLanguage } from '@flyover/query-template';
 import { tags } from '@lezer/highlight';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 
 /**
  * The syntax of XML or SQL.

@@ -6,10 +6,10 @@ import { problemText } from '../run/problem-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { surroundings } from '../run/surroundings.ts';
 import '../run/run-cards.css';
-import { runAction } from '../shell/actions.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { addTexts } from '../shell/i18n.ts';
-import problemTexts from '../shell/locales/problem/en.json';
+import type { AppConfig } from '../site/app-config.ts';
+import { runAction } from '../ui/actions.ts';
+import { addTexts } from '../ui/i18n.ts';
+import problemTexts from '../ui/locales/problem/en.json';
 
 addTexts(problemTexts);
 

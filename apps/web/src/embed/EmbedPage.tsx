@@ -2,16 +2,16 @@ import { writeLink } from '@flyover/share-links';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResultMap } from '../map/ResultMap.tsx';
-import { useView } from '../map/view-store.ts';
+import { InspectedMap } from '../inspect/InspectedMap.tsx';
+import { useQuery } from '../query/query-store.ts';
 import { LoadingCard } from '../run/LoadingCard.tsx';
 import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
-import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { Toasts } from '../shell/Toasts.tsx';
+import type { AppConfig } from '../site/app-config.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { useView } from '../view/view-store.ts';
 import { EmbedNotice } from './EmbedNotice.tsx';
-import '../results/results.css';
+import '../run/results.css';
 import './embed.css';
 
 export interface EmbedPageProps {
@@ -29,7 +29,7 @@ export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps)
   return (
     <main className="embed">
       <PartBoundary explain={(error) => (error.name === 'GPUInitializationError' ? t('map.needsWebGl') : undefined)}>
-        <ResultMap config={config} bare />
+        <InspectedMap config={config} bare />
       </PartBoundary>
       <OpenLink />
       <LoadingCard config={config} />
@@ -43,7 +43,7 @@ export function EmbedPage({ config, hasQuery, silent, onReady }: EmbedPageProps)
 /** The query at this place, in the app. */
 function OpenLink() {
   const { t } = useTranslation();
-  const query = useSettings(({ code }) => code.overpass);
+  const query = useQuery(({ text }) => text);
   const { lat, lon, zoom } = useView();
   const link = writeLink({ query, position: { lat, lon, zoom }, run: query !== '', compression: 'auto' }, './');
   return (

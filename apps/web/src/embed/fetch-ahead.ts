@@ -1,10 +1,11 @@
 /** Fetches the answer to a query that the page around will show later. */
-import { useView } from '../map/view-store.ts';
+
 import { keepAnswer } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { useView } from '../view/view-store.ts';
 
 /** One after the other, and so many at most: a page around that asks for more is not heard. */
 const MOST_WAITING = 20;

@@ -1,23 +1,23 @@
-import '../shell/styles.ts';
+import '../ui/styles.ts';
 import { queryName } from '@flyover/query-template';
 import type { OpenedLink } from '@flyover/share-links';
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useView } from '../map/view-store.ts';
+import { runLink } from '../links/open-link.ts';
+import { linksRoom } from '../links/query-history.ts';
+import { setQueryText } from '../query/query-store.ts';
+import { titleText } from '../run/page-title.ts';
 import { runQuery } from '../run/run-query.ts';
 import { settingsColorScheme } from '../settings/color-scheme.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { registerActions } from '../shell/actions.ts';
-import { type AppConfig, loadConfig } from '../shell/app-config.ts';
-import { catchDrops } from '../shell/file-drops.ts';
-import { addTexts, startTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/embed/en.json';
-import { runLink } from '../shell/open-link.ts';
-import { titleText } from '../shell/page-title.ts';
-import { linksRoom } from '../shell/query-history.ts';
-import { cssVariables, theme } from '../shell/theme.ts';
-import { wizardQuery } from '../shell/wizard-query.ts';
+import { type AppConfig, loadConfig } from '../site/app-config.ts';
+import { registerActions } from '../ui/actions.ts';
+import { catchDrops } from '../ui/file-drops.ts';
+import { addTexts, startTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/embed/en.json';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { useView } from '../view/view-store.ts';
+import { wizardQuery } from '../wizard/wizard-query.ts';
 import type { EmbedPageProps } from './EmbedPage.tsx';
 import { isolateSettings } from './embed-settings.ts';
 import { hearParent, tellParent } from './parent-link.ts';
@@ -66,7 +66,7 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
 
 /** Runs a query in place of the one before; the map goes to its data where neither the link nor the query says a place. */
 function show(query: string, link: OpenedLink, config: AppConfig): void {
-  useSettings.getState().set('code', { overpass: query });
+  setQueryText(query);
   document.title = titleText(queryName(query), undefined);
   void runLink(link, config);
 }

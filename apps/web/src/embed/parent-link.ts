@@ -1,7 +1,7 @@
 /** Listens to the page around this one, and tells it what comes of its queries. */
+import { useQuery } from '../query/query-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { type ParentCommand, problemMessage, readCommand, resultMessage } from './parent-messages.ts';
 
 /** Bytes of an answer that is posted: more would stand in memory three times. */
@@ -45,7 +45,7 @@ export function tellParent(silent: boolean, origins: readonly string[]): () => v
 }
 
 async function textOf(runId: number): Promise<string | undefined> {
-  const query = useSettings.getState().code.overpass;
+  const query = useQuery.getState().text;
   const worker = resultWorker();
   const opened = await worker.rawOpen(runId);
   const size = await worker.rawCount(runId, () => undefined);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { openDialog } from '../shell/dialogs.ts';
+import { openDialog } from '../ui/dialogs.ts';
 import './first-hint.css';
 
 /** Tells a new user what to do first, where the numbers of the first result will stand. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroupedDialog, holdsWords } from '../settings/dialog/GroupedDialog.tsx';
-import type { DialogProps } from '../shell/DialogHost.tsx';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/help/en.json';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/help/en.json';
 import './help.css';
 import { useHelpSections } from './help-sections.tsx';
 

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
-import '../map/map-texts.ts';
-import { useView, viewBbox } from '../map/view-store.ts';
-import { useActions } from '../shell/actions.ts';
-import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
-import { shortcutText } from '../shell/shortcut-keys.ts';
+import '../ui/map-texts.ts';
+import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
+import { useActions } from '../ui/actions.ts';
+import { shortcutText } from '../ui/shortcut-keys.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
 import { LIBRARIES } from './libraries.ts';
 import { expandedExample, PLACEHOLDERS } from './placeholders.ts';
 

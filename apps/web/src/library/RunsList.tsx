@@ -1,8 +1,8 @@
 import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../shell/sizes.ts';
-import { useCompact } from '../shell/use-layout.ts';
+import { formatDuration } from '../ui/sizes.ts';
+import { useCompact } from '../ui/use-layout.ts';
 import { deleteRuns, starRuns } from './history-commands.ts';
 import { type HistoryRow, historyRows, runTitle } from './history-rows.ts';
 import { loadText } from './library-commands.ts';

@@ -1,3 +1,4 @@
+import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -7,11 +8,10 @@ import { queryName } from '@flyover/query-template';
 import { Autocomplete, Button, Loader, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../settings/settings-store.ts';
-import type { DialogProps } from '../shell/DialogHost.tsx';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/library/en.json';
-import { useCompact } from '../shell/use-layout.ts';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/library/en.json';
+import { useCompact } from '../ui/use-layout.ts';
 import { registerAccountSource, useLoginWaiting } from './account-source.ts';
 import { tidyName } from './library-entry.ts';
 import './library.css';
@@ -42,7 +42,7 @@ function keepAsItIs(query: string): void {
 export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();
-  const query = useSettings(({ code }) => code.overpass);
+  const query = useQuery(({ text }) => text);
   const sources = useQuerySources((state) => state.sources);
   const { lists } = useLists();
   const waiting = useLoginWaiting();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountError } from '../account/account-error.ts';
-import { startTexts } from '../shell/i18n.ts';
+import { startTexts } from '../ui/i18n.ts';
 import { tellingStore } from './account-source.ts';
 import { type QueryStore, QueryStoreError } from './query-store.ts';
 

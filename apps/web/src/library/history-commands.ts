@@ -1,7 +1,7 @@
 /** What the history does with runs. */
 import i18next from 'i18next';
-import { confirmUser } from '../shell/dialogs.ts';
-import { showToast } from '../shell/toasts.ts';
+import { confirmUser } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
 import { attempt } from './library-commands.ts';
 import { openLibrary } from './open-library.ts';
 

@@ -1,10 +1,10 @@
 /** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
 import i18next from 'i18next';
-import { focusEditor, replaceQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { runAction } from '../shell/actions.ts';
-import { closeDialog } from '../shell/dialogs.ts';
-import { showToast } from '../shell/toasts.ts';
+import { focusEditor, replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { runAction } from '../ui/actions.ts';
+import { closeDialog } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
 import { forgetQuery } from './library-lists.ts';
 import { withSomeName } from './name-line.ts';
 import { openLibrary } from './open-library.ts';

@@ -1,8 +1,8 @@
 /** Puts every run into the history when it ends. The history itself is fetched with the first of them. */
 
-import { queryText } from '../editor/query-text.ts';
+import { queryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 import type { RunEnd, RunRecord } from './run-history.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Saving of the text in the editor. */
 import i18next from 'i18next';
-import { editQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { editQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
 import { withName } from './name-line.ts';
 import { setOrigin } from './query-origin.ts';

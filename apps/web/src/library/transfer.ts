@@ -3,7 +3,7 @@
 import { agreeToAddresses } from '../settings/agree-to-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { planImport } from '../settings/upgrade/index.ts';
-import { saveJsonFile } from '../shell/save-file.ts';
+import { saveJsonFile } from '../ui/save-file.ts';
 import { type LeftOut, LibraryFileError, MOST_FILE_BYTES, readLibraryFile, writeLibraryFile } from './library-file.ts';
 import { openLibrary } from './open-library.ts';
 

@@ -1,8 +1,8 @@
 /** What the Save dialog goes through: checks, a question, a slow place, and what it answers. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryText } from '../editor/query-text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { queryText } from '../query/query-text.ts';
+import { showToast } from '../ui/toasts.ts';
 import { MOST_NAME } from './library-entry.ts';
 import { useLists } from './library-lists.ts';
 import { LOCAL } from './open-library.ts';

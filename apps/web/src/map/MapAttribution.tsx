@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDataOrigin } from '../results/details/result-origin.ts';
+import { useDataOrigin } from '../run/result-origin.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { type AppConfig, COPYRIGHT_ADDRESS } from '../shell/app-config.ts';
+import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { creditsOf, useMapCredits } from './map-credits.ts';
 import { backgroundCredit, templateCredit } from './raster-tiles.ts';
 import type { ShownBackground } from './shown-background.ts';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useShortcuts, withShortcut } from '../shell/actions.ts';
+import { useShortcuts, withShortcut } from '../ui/actions.ts';
 
 interface Props {
   /** Its action, which the tooltip takes its keys from. */

@@ -18,16 +18,16 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { runAction } from '../shell/actions.ts';
-import { useLayout } from '../shell/use-layout.ts';
+import { useQuery } from '../query/query-store.ts';
+import { runAction } from '../ui/actions.ts';
+import { useLayout } from '../ui/use-layout.ts';
+import { zoomBy } from '../view/map-commands.ts';
+import { useWideMap } from '../view/wide-map.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton } from './MapButton.tsx';
 import { AREA_BUTTONS, usesArea } from './map-actions.ts';
-import { zoomBy } from './map-commands.ts';
 import { useOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
-import { useWideMap } from './wide-map.ts';
 
 /** Specification, section 9: how long the hint at "zoom to data" stands, ms. */
 const HINT_TIME = 2600;
@@ -103,7 +103,7 @@ function LocateButton() {
 function AreaButtons() {
   const { t } = useTranslation();
   const control = useArea((area) => area.control);
-  const useful = useSettings(({ code }) => usesArea(code.overpass)) || control === 'bbox';
+  const useful = useQuery(({ text }) => usesArea(text)) || control === 'bbox';
   return (
     <div className="floating">
       <MapButton

@@ -1,10 +1,10 @@
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFoundPlace } from '../places/go-to-place.ts';
+import { EARTH_RADIUS } from '../view/mercator.ts';
+import { toPixel } from '../view/view-pixels.ts';
+import { useView } from '../view/view-store.ts';
 import { useLocation } from './locate.ts';
-import { EARTH_RADIUS } from './mercator.ts';
-import { useFoundPlace } from './search/go-to-place.ts';
-import { toPixel } from './view-pixels.ts';
-import { useView } from './view-store.ts';
 
 /** Marks over the map that are no result: where the user is, and the place that was searched. */
 export function MapMarks() {

@@ -1,6 +1,6 @@
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '../shell/actions.ts';
+import { runAction } from '../ui/actions.ts';
 import { useOutside } from './outside-view.ts';
 
 /** How many features of the result lie outside of the view, and the way to them, until the map is zoomed or a query is run. */

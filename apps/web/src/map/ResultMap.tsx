@@ -1,47 +1,42 @@
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import i18next from 'i18next';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
-import type { FeaturePopupProps } from '../results/details/FeaturePopup.tsx';
-import { useInvented } from '../results/details/result-origin.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { createTileQueue } from '../results/tile-requests.ts';
 import { useResultMark } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { registerActions } from '../shell/actions.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { registerActions } from '../ui/actions.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { Legend } from './Legend.tsx';
+import { createTileQueue } from './tile-requests.ts';
 import './map.css';
+import { useMapController } from '../view/map-commands.ts';
 import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
-import { useMapController } from './map-commands.ts';
-import './map-texts.ts';
-import { connectTiles, createMapController, type MapController } from './map-controller.ts';
+import '../ui/map-texts.ts';
+import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import type { MapController } from '../view/map-control.ts';
+import { squareX, squareY } from '../view/mercator.ts';
+import { type MapView, useView } from '../view/view-store.ts';
+import { connectTiles, createMapController } from './map-controller.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
-import { squareX, squareY } from './mercator.ts';
 import { OutsideChip } from './OutsideChip.tsx';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
-import { selectAt } from './pointer.ts';
 import { pictureAddress } from './result-layers.ts';
-import { PlaceSearch } from './search/PlaceSearch.tsx';
 import { type ShownBackground, useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
-import { type MapView, useView } from './view-store.ts';
-
-const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('../results/details/FeaturePopup.tsx')).FeaturePopup);
 
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
 const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
@@ -57,24 +52,27 @@ const tileFailed = createTileFailures((address) => tellBackgroundProblem(address
 
 const NO_CREDITS: readonly string[] = [];
 
-interface Props {
+export interface ResultMapProps {
   readonly config: AppConfig;
   /** Without the controls that write queries and look for places: for frames in other pages. */
   readonly bare?: boolean;
+  /** What a click on the map asks for. */
+  readonly onClick: (lat: number, lon: number) => void;
+  /** Drawn over the map once its first picture stands, or a result has come. */
+  readonly over: (controller: MapController) => ReactNode;
 }
 
-/** The map with its controls, the legend and the popup of the selected feature. */
-export function ResultMap({ config, bare = false }: Props) {
+/** The map with its controls and the legend. */
+export function ResultMap({ config, bare = false, onClick, over }: ResultMapProps) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const invented = useInvented(config);
-  const controller = useController(host, config, setFailure);
+  const controller = useController(host, config, onClick, setFailure);
   const outcome = useRun((run) => run.outcome);
   const mapReady = useMapReady(({ ready }) => ready);
   const faded = useResultMark() !== undefined;
   // the first picture of the map is drawn without it
-  const popupWanted = mapReady || outcome !== undefined;
+  const overWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
   const background = useBackgroundStyle();
   const shown = useShownBackground(config);
@@ -95,11 +93,7 @@ export function ResultMap({ config, bare = false }: Props) {
       <Crosshairs />
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
-      {controller !== undefined && popupWanted && (
-        <Suspense>
-          <FeaturePopup controller={controller} invented={invented} />
-        </Suspense>
-      )}
+      {controller !== undefined && overWanted && over(controller)}
       {!bare && <PlaceSearch config={config} />}
       <Legend outcome={outcome} />
       <MapAttribution config={config} credits={background?.credits ?? NO_CREDITS} shown={shown} />
@@ -110,6 +104,7 @@ export function ResultMap({ config, bare = false }: Props) {
 function useController(
   host: RefObject<HTMLDivElement | null>,
   config: AppConfig,
+  onClick: ResultMapProps['onClick'],
   onFailure: (message: string) => void,
 ): MapController | undefined {
   const [controller, setController] = useState<MapController>();
@@ -123,7 +118,7 @@ function useController(
       {
         onMove: (view) => useView.setState(view),
         onMoveEnd: (view) => storeView(view, config),
-        onClick: (lat, lon) => void selectAt(lat, lon),
+        onClick,
         onFirstIdle: () => useMapReady.setState({ ready: true }),
         onResultPainted: markDrawn,
         onError: (message) => console.warn(`map: ${message}`),
@@ -136,7 +131,7 @@ function useController(
       useMapController.setState({ controller: undefined });
       created.destroy();
     };
-  }, [host, config]);
+  }, [host, config, onClick]);
   useEffect(() => {
     const lost = () => onFailure('WebGL 2');
     const canvas = controller?.map.getCanvas();

@@ -1,6 +1,6 @@
 import { TILE_LAYERS } from '@flyover/feature-tiles';
 import { describe, expect, test } from 'vitest';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, groundColor } from './basemap-layers.ts';
 import { expandTemplate } from './raster-tiles.ts';
 

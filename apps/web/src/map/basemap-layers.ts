@@ -1,8 +1,8 @@
 /** The background map: the server's own tiles in a light and a dark dress, or raster tiles. Quiet, so that results stand out. */
 import type { ExpressionFilterSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import type { Bbox } from '../view/zoom.ts';
 import { rasterSource } from './raster-tiles.ts';
-import type { Bbox } from './zoom.ts';
 
 export const BASEMAP_SOURCE = 'basemap';
 

@@ -4,12 +4,12 @@
  * What lies over the map follows the view, which is right at every moment. Fingers stay with MapLibre.
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Pixel } from '../view/view-pixels.ts';
+import type { MapView } from '../view/view-store.ts';
+import { toMapLibreZoom } from '../view/zoom.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';
 import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
 import { createPaintPace } from './paint-pace.ts';
-import type { Pixel } from './view-pixels.ts';
-import type { MapView } from './view-store.ts';
-import { toMapLibreZoom } from './zoom.ts';
 
 /** CSS pixels that the picture goes on beyond each edge while it is dragged. */
 const MARGIN = 128;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useView } from '../view/view-store.ts';
 import { boxAround, LOCATION_TIMEOUT, locateUser, useLocation } from './locate.ts';
-import { useView } from './view-store.ts';
 
 const size = { width: 1000, height: 800 };
 beforeEach(() => {

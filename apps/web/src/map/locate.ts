@@ -1,8 +1,8 @@
 /** Where the user is, as the browser knows it. */
 import { create } from 'zustand';
-import { fitTo } from './map-commands.ts';
-import { EARTH_RADIUS, MAX_LATITUDE } from './mercator.ts';
-import type { Bbox } from './zoom.ts';
+import { fitTo } from '../view/map-commands.ts';
+import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
+import type { Bbox } from '../view/zoom.ts';
 
 /** Specification, section 7: how long the browser may take, ms. */
 export const LOCATION_TIMEOUT = 10_000;

@@ -2,15 +2,15 @@
 import { usesBbox } from '@flyover/query-template';
 import i18next from 'i18next';
 import { type AreaControl, adjustAreaToView, toggleArea, useArea } from '../area/area-store.ts';
-import { queryText } from '../editor/query-text.ts';
+import { queryText } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
-import type { Action } from '../shell/actions.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { showToast } from '../shell/toasts.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import type { Action } from '../ui/actions.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { toggleWideMap } from '../view/wide-map.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
-import { fitToData } from './map-commands.ts';
 import { toggleOverlay } from './overlay-store.ts';
-import { toggleWideMap } from './wide-map.ts';
 
 /** The ids of the buttons of the area selection, which get the focus back from it. */
 export const AREA_BUTTONS: Readonly<Record<AreaControl, string>> = { bbox: 'map-select-box', area: 'map-select-area' };

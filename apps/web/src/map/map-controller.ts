@@ -13,18 +13,19 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { TileQueue } from '../results/tile-requests.ts';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import type { MapController } from '../view/map-control.ts';
+import type { MapView } from '../view/view-store.ts';
+import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import type { PictureDrag } from './drag-picture.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch } from './picture-switch.ts';
 import { resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
+import type { TileQueue } from './tile-requests.ts';
 import { tilesOfView } from './tiles-ahead.ts';
-import type { MapView } from './view-store.ts';
 import { watchSize } from './watch-size.ts';
-import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from './zoom.ts';
 
 export interface MapEvents {
   onMove(view: MapView): void;
@@ -38,28 +39,6 @@ export interface MapEvents {
   onError(message: string): void;
   /** A tile of the background did not come. */
   onBackgroundTileFailed(): void;
-}
-
-export interface MapController {
-  /** For popups and markers. */
-  readonly map: MapLibreMap;
-  /**
-   * @param check whether the map reads it with care: for styles that others wrote
-   * @returns why a checked style was refused; the one before it stays then
-   */
-  setStyle(style: StyleSpecification, check: boolean): string | undefined;
-  /**
-   * Shows a picture (`pictureAddress`) in place of the one before, whose tiles stay until the new ones are here. Tells once, by
-   * `onResultPainted`, when they are painted.
-   */
-  showPicture(picture: string): void;
-  jumpTo(lat: number, lon: number, webZoom: number): void;
-  easeTo(lat: number, lon: number, webZoom: number): void;
-  zoomBy(steps: number): void;
-  /** Whether it moves, or waits for tiles of the result. */
-  isBusy(): boolean;
-  setPointer(overFeature: boolean): void;
-  destroy(): void;
 }
 
 let tileQueue: TileQueue | undefined;

@@ -1,6 +1,6 @@
 /** Who made what the map shows, as the texts that stand on it: pictures of the map name the same. */
 import { create } from 'zustand';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 
 export interface MapCredits {
   /** Of the backgrounds, but for whom `data` names. */

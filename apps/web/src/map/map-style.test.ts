@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { mapStyle } from './map-style.ts';
 
 const config: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };

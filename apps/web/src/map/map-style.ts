@@ -2,7 +2,7 @@
 
 import type { SelectedGeometry } from '@flyover/result-session';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';

@@ -1,7 +1,7 @@
 /** Where a view gets by a drag, in pure numbers. */
-import { latOfSquare, lonOfSquare, squareX, squareY } from './mercator.ts';
-import type { Pixel } from './view-pixels.ts';
-import type { MapView } from './view-store.ts';
+import { latOfSquare, lonOfSquare, squareX, squareY } from '../view/mercator.ts';
+import type { Pixel } from '../view/view-pixels.ts';
+import type { MapView } from '../view/view-store.ts';
 
 /**
  * The view after its picture has been moved by CSS pixels. It stops at the edges of the world, as the map does.

@@ -5,9 +5,9 @@ import i18next from 'i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
-import { showToast } from '../shell/toasts.ts';
-import { fitToData, goTo } from './map-commands.ts';
-import { useView, viewBbox } from './view-store.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fitToData, goTo } from '../view/map-commands.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
 
 /** How long the view rests before it is counted again, ms. */
 const REST = 200;

@@ -1,6 +1,6 @@
 /** Addresses of background tiles as people know them, turned into what the map takes. */
 import type { RasterSourceSpecification } from 'maplibre-gl';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
 
 /** Specification, section 9: map tiles are native up to here, counting 256-pixel tiles. */
 const NATIVE_ZOOM = 19;

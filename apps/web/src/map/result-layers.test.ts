@@ -2,9 +2,9 @@ import { createTileSource, DEFAULT_RECORDS, defaultStyler, styleLayer, TILE_LAYE
 import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
+import { MAX_WEB_ZOOM, toMapLibreZoom } from '../view/zoom.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
-import { MAX_WEB_ZOOM, toMapLibreZoom } from './zoom.ts';
 
 function onePoint(): FeatureSet {
   const builder = new StoreBuilder();

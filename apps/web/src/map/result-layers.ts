@@ -5,8 +5,8 @@
 import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
 import { WARM_UP_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { TilePlace } from '../results/tile-requests.ts';
 import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';
+import type { TilePlace } from './tile-requests.ts';
 
 /** Run and picture as they stand in the addresses of its tiles: `7/2`. Another picture is another address: the map asks for its tiles anew. */
 export function pictureAddress({ runId, picture }: { readonly runId: number; readonly picture: number }): string {

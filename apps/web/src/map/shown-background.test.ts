@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { shownBackground } from './shown-background.ts';
 
 const PUBLIC = FALLBACK_CONFIG.rasterTiles[0].url;

@@ -1,9 +1,9 @@
 /** Which backgrounds a view shows, where nobody has chosen one: the own map of the site, and around it another's. */
-import { useDataOrigin } from '../results/details/result-origin.ts';
+import { useDataOrigin } from '../run/result-origin.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { contains, overlaps } from './view-pixels.ts';
-import { type MapView, useView, viewBbox } from './view-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { contains, overlaps } from '../view/view-pixels.ts';
+import { type MapView, useView, viewBbox } from '../view/view-store.ts';
 
 export interface ShownBackground {
   /** The own map of the site is in view. */

@@ -1,9 +1,10 @@
 /** Which tiles a view shows: to have them made while the map is still on its way there. */
-import type { TilePlace } from '../results/tile-requests.ts';
-import { squareX, squareY } from './mercator.ts';
+
+import { squareX, squareY } from '../view/mercator.ts';
+import type { MapView } from '../view/view-store.ts';
+import { toMapLibreZoom } from '../view/zoom.ts';
 import { MAX_TILE_ZOOM } from './result-layers.ts';
-import type { MapView } from './view-store.ts';
-import { toMapLibreZoom } from './zoom.ts';
+import type { TilePlace } from './tile-requests.ts';
 
 /**
  * The 512-pixel tiles that a view touches, at the whole zoom below its own.

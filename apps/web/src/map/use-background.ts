@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { resultWorker } from '../results/result-client.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { MapController } from './map-controller.ts';
+import type { MapController } from '../view/map-control.ts';
 
 /** Draws small features anew, as points or in their shape, as soon as the setting changes. `shown` is the picture's address. */
 export function useShrinking(controller: MapController | undefined, shown: string | undefined): void {

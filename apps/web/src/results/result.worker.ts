@@ -1,8 +1,8 @@
 /** The worker that owns the result: a session, and what only browsers have. */
 import { createResultSession, WARM_UP_RUN, warmUpTile } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
-import { openRemoteDatabase } from '../export/data/remote-database.ts';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
+import { openRemoteDatabase } from './remote-database.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 
 const session = createResultSession();

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../shell/DialogHost.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { addServer } from './server-list.ts';
 import { readServerAddress } from './servers.ts';
 

@@ -2,10 +2,10 @@ import { causeOfEmpty, type EmptyFinding } from '@flyover/query-repair';
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/problem/en.json';
+import { replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/problem/en.json';
 import { useRun } from './run-store.ts';
 import { askWhyEmpty } from './why-empty.ts';
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
-import { formatBytes } from '../shell/sizes.ts';
+import { formatBytes } from '../ui/sizes.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import './run-cards.css';

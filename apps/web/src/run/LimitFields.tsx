@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { replaceQuery } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
 import { LIMIT_RANGES, suggestLimit } from './limit-advice.ts';
 import type { LimitName } from './limit-places.ts';
 import { readLimit, takesLimits, withLimit } from './query-limits.ts';
@@ -20,7 +20,7 @@ export interface LimitFieldsProps {
 export function LimitFields({ limits, problem, onRun }: LimitFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<Record<LimitName, string>>>({});
-  const text = useSettings(({ code }) => code.overpass);
+  const text = useQuery(({ text }) => text);
   if (!takesLimits(text)) return null;
   const shown = (name: LimitName) =>
     typed[name] ?? String(Math.round(suggestLimit(name, readLimit(text, name), problem.kind) / UNITS[name]));

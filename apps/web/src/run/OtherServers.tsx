@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
 import { runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import { otherServers, serverName } from './servers.ts';

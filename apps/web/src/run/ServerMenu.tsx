@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
-import { openDialog } from '../shell/dialogs.ts';
-import { formatAge } from '../shell/sizes.ts';
+import type { AppConfig, ServerChoice } from '../site/app-config.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { formatAge } from '../ui/sizes.ts';
 import { removeServer } from './server-list.ts';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
 import './run-cards.css';
@@ -17,7 +18,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
   // the text may name a server of its own, which is asked instead
-  const named = useSettings(({ code }) => directiveServer(code.overpass));
+  const named = useQuery(({ text }) => directiveServer(text));
   const button = useRef<HTMLButtonElement>(null);
   const add = () => {
     // the menu item will be gone when the focus comes back

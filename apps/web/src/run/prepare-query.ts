@@ -2,9 +2,9 @@
 import type { GeocodeError } from '@flyover/geocoding';
 import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
-import { type MapView, viewBbox } from '../map/view-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
-import { withTimeout } from '../shell/lazy-part.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { type MapView, viewBbox } from '../view/view-store.ts';
 import type { RunProblem } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import english from '../shell/locales/problem/en.json';
+import english from '../ui/locales/problem/en.json';
 import { problemText, type Surroundings } from './problem-text.ts';
 import type { RunProblem } from './run-store.ts';
 

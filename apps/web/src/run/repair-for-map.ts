@@ -1,7 +1,7 @@
 /** The repair helper behind the notice of a result that cannot be drawn. */
-import { replaceQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { withTimeout } from '../shell/lazy-part.ts';
+import { replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 
 /** `unchanged` says in a sentence why the query was left as it is. */
 export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchanged'; readonly message?: string };

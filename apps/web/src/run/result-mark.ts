@@ -1,9 +1,10 @@
 /** What must be said of the result that is shown, as long as it is: that it is of an earlier run, of another query, or not all of it. */
+
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
-import { useEditor } from '../editor/editor-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { useEditor } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
 import { endWait } from './retry.ts';
 import { type ResultOrigin, type RunState, useRun } from './run-store.ts';
 
@@ -44,7 +45,7 @@ export function originName(): string | undefined {
 /** The mark of the result that is shown, for the picture of the page. */
 export function useResultMark(): ResultMark | undefined {
   const { state, runId, outcome, origin, replaced } = useRun();
-  const text = useSettings(({ code }) => code.overpass);
+  const text = useQuery(({ text }) => text);
   const [waited, setWaited] = useState(0);
   useEffect(() => {
     if (state !== 'running') return;

@@ -1,7 +1,8 @@
 import type { RunOutcome, RunRequest } from '@flyover/result-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setQueryText } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { useRetry } from './retry.ts';
 import { abortRun, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
@@ -53,7 +54,7 @@ const fetched = vi.fn(async (_address: string) => new Response('ok'));
 /** Starts a run of a text and waits until the worker was asked. */
 async function start(text: string, at?: string): Promise<Asked & { readonly done: Promise<void> }> {
   const before = asked.length;
-  useSettings.setState({ code: { overpass: text } });
+  setQueryText(text);
   const done = runQuery(config, at);
   await vi.waitFor(() => expect(asked.length).toBe(before + 1));
   return { ...asked[before], done };

@@ -1,13 +1,13 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
 import type { RunOutcome, RunStage } from '@flyover/result-session';
-import { queryText } from '../editor/query-text.ts';
-import { useView } from '../map/view-store.ts';
+import { queryText } from '../query/query-text.ts';
 import { keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { useView } from '../view/view-store.ts';
 import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
 import { prepareQuery } from './prepare-query.ts';

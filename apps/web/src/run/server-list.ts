@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { addAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 
 /** Adds an address, once, and asks it from now on. */
 export function addServer(address: string, t: TFunction): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AppConfig, FALLBACK_CONFIG } from '../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import {
   absoluteServer,
   asksOwnServer,

@@ -1,6 +1,6 @@
 /** Query servers as people see them, and as addresses. */
 import { expandQuery } from '@flyover/query-template';
-import type { AppConfig, ServerChoice } from '../shell/app-config.ts';
+import type { AppConfig, ServerChoice } from '../site/app-config.ts';
 
 /**
  * The absolute base address of a server setting.

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 
 /** The texts that were told, the latest ones. */
 const told: string[] = [];

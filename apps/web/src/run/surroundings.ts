@@ -1,5 +1,5 @@
-import type { AppConfig } from '../shell/app-config.ts';
-import { isOnThisComputer } from '../shell/this-computer.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { isOnThisComputer } from '../site/this-computer.ts';
 import type { Surroundings } from './problem-text.ts';
 import { asksOwnServer, serverName } from './servers.ts';
 

@@ -1,8 +1,8 @@
 /** Settings of somebody else can send queries and views of the map elsewhere: each such address is named, and asked about. */
 import i18next from 'i18next';
-import { confirmUser } from '../shell/dialogs.ts';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/settings/en.json';
+import { confirmUser } from '../ui/dialogs.ts';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/settings/en.json';
 import type { Settings } from './settings-schema.ts';
 
 /** A field that an import would change, and an address it would bring. */

@@ -1,7 +1,7 @@
 /** What happens to the settings before the page is drawn, and what is told of it. */
 import i18next from 'i18next';
-import { withTimeout } from '../shell/lazy-part.ts';
-import { showToast } from '../shell/toasts.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
 import { openSettings } from './open-settings.ts';
 import { SETTINGS_PREFIX, SETTINGS_VERSION } from './settings-schema.ts';
 import { followOtherPages, recoverSettings, settingsStorage, useSettings } from './settings-store.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DialogProps } from '../shell/DialogHost.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
 import { OpenFromAddress } from './OpenFromAddress.tsx';
 
 /** Opens a query from the web. */

@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import i18next from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replaceQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/share/en.json';
-import { showToast } from '../shell/toasts.ts';
+import { replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/share/en.json';
+import { showToast } from '../ui/toasts.ts';
 import './share.css';
 import { AddressError, fetchQuery } from './open-address.ts';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -8,14 +9,14 @@ import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@man
 import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../map/view-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { CopyButton } from '../shell/CopyButton.tsx';
-import type { DialogProps } from '../shell/DialogHost.tsx';
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/share/en.json';
-import { isOnThisComputer } from '../shell/this-computer.ts';
-import { useCompact } from '../shell/use-layout.ts';
+import { isOnThisComputer } from '../site/this-computer.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { DialogProps } from '../ui/dialogs.ts';
+import { addTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/share/en.json';
+import { useCompact } from '../ui/use-layout.ts';
+import { useView } from '../view/view-store.ts';
 import './share.css';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
 import { shortenerOf } from './shorten-link.ts';
@@ -155,7 +156,7 @@ function PositionText() {
 
 /** What the settings, the editor and the map make of the link. */
 function useChoice(): ShareChoice {
-  const query = useSettings(({ code }) => code.overpass);
+  const query = useQuery(({ text }) => text);
   const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
   const run = useSettings(({ share_run }) => share_run);
   const form = useSettings(({ share_dense, share_compression }): LinkForm => (share_dense ? 'dense' : share_compression));

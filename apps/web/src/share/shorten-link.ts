@@ -1,5 +1,5 @@
 /** Short links: asked for only when the user does, from the service that the configuration names or from the server of this page. */
-import type { AppConfig } from '../shell/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
 
 /** Who shortens links here. */
 export interface Shortener {

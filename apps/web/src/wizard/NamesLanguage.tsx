@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepNames, useWizardMemory } from './wizard-memory.ts';
+import { keepNames, useWizardMemory } from '../presets/wizard-memory.ts';
 import { loadLanguages, startWizard } from './wizard-store.ts';
 
 interface Props {

@@ -4,14 +4,11 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { usePlaceSearch } from '../map/search/use-place-search.ts';
-import type { AppConfig } from '../shell/app-config.ts';
+import { usePlaceSearch } from '../places/use-place-search.ts';
+import type { AppConfig } from '../site/app-config.ts';
 import { SuggestionList } from './SuggestionList.tsx';
-import { type PlaceCompletion, placeCompletions, typedPlace } from './typed-place.ts';
+import { placeCompletions, type Suggestion, typedPlace } from './typed-place.ts';
 import { moveCursor, typePhrase, useWizard } from './wizard-store.ts';
-
-/** What the list below the field offers. */
-export type Suggestion = Completion | PlaceCompletion;
 
 interface Props {
   readonly config: AppConfig;

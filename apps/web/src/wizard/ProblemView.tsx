@@ -2,9 +2,9 @@ import type { PhraseRepair, Range } from '@flyover/search-wizard';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
 import { problemWords } from './problem-words.ts';
 import { SentenceView } from './SentenceView.tsx';
-import type { PhraseReading } from './wizard-protocol.ts';
 
 interface Props {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Suggestion } from './PhraseField.tsx';
+import type { Suggestion } from './typed-place.ts';
 
 interface Props {
   /** The list is `<id>-list`, its options `<id>-0` and so on. */

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { forgetPhrases, useWizardMemory } from '../presets/wizard-memory.ts';
 import { examplePhrases } from './examples.ts';
-import { forgetPhrases, useWizardMemory } from './wizard-memory.ts';
 
 interface Props {
   /** That the examples name. */

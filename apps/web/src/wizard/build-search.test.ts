@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSettings } from '../settings/settings-store.ts';
-import { registerActions } from '../shell/actions.ts';
-import { openDialog, useDialogs } from '../shell/dialogs.ts';
-import { addTexts, startTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/wizard/en.json';
-import { dismissToast, useToasts } from '../shell/toasts.ts';
+import { readSearch } from '../presets/read-search.ts';
+import { useWizardMemory } from '../presets/wizard-memory.ts';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
+import { setQueryText, useQuery } from '../query/query-store.ts';
+import { registerActions } from '../ui/actions.ts';
+import { openDialog, useDialogs } from '../ui/dialogs.ts';
+import { addTexts, startTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/wizard/en.json';
+import { dismissToast, useToasts } from '../ui/toasts.ts';
 import { buildSearch } from './build-search.ts';
-import { readSearch } from './read-search.ts';
-import { useWizardMemory } from './wizard-memory.ts';
-import type { PhraseReading } from './wizard-protocol.ts';
 import { useWizard } from './wizard-store.ts';
 
 const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({
   ...readSearch(search, undefined, 'en', { comments: false }),
   presets: 'ready',
 });
-const text = () => useSettings.getState().code.overpass;
+const text = () => useQuery.getState().text;
 
 let runs = 0;
 let removeRun: () => void;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   addTexts(texts);
   runs = 0;
   removeRun = registerActions([{ id: 'query.run', label: 'run.run', group: 'query', run: () => runs++ }]);
-  useSettings.setState({ code: { overpass: 'node(1);out;' } });
+  setQueryText('node(1);out;');
   useWizardMemory.setState({ phrases: [] });
   openDialog('wizard');
 });

@@ -1,12 +1,12 @@
 /** Puts the query of a search into the editor. */
 import i18next from 'i18next';
-import { focusEditor, replaceQuery } from '../editor/editor-store.ts';
-import { queryText } from '../editor/query-text.ts';
-import { closeDialog } from '../shell/dialogs.ts';
-import { runAndFit } from '../shell/run-and-fit.ts';
-import { showToast } from '../shell/toasts.ts';
-import { rememberPhrase } from './wizard-memory.ts';
-import type { PhraseReading } from './wizard-protocol.ts';
+import { rememberPhrase } from '../presets/wizard-memory.ts';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
+import { focusEditor, replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { runAndFit } from '../run/run-and-fit.ts';
+import { closeDialog } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
 import { readNow, settlePhrase, useWizard } from './wizard-store.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Why a phrase gives no query, in words; and what to do next. */
 import type { TFunction } from 'i18next';
+import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
 import { anyOf } from './meaning-words.ts';
 import { type Sentence, sentence } from './sentence.ts';
-import type { PhraseProblem, PresetsState } from './wizard-protocol.ts';
 
 /** What the grammar asks for that is no sign or word of its own: those stand as they are. */
 const TOKENS: Readonly<Record<string, string>> = {

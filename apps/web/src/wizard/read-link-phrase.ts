@@ -1,7 +1,7 @@
 /** The phrase of a link. */
-import { namesLanguage } from './preset-language.ts';
-import { wizardWorker } from './wizard-client.ts';
-import type { PhraseReading } from './wizard-protocol.ts';
+import { namesLanguage } from '../presets/preset-language.ts';
+import { wizardWorker } from '../presets/wizard-client.ts';
+import type { PhraseReading } from '../presets/wizard-protocol.ts';
 
 /**
  * Reads the phrase.

@@ -65,3 +65,6 @@ const SIMPLE = new RegExp(`^${WORD}(?: ${WORD})*$`, 'iu');
 function placeText(name: string): string {
   return SIMPLE.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
+
+/** What the list below the field offers. */
+export type Suggestion = Completion | PlaceCompletion;

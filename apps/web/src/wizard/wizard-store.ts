@@ -1,10 +1,10 @@
 /** What the wizard's dialog shows: the phrase, what it means, what could follow. It stays while the page is open. */
 import type { Completion } from '@flyover/search-wizard';
 import { create } from 'zustand';
-import { namesLanguage } from './preset-language.ts';
-import { wizardWorker } from './wizard-client.ts';
-import { useWizardMemory } from './wizard-memory.ts';
-import type { PhraseReading, PresetsOutcome } from './wizard-protocol.ts';
+import { namesLanguage } from '../presets/preset-language.ts';
+import { wizardWorker } from '../presets/wizard-client.ts';
+import { useWizardMemory } from '../presets/wizard-memory.ts';
+import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
 
 /** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
 const SETTLE_DELAY = 600;

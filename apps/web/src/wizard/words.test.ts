@@ -1,13 +1,13 @@
 import { readPresets } from '@flyover/search-wizard';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addTexts, startTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/wizard/en.json';
+import { readSearch } from '../presets/read-search.ts';
+import type { PresetsState } from '../presets/wizard-protocol.ts';
+import { addTexts, startTexts } from '../ui/i18n.ts';
+import texts from '../ui/locales/wizard/en.json';
 import { meaningWords } from './meaning-words.ts';
 import { problemWords } from './problem-words.ts';
-import { readSearch } from './read-search.ts';
 import { sentence, sentenceText } from './sentence.ts';
-import type { PresetsState } from './wizard-protocol.ts';
 
 beforeAll(async () => {
   await startTexts();

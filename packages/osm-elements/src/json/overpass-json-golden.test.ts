@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { concat } from '../testing/byte-chunks.ts';
 import { storeOfJson } from '../testing/json-oracle.ts';
 import { goldenAnswers } from '../testing/test-files.ts';
 import { createOverpassJsonReader } from './overpass-json-reader.ts';
-import { writeOverpassJson } from './write-overpass-json.ts';
 
 const answers = goldenAnswers('.json.gz');
 
@@ -15,13 +13,5 @@ describe.skipIf(answers.length === 0)('golden answers', () => {
     for (let start = 0; start < bytes.length; start += 40_001) reader.push(bytes.subarray(start, start + 40_001));
     expect(compareStores(reader.finish(), storeOfJson(bytes.toString()))).toBeUndefined();
     expect(reader.progress.bytes).toBe(bytes.length);
-  });
-
-  // the geometry of made elements (`convert item ::geom = geom()`) has no column
-  test.for(answers.filter(({ name }) => !name.startsWith('30-')))('$name is written byte for byte as the server wrote it', ({ read }) => {
-    const bytes = read();
-    const reader = createOverpassJsonReader();
-    reader.push(bytes);
-    expect(bytes.equals(concat(writeOverpassJson(reader.finish())))).toBe(true);
   });
 });

@@ -2,8 +2,8 @@
 import { zlibSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { type ElementColumns, type ElementStore, NO_COORDINATE } from '../element-store.ts';
-import type { WriteOptions } from '../json/write-overpass-json.ts';
 import { nodeBounds } from '../summary/summarize-store.ts';
+import type { WriteOptions } from '../write-options.ts';
 import { BlockStrings } from './block-strings.ts';
 import { type Group, writeDenseGroup, writeRelationGroup, writeWayGroup } from './write-group.ts';
 

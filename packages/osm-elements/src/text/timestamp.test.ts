@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ByteWriter } from './byte-writer.ts';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 const parse = (text: string) => {
@@ -28,9 +27,6 @@ describe('parseTimestamp', () => {
         const text = `${date.toISOString().slice(0, 19)}Z`;
         expect(parse(text)).toBe(seconds);
         expect(formatTimestamp(seconds)).toBe(text);
-        const writer = new ByteWriter();
-        writer.timestamp(seconds);
-        expect(new TextDecoder().decode(writer.take())).toBe(text);
       }),
     );
   });

@@ -41,26 +41,6 @@ function daysSince1970(year: number, month: number, day: number): number {
 }
 
 /**
- * The date of a day, as year × 10000 + month × 100 + day.
- *
- * @param days since 1970-01-01
- */
-export function dateOfDay(days: number): number {
-  const shifted = days + 719468;
-  const era = Math.floor(shifted / 146097);
-  const dayOfEra = shifted - era * 146097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return year * 10000 + month * 100 + day;
-}
-
-/**
  * A time as OpenStreetMap writes it: `2018-04-10T20:44:02Z`.
  *
  * @param seconds since 1970, UTC; fractions are cut off

@@ -1,5 +1,4 @@
 /** Escapes for text and attributes of XML. */
-import { ascii } from '../text/byte-writer.ts';
 
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -8,12 +7,6 @@ function escapeOf(character: string): string {
   const code = character.charCodeAt(0);
   return NAMED[character] ?? (code === 9 || code === 10 || code === 13 ? `&#${code};` : '\ufffd');
 }
-
-/** What to write for each byte below 128 that cannot stand for itself. */
-export const XML_ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  return code < 32 || Object.hasOwn(NAMED, character) ? ascii(escapeOf(character)) : undefined;
-});
 
 /**
  * A text for an attribute in double quotes or between tags. Line ends and tabs become references, so that attributes

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compareStores } from '../compare-stores.ts';
-import { concat } from '../testing/byte-chunks.ts';
 import { goldenAnswers, unpackedExtract } from '../testing/test-files.ts';
 import { storeOfXml } from '../testing/xml-oracle.ts';
 import { createOsmXmlReader } from './osm-xml-reader.ts';
-import { writeOsmXml } from './write-osm-xml.ts';
 
 const answers = goldenAnswers('.xml.gz');
 const berlin = unpackedExtract('berlin-siegessaeule.osm.gz');
@@ -17,12 +15,5 @@ describe.skipIf(files.length === 0)('golden answers and extracts', () => {
     for (let start = 0; start < bytes.length; start += 40_001) reader.push(bytes.subarray(start, start + 40_001));
     expect(compareStores(reader.finish(), storeOfXml(bytes.toString()))).toBeUndefined();
     expect(reader.progress.bytes).toBe(bytes.length);
-  });
-
-  test.for(answers)('$name is written byte for byte as the server wrote it', ({ read }) => {
-    const bytes = read();
-    const reader = createOsmXmlReader();
-    reader.push(bytes);
-    expect(bytes.equals(concat(writeOsmXml(reader.finish())))).toBe(true);
   });
 });

@@ -46,6 +46,12 @@ export const TAG_NAMES = new NameTable({
   osmAugmentedDiff: AUGMENTED_DIFF,
 });
 
+/** Whether an XML element of this name means something in OSM XML; all others are read as what `make` and `convert` print. */
+export function isOsmXmlName(name: string): boolean {
+  const bytes = new TextEncoder().encode(name);
+  return TAG_NAMES.find(bytes, 0, bytes.length) !== 0;
+}
+
 /** `attribute()` of a cursor where the tag ends. */
 export const NO_ATTRIBUTE = -1;
 export const K = 1;

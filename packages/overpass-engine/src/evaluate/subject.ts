@@ -1,8 +1,8 @@
 /** What an evaluator looks at: elements of one type of the store, or derived elements. */
-import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementType, NODE, RELATION, tagCountOf, tagValueOf, WAY } from '@flyover/osm-elements';
+import type { DerivedElement } from '@flyover/overpass-output';
 import { type Database, tableOf } from '../database.ts';
-import { type DerivedElement, type ElementSet, rowsOf } from '../element-set.ts';
-import { tagValueOf } from '../index/tag-index.ts';
+import { type ElementSet, rowsOf } from '../element-set.ts';
 import { createTagOrder } from '../output/tag-order.ts';
 import { compareTexts, type Value } from './value.ts';
 
@@ -57,8 +57,7 @@ export function hasTag(database: Database, subject: Subject, key: string): RowVa
 export function tagCount(database: Database, subject: Subject): RowValue {
   if (subject.type === 'derived') return (row) => subject.derived[row].tags.length;
   const { table, own } = tagTable(database, subject.type);
-  const { tagStart } = table;
-  return (row) => tagStart[own(row) + 1] - tagStart[own(row)];
+  return (row) => tagCountOf(table, own(row));
 }
 
 /** The keys of an element, each once, in the order of their bytes. */

@@ -1,5 +1,5 @@
 /** `[key]`, `[!key]`, `[key=value]`, `[key~"pattern"]`, `[~"key"~"value"]`. */
-import { AREA, type ElementColumns, type ElementType, RELATION } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementType, RELATION, tagValueOf } from '@flyover/osm-elements';
 import {
   compilePosixRegex,
   type PosixMatcher,
@@ -10,7 +10,6 @@ import {
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
-import { tagValueOf } from '../index/tag-index.ts';
 import { allRows, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';

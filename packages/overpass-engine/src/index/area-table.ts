@@ -3,30 +3,19 @@
  * `type=multipolygon` or `type=boundary` and have a name, those with `admin_level` and a name, and those with a postal code;
  * their ways must all be known and close, which is: no end of a way is left over.
  */
-import { NO_COORDINATE, WAY } from '@flyover/osm-elements';
-import type { Database } from '../database.ts';
+import { NO_COORDINATE, tagValueOf, WAY } from '@flyover/osm-elements';
+import type { AreaTable, Database } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
 import { type Chain, chainsOf } from '../geometry/tile-chains.ts';
 import { createWayArea } from '../geometry/way-area.ts';
 import { hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
-import { tagValueOf } from './tag-index.ts';
 
 /** Ids of areas of relations: this and the id of the relation. */
 export const RELATION_AREA_BASE = 3_600_000_000;
 /** Ids of areas of ways, where a query names one by a number: this and the id of the way. */
 export const WAY_AREA_BASE = 2_400_000_000;
-
-/** Areas in the order of their ids. */
-export interface AreaTable {
-  readonly count: number;
-  readonly ids: Float64Array;
-  /** The relation behind each area; tags are the relation's. */
-  readonly relations: Uint32Array;
-  /** The shape of an area, made when first asked for. */
-  shape(row: number): AreaShape;
-}
 
 /** Finds the areas; outlines come later. */
 export function createAreaTable(database: Database): AreaTable {

@@ -36,14 +36,3 @@ export function createTagIndex(table: ElementColumns, stringCount: number): TagI
   }
   return { start, rows, values, keys: Uint32Array.from(keys) };
 }
-
-/**
- * The number of an element's value of a key.
- *
- * @returns -1 where it has no such key
- */
-export function tagValueOf(table: ElementColumns, row: number, key: number): number {
-  const end = table.tagStart[row + 1];
-  for (let i = table.tagStart[row]; i < end; i++) if (table.tagKeys[i] === key) return table.tagValues[i];
-  return -1;
-}

@@ -1,5 +1,6 @@
 /** The geometry `out geom`, `out bb` and `out center` give. */
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
 import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
@@ -54,10 +55,7 @@ const ZERO = [-910_000_000, -2_147_483_648] as const;
 const HALF_WORLD = 1_800_000_000;
 
 /** Which points bounds are made of. */
-export interface BoundsDetail {
-  readonly geometry: 'none' | 'geom' | 'bb' | 'center';
-  readonly clip: readonly Box[] | undefined;
-}
+export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
 
 /**
  * The bounds of a way or relation: with `out geom` those of the points that it prints. With `out bb` and `out center` a node

@@ -1,11 +1,8 @@
 /** Tags in the order the Overpass API prints them: by the bytes of their keys. */
-import type { ElementColumns } from '@flyover/osm-elements';
+import type { TagOrder } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
 
-/** Gives the entries of a row's tags, as indexes into `tagKeys` and `tagValues`; the array is used again for the next row. */
-export type TagOrder = (table: ElementColumns, row: number) => readonly number[];
-
-/** An order that knows the keys of a database. */
+/** An order that knows the keys of a database; its array is used again for the next row. */
 export function createTagOrder(database: Database): TagOrder {
   const ranks = database.keyRanks();
   const order: number[] = [];

@@ -5,10 +5,9 @@ import { EMPTY_SET, rowsOf, sameSets, uniteSets } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
-import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { getSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
 import { createFrame, findSet, passOutward, takeSet } from '../set-frame.ts';
 import { groupsOf, setOfRows } from './for-groups.ts';
-import type { RunStatement } from './run-statement.ts';
 
 const TYPES = [NODE, WAY, RELATION, AREA] as const;
 

@@ -1,8 +1,9 @@
 /** `make` and `convert`: elements made of texts. */
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { DerivedElement } from '@flyover/overpass-output';
 import type { ConvertStatement, Expression, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
 import { isOwnGeometry } from '../check-supported.ts';
-import { type DerivedElement, derivedElementSize, EMPTY_SET } from '../element-set.ts';
+import { derivedElementSize, EMPTY_SET } from '../element-set.ts';
 import { RuntimeError, UnsupportedError } from '../errors.ts';
 import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
 import { keysOf, type RowValue, type Subject, subjectsIn } from '../evaluate/subject.ts';

@@ -1,9 +1,9 @@
 /** `out`: prints a set. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { PrintDetail } from '@flyover/overpass-output';
 import type { OutStatement } from '@flyover/overpass-ql';
 import { type ElementSet, rowsOf } from '../element-set.ts';
 import { toBoxes } from '../filter/bbox-filter.ts';
-import type { PrintDetail } from '../output/answer-writer.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 

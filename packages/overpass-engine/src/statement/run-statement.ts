@@ -10,9 +10,6 @@ import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
 
-/** Runs one statement; what a block statement gets to run those in it. */
-export type RunStatement = (context: RunContext, statement: Statement) => Promise<void>;
-
 /**
  * Runs a statement.
  *

@@ -2,9 +2,8 @@
 import type { DifferenceStatement, ItemStatement, RecurseStatement, UnionStatement } from '@flyover/overpass-ql';
 import { subtractSets, uniteSets } from '../element-set.ts';
 import { recurse } from '../recursion.ts';
-import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { getSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
 import { createFrame, findSet, framesSize, passOutward, takeSet } from '../set-frame.ts';
-import type { RunStatement } from './run-statement.ts';
 import { outputOf } from './statement-output.ts';
 
 /**

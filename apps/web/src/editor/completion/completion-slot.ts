@@ -1,7 +1,7 @@
 /** The place of the completion in the editor: empty until someone goes there, so that starting the page costs nothing. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { withTimeout } from '../../shell/lazy-part.ts';
+import { withTimeout } from '../../ui/lazy-part.ts';
 import { fillSlot, isFilled } from '../fill-slot.ts';
 
 const slot = new Compartment();

@@ -10,8 +10,8 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import i18next from 'i18next';
-import { addTexts } from '../../shell/i18n.ts';
-import texts from '../../shell/locales/completion/en.json';
+import { addTexts } from '../../ui/i18n.ts';
+import texts from '../../ui/locales/completion/en.json';
 import { acceptShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { placeholderSource } from './placeholder-source.ts';

@@ -4,9 +4,9 @@ import { EditorState, type Transaction, type TransactionSpec } from '@codemirror
 import type { EditorView } from '@codemirror/view';
 import { detectLanguage } from '@flyover/query-template';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addTexts, startTexts } from '../../shell/i18n.ts';
-import texts from '../../shell/locales/completion/en.json';
-import type { ThingsOutcome } from '../../wizard/wizard-protocol.ts';
+import type { ThingsOutcome } from '../../presets/wizard-protocol.ts';
+import { addTexts, startTexts } from '../../ui/i18n.ts';
+import texts from '../../ui/locales/completion/en.json';
 import { languageExtension } from '../every-language.ts';
 import { placeholderSource } from './placeholder-source.ts';
 import { thingsAt } from './preset-source.ts';

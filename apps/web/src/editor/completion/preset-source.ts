@@ -12,9 +12,9 @@ import type { EditorView } from '@codemirror/view';
 import { WORDS } from '@flyover/overpass-ql';
 import { findPlace, type PresetPlace } from '@flyover/overpass-ql-editor';
 import i18next from 'i18next';
-import { namesLanguage } from '../../wizard/preset-language.ts';
-import { wizardWorker } from '../../wizard/wizard-client.ts';
-import type { FoundThing, ThingsOutcome } from '../../wizard/wizard-protocol.ts';
+import { namesLanguage } from '../../presets/preset-language.ts';
+import { wizardWorker } from '../../presets/wizard-client.ts';
+import type { FoundThing, ThingsOutcome } from '../../presets/wizard-protocol.ts';
 import type { ThingCompletion } from './completion-look.ts';
 import { presetText } from './write-preset.ts';
 

@@ -1,8 +1,8 @@
 /** The place of the search in the editor: empty until somebody searches. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import { endGathering, gatherKeys } from '../../shell/gather-keys.ts';
-import { withTimeout } from '../../shell/lazy-part.ts';
+import { endGathering, gatherKeys } from '../../ui/gather-keys.ts';
+import { withTimeout } from '../../ui/lazy-part.ts';
 import { fillSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();

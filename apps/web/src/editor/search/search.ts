@@ -3,8 +3,8 @@ import { openSearchPanel as openPanel, search, searchKeymap } from '@codemirror/
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import i18next from 'i18next';
-import { addTexts } from '../../shell/i18n.ts';
-import texts from '../../shell/locales/editor-search/en.json';
+import { addTexts } from '../../ui/i18n.ts';
+import texts from '../../ui/locales/editor-search/en.json';
 
 addTexts(texts);
 

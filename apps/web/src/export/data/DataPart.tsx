@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import { formatBytes } from '../../shell/sizes.ts';
+import { formatBytes } from '../../ui/sizes.ts';
 import { type Exportable, exportable } from './exportable.ts';
 import { FormatRow } from './FormatRow.tsx';
 import { FORMAT_GROUPS } from './format-groups.ts';

@@ -5,7 +5,7 @@
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import sqliteAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import type { DatabaseWorkerApi } from './database-messages.ts';
+import type { DatabaseWorkerApi } from '../../results/database-messages.ts';
 import { serveDatabase } from './serve-database.ts';
 
 const api: DatabaseWorkerApi = { open: (port) => serveDatabase(port, () => initSqlJs({ locateFile: () => sqliteAddress })) };

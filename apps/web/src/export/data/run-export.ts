@@ -2,8 +2,8 @@
 
 import type { ExportOutcome, ExportProgress, ExportRequest } from '@flyover/result-session';
 import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
+import type { DatabaseWorkerApi } from '../../results/database-messages.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import type { DatabaseWorkerApi } from './database-messages.ts';
 
 export interface ExportWish extends ExportRequest {
   /** Takes the bytes as they are made; left out: the outcome has them as a blob. */

@@ -1,7 +1,7 @@
 /** The worker's side of a database by letters. */
 import type { SqlEngine } from '@flyover/feature-export';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
-import { type DatabaseCalls, orderPlayer } from './database-messages.ts';
+import { type DatabaseCalls, orderPlayer } from '../../results/database-messages.ts';
 
 /** Answers the calls of a port with one new database. Where the engine cannot be loaded, every call fails with the reason. */
 export function serveDatabase(port: MessagePort, loadEngine: () => Promise<SqlEngine>): void {

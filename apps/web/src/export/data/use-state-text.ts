@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
-import { formatBytes } from '../../shell/sizes.ts';
+import { formatBytes } from '../../ui/sizes.ts';
 import { type ExportJob, MOST_COPIED, useExport } from './export-store.ts';
 import { exportable } from './exportable.ts';
 

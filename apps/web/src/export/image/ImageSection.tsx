@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { addTexts } from '../../shell/i18n.ts';
-import texts from '../../shell/locales/image/en.json';
+import { addTexts } from '../../ui/i18n.ts';
+import texts from '../../ui/locales/image/en.json';
 import './image.css';
 import { PictureChoice } from './PictureChoice.tsx';
 import { VectorChoice } from './VectorChoice.tsx';

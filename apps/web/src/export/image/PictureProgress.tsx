@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../shell/sizes.ts';
+import { formatBytes } from '../../ui/sizes.ts';
 import type { PictureProblem } from './picture-error.ts';
 import { type PictureKind, saveWithHoles, takePicture, takeWithoutBackground, usePicture } from './picture-store.ts';
 import { takeButtonId } from './TakeButton.tsx';

@@ -3,7 +3,7 @@ import { ActionIcon, NumberInput, Tooltip } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapView } from '../../map/view-store.ts';
+import type { MapView } from '../../view/view-store.ts';
 import { chooseAspect, chooseSide, usePictureOptions } from './picture-options.ts';
 import { LEAST_PIXELS, MOST_PIXELS, type PictureSize } from './picture-size.ts';
 

@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useArea } from '../../area/area-store.ts';
-import { useView } from '../../map/view-store.ts';
-import { useCopy } from '../../results/details/use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useView } from '../../view/view-store.ts';
 import { type ViewRow, viewInfo } from './view-info.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

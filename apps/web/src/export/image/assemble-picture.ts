@@ -1,7 +1,7 @@
 /** Takes a picture of the map: piece by piece drawn by a hidden map, put together and compressed by a worker. */
 import { transfer, type WorkerError, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { StyleSpecification } from 'maplibre-gl';
-import type { MapView } from '../../map/view-store.ts';
+import type { MapView } from '../../view/view-store.ts';
 import { drawMarks } from './draw-marks.ts';
 import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
 import type { PictureWorkerApi } from './picture.worker.ts';

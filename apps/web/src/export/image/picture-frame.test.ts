@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { squareX, squareY } from '../../map/mercator.ts';
+import { squareX, squareY } from '../../view/mercator.ts';
 import { cameraOf, pictureFrame } from './picture-frame.ts';
 
 const VIEW = { lat: 53.5, lon: 13.41, zoom: 15, width: 920, height: 812 };

@@ -1,8 +1,8 @@
 /** From the view of the map to the drawings that make a picture of it. */
 
-import { squareX, squareY } from '../../map/mercator.ts';
-import type { MapView } from '../../map/view-store.ts';
-import { toMapLibreZoom } from '../../map/zoom.ts';
+import { squareX, squareY } from '../../view/mercator.ts';
+import type { MapView } from '../../view/view-store.ts';
+import { toMapLibreZoom } from '../../view/zoom.ts';
 import type { PictureSize } from './picture-size.ts';
 import { type Piece, planPieces } from './plan-pieces.ts';
 

@@ -1,6 +1,6 @@
 /** What the user has chosen for pictures; scale and attribution are settings. */
 import { create } from 'zustand';
-import type { MapView } from '../../map/view-store.ts';
+import type { MapView } from '../../view/view-store.ts';
 import type { PictureSymbols } from './picture-frame.ts';
 import { clampSide, otherSide, type PicturePreset, type PictureSize, presetSize } from './picture-size.ts';
 

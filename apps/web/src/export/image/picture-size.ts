@@ -1,5 +1,5 @@
 /** How large a picture of the map can be, and the sizes that are offered. Pixels of the picture. */
-import type { MapView } from '../../map/view-store.ts';
+import type { MapView } from '../../view/view-store.ts';
 
 /** A side has so many pixels at most. */
 export const MOST_PIXELS = 8192;

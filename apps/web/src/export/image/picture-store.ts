@@ -1,17 +1,19 @@
 /** How the taking of a picture goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
+
 import { queryName } from '@flyover/query-template';
 import i18next from 'i18next';
 import { create } from 'zustand';
-import { useMapController } from '../../map/map-commands.ts';
 import { useMapCredits } from '../../map/map-credits.ts';
-import { useView } from '../../map/view-store.ts';
+import { useQuery } from '../../query/query-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import { openDialog, useDialogs } from '../../shell/dialogs.ts';
-import { saveBlob } from '../../shell/save-file.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { openDialog, useDialogs } from '../../ui/dialogs.ts';
+import { saveBlob } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useMapController } from '../../view/map-commands.ts';
+import { useView } from '../../view/view-store.ts';
 import { exportable } from '../data/exportable.ts';
 import { fileName } from '../data/file-name.ts';
 import { assemblePicture } from './assemble-picture.ts';
@@ -153,7 +155,7 @@ function problemOf(error: unknown): PictureProblem {
 function save(kind: PictureKind, blob: Blob): PictureState {
   const run = useRun.getState();
   // a map without a result is of the query that is there
-  const title = run.outcome === undefined ? queryName(useSettings.getState().code.overpass) : originName();
+  const title = run.outcome === undefined ? queryName(useQuery.getState().text) : originName();
   const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
   saveBlob(name, blob);
   return { phase: 'saved', kind, name, bytes: blob.size };

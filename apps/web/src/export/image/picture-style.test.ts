@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapStyle } from '../../map/map-style.ts';
-import { type AppConfig, FALLBACK_CONFIG } from '../../shell/app-config.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
 import { groundOf, hasBackground, hostsOfSource, pictureStyle, resultOf } from './picture-style.ts';
 
 const config: AppConfig = { ...FALLBACK_CONFIG, basemap: { kind: 'vector', tiles: 'tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } };

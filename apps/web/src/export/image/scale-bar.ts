@@ -1,5 +1,5 @@
 /** The scale of a picture: a bar of a round length. */
-import { EARTH_RADIUS } from '../../map/mercator.ts';
+import { EARTH_RADIUS } from '../../view/mercator.ts';
 
 export interface ScaleBar {
   readonly metres: number;

@@ -1,7 +1,7 @@
 /** What the map shows, as texts to copy. */
-import type { MapView } from '../../map/view-store.ts';
-import { viewBbox } from '../../map/view-store.ts';
-import type { Bbox } from '../../map/zoom.ts';
+import type { MapView } from '../../view/view-store.ts';
+import { viewBbox } from '../../view/view-store.ts';
+import type { Bbox } from '../../view/zoom.ts';
 
 export type ViewFact = 'center' | 'zoom' | 'latFirst' | 'lonFirst' | 'area' | 'osm' | 'geo';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../../map/view-store.ts';
 import { absoluteServer, isOwnServer, serverName } from '../../run/servers.ts';
 import { shareLink } from '../../share/share-forms.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
-import { CopyButton } from '../../shell/CopyButton.tsx';
+import type { AppConfig } from '../../site/app-config.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useView } from '../../view/view-store.ts';
 import { type ConvertTarget, convertLink, type ExpandedQuery, interpreterLink } from './query-forms.ts';
 
 const TARGETS: readonly { readonly target: ConvertTarget; readonly name: string }[] = [

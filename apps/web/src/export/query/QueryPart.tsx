@@ -1,3 +1,4 @@
+import { useQuery } from '../../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -6,11 +7,10 @@ import { Button, Loader, SegmentedControl, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../../map/view-store.ts';
-import { useSettings } from '../../settings/settings-store.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
-import { CopyButton } from '../../shell/CopyButton.tsx';
-import { saveBlob } from '../../shell/save-file.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
+import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
 import { LinkRows } from './LinkRows.tsx';
 import './query.css';
@@ -20,7 +20,7 @@ import { useExpandedQuery } from './use-expanded-query.ts';
 /** The query as text in several forms, in other languages, and as addresses. */
 export function QueryPart({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
-  const text = useSettings(({ code }) => code.overpass);
+  const text = useQuery(({ text }) => text);
   const expanding = useExpandedQuery(config);
   if (text.trim() === '') return <p className="export-notice">{t('export.query.none')}</p>;
   return (

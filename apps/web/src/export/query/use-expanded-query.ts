@@ -1,11 +1,12 @@
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
-import { useView, viewBbox } from '../../map/view-store.ts';
+import { useQuery } from '../../query/query-store.ts';
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { absoluteServer, asksOwnServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { useView, viewBbox } from '../../view/view-store.ts';
 import type { ExpandedQuery } from './query-forms.ts';
 
 /** `waiting`: places are looked up; `problem` says in a sentence why it cannot be expanded; empty where a server's address is none. */
@@ -17,7 +18,7 @@ export type Expanding =
 /** The query of the editor with its placeholders filled in, for the map as it is now. Places in it are looked up, as for a run. */
 export function useExpandedQuery(config: AppConfig): Expanding {
   const [expanding, setExpanding] = useState<Expanding>({ state: 'waiting' });
-  const text = useSettings(({ code }) => code.overpass);
+  const text = useQuery(({ text }) => text);
   const server = useSettings((settings) => settings.server);
   const view = useView();
   useEffect(() => {

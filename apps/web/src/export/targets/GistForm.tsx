@@ -6,7 +6,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
-import { formatBytes } from '../../shell/sizes.ts';
+import { formatBytes } from '../../ui/sizes.ts';
 import { fileName } from '../data/file-name.ts';
 import { runExport } from '../data/run-export.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';

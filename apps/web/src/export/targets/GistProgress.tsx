@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../results/details/use-copy.ts';
-import { formatBytes } from '../../shell/sizes.ts';
+import { formatBytes } from '../../ui/sizes.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { type Gist, viewerAddress } from './gist-call.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';
 import { type Publishing, usePublishing } from './publish-store.ts';

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppConfig } from '../../shell/app-config.ts';
+import type { AppConfig } from '../../site/app-config.ts';
 import { TargetRow } from './TargetRow.tsx';
 import { type Deliver, type OpenIn, type OpenProblem, useOpenIn } from './use-open-in.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useView } from '../../map/view-store.ts';
-import { useInvented } from '../../results/details/result-origin.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
-import { addTexts } from '../../shell/i18n.ts';
-import texts from '../../shell/locales/targets/en.json';
+import { useInvented } from '../../run/result-origin.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { addTexts } from '../../ui/i18n.ts';
+import texts from '../../ui/locales/targets/en.json';
+import { useView } from '../../view/view-store.ts';
 import { viewInId } from './editor-links.ts';
 import { GistRow } from './GistRow.tsx';
 import { OpenInRow } from './OpenInRow.tsx';

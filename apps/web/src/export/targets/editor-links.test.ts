@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnThisComputer } from '../../shell/this-computer.ts';
+import { isOnThisComputer } from '../../site/this-computer.ts';
 import { interpreterAddress, level0Address, viewInId } from './editor-links.ts';
 
 const QUERY = '[out:xml];node["name"="A & B #1"](1,2,3,4);\nout meta;';

@@ -1,5 +1,5 @@
 /** Addresses that lead out of the page with a query, or with the place of the map. Data decides only what stands behind a fixed beginning. */
-import type { MapView } from '../../map/view-store.ts';
+import type { MapView } from '../../view/view-store.ts';
 
 /**
  * Where a server answers a query: a link, which everybody who can reach the server can open.

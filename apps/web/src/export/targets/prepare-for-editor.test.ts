@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { useView } from '../../map/view-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import { FALLBACK_CONFIG } from '../../shell/app-config.ts';
+import { FALLBACK_CONFIG } from '../../site/app-config.ts';
+import { useView } from '../../view/view-store.ts';
 import { prepareForEditor } from './prepare-for-editor.ts';
 
 const config = { ...FALLBACK_CONFIG, servers: [{ url: '/api/', name: 'own', coverage: '' }] };

@@ -1,9 +1,10 @@
 /** From the text in the editor to an address at which a map editor finds its data. */
-import { useView } from '../../map/view-store.ts';
+
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { absoluteServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { useView } from '../../view/view-store.ts';
 import { interpreterAddress } from './editor-links.ts';
 
 /** The address; or why there is none, in the words of a run where it would fail the same way. */

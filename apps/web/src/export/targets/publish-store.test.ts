@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ExportOutcome } from '@flyover/result-session';
 import { afterEach, expect, test } from 'vitest';
-import { useToasts } from '../../shell/toasts.ts';
+import { useToasts } from '../../ui/toasts.ts';
 import { MOST_GIST_BYTES } from './gist-content.ts';
 import {
   abortPublishing,

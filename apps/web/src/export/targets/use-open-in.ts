@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { importInJosm, type JosmProblem } from '../../josm/josm-remote.ts';
 import { editorRepair } from '../../library/editor-repair.ts';
-import { useSettings } from '../../settings/settings-store.ts';
-import type { AppConfig } from '../../shell/app-config.ts';
-import { isOnThisComputer } from '../../shell/this-computer.ts';
+import { useQuery } from '../../query/query-store.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { isOnThisComputer } from '../../site/this-computer.ts';
 import { level0Address } from './editor-links.ts';
 import { type EditorSource, prepareForEditor } from './prepare-for-editor.ts';
 
@@ -56,7 +56,7 @@ export function useOpenIn(deliver: Deliver, config: AppConfig): OpenIn {
     signal.throwIfAborted();
     return deliver(source.address, signal, () => setState({ step: 'waiting' }));
   };
-  const queryText = () => useSettings.getState().code.overpass;
+  const queryText = () => useQuery.getState().text;
   return {
     state,
     start: () =>

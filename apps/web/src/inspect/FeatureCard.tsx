@@ -1,0 +1,76 @@
+import type { ElementDetails } from '@flyover/result-session';
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatArea, formatLength } from '../ui/sizes.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { Metadata } from './Metadata.tsx';
+import { RelationRows } from './RelationRows.tsx';
+import { TagTable } from './TagTable.tsx';
+
+interface Props {
+  readonly details: ElementDetails;
+  readonly invented: boolean;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Everything the answer says of one element. Texts of the data are only ever text here. */
+export function FeatureCard({ details, invented, scroller }: Props) {
+  const { t } = useTranslation();
+  const { lat, lon, relations } = details;
+  return (
+    <>
+      {details.tainted && <Warning text={t('popup.tainted')} />}
+      {details.placeholder && <Warning text={t('popup.placeholder')} />}
+      {details.kind === 'none' && <p className="feature-note">{t('popup.notDrawn')}</p>}
+      <TagTable tags={details.tags} scroller={scroller} />
+      {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
+      <Metadata meta={details.meta} invented={invented} />
+      {details.measure !== undefined && <Measure measure={details.measure} />}
+      {lat !== undefined && lon !== undefined && (
+        <Coordinates lat={lat} lon={lon} title={t(details.kind === 'point' ? 'popup.coordinates' : 'popup.center')} />
+      )}
+    </>
+  );
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className="feature-warning">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+function Measure({ measure }: { readonly measure: NonNullable<ElementDetails['measure']> }) {
+  const { t, i18n } = useTranslation();
+  const size = measure.kind === 'length' ? formatLength(measure.metres, i18n.language) : formatArea(measure.squareMetres, i18n.language);
+  return (
+    <div className="feature-measure">
+      <h3>{t(measure.kind === 'length' ? 'popup.length' : 'popup.areaSize')}</h3>
+      <span>{size}</span>
+    </div>
+  );
+}
+
+/** A geo link: what opens it is up to the device. */
+function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: number; readonly title: string }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopy();
+  const label = t(copied ? 'popup.copied' : 'popup.copyCoordinates');
+  return (
+    <div className="coordinates">
+      <h3>{title}</h3>
+      <a href={`geo:${lat},${lon}`}>
+        {lat} / {lon}
+      </a>
+      <Tooltip label={label}>
+        <button type="button" className="bar-button icon" aria-label={label} onClick={() => copy(`${lat}, ${lon}`)}>
+          {copied ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconCopy size={16} stroke={1.75} aria-hidden />}
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { SelectedGeometry } from '@flyover/result-session';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen, useSelection } from '../results/selection-store.ts';
+import { useCompact } from '../ui/use-layout.ts';
+import type { MapController } from '../view/map-control.ts';
+import { toPixel } from '../view/view-pixels.ts';
+import { useView } from '../view/view-store.ts';
+import { DetailsView } from './DetailsView.tsx';
+import { boxOfGeometry } from './geometry-box.ts';
+import { HoverName } from './HoverName.tsx';
+import { watchHover } from './hover.ts';
+import { usePinned } from './pinned.ts';
+import { type Mark, markToKeep, moveForCard, moveForSheet, placeCard, type Side } from './place-card.ts';
+import { useSelectionKeys } from './selection-keys.ts';
+
+/** In a narrower map the popup is a sheet, pixels. */
+const SHEET_WIDTH = 520;
+
+export interface FeaturePopupProps {
+  readonly controller: MapController;
+  /** The data is invented: its ids lead nowhere. */
+  readonly invented: boolean;
+}
+
+/** What is selected, beside its place on the map; nothing while the details are pinned to the panel. */
+export function FeaturePopup({ controller, invented }: FeaturePopupProps) {
+  const { t } = useTranslation();
+  const open = useSelection(isOpen);
+  const pinned = usePinned((state) => state.pinned);
+  const isPhone = useCompact();
+  const frame = useRef<HTMLElement>(null);
+  useSelectionKeys(controller);
+  useEffect(() => watchHover(controller), [controller]);
+  const isSheet = usePlace(controller, frame, open && (isPhone || !pinned));
+  if (!open || (pinned && !isPhone)) return <HoverName />;
+
+  const dismiss = () => {
+    controller.map.getCanvas().focus({ preventScroll: true });
+    useSelection.getState().close();
+  };
+  return (
+    <>
+      <HoverName />
+      <section
+        ref={frame}
+        className={`feature-popup floating ${isSheet ? 'sheet' : ''}`}
+        aria-label={t('popup.label')}
+        // menus of the popup close by Escape themselves; they stand elsewhere in the document
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && dismiss()}
+      >
+        <DetailsView invented={invented} canPin={!isPhone} onClose={dismiss} />
+      </section>
+    </>
+  );
+}
+
+/**
+ * Keeps the popup beside what is selected while the map moves.
+ *
+ * @returns whether it is a sheet
+ */
+function usePlace(controller: MapController, popup: RefObject<HTMLElement | null>, shown: boolean): boolean {
+  const { lat, lon, details } = useSelection();
+  const [isSheet, setSheet] = useState(false);
+  const geometry = details?.geometry;
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const { map } = controller;
+    if (!shown || element === null) return;
+    const markNow = markOf(geometry, lat, lon);
+    let side: Side | undefined;
+    const place = () => {
+      const size = useView.getState();
+      setSheet(size.width < SHEET_WIDTH);
+      if (size.width < SHEET_WIDTH) return element.removeAttribute('style');
+      const card = placeCard(size, markNow(), naturalSize(element), side);
+      side = card.side;
+      element.style.setProperty('--popup-height', `${Math.round(card.maxHeight)}px`);
+      element.style.transform = `translate(${Math.round(card.left)}px, ${Math.round(card.top)}px)`;
+    };
+    place();
+    const size = useView.getState();
+    const [x, y] =
+      size.width < SHEET_WIDTH
+        ? [0, -moveForSheet(size, markNow(), element.offsetHeight)]
+        : moveForCard(size, markNow(), naturalSize(element));
+    if (x !== 0 || y !== 0) map.panBy([-x, -y], { duration: 150 });
+    const sized = new ResizeObserver(place);
+    sized.observe(element);
+    const unsubscribe = useView.subscribe(place);
+    return () => {
+      sized.disconnect();
+      unsubscribe();
+    };
+  }, [controller, popup, shown, geometry, lat, lon]);
+  return isSheet;
+}
+
+/** Where the selected element is in the picture, asked again after each move. */
+function markOf(geometry: SelectedGeometry | undefined, lat: number, lon: number): () => Mark {
+  const box = geometry === undefined ? undefined : boxOfGeometry(geometry);
+  return () => {
+    const view = useView.getState();
+    const click = toPixel(view, lat, lon);
+    if (box === undefined) return markToKeep(view, undefined, click);
+    const [first, last] = [toPixel(view, box.north, box.west), toPixel(view, box.south, box.east)];
+    return markToKeep(view, { left: first.x, top: first.y, right: last.x, bottom: last.y }, click);
+  };
+}
+
+/** As large as the content wants, were there no limit to the height. */
+function naturalSize(element: HTMLElement): { width: number; height: number } {
+  const body = element.querySelector('.feature-body');
+  const hidden = body === null ? 0 : body.scrollHeight - body.clientHeight;
+  return { width: element.offsetWidth, height: element.offsetHeight + hidden };
+}

@@ -1,0 +1,21 @@
+import { useView } from '../view/view-store.ts';
+import { useHoverMark } from './hover-mark.ts';
+
+/** CSS pixels between the mouse and the name. */
+const BESIDE = 14;
+
+/** The name of what is under the mouse, beside it. Who has no mouse finds it in the popup. */
+export function HoverName() {
+  const told = useHoverMark((mark) => mark.told);
+  const width = useView((view) => view.width);
+  if (told === undefined) return null;
+  const { title, x, y } = told;
+  // towards the side that has more room
+  const place =
+    x > width / 2 ? { right: width - x + BESIDE, maxWidth: x - 2 * BESIDE } : { left: x + BESIDE, maxWidth: width - x - 2 * BESIDE };
+  return (
+    <div className="hover-name" aria-hidden style={{ ...place, top: y + BESIDE }}>
+      <bdi>{title}</bdi>
+    </div>
+  );
+}

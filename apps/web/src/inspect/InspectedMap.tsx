@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { ResultMap } from '../map/ResultMap.tsx';
+import { useInvented } from '../run/result-origin.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import type { FeaturePopupProps } from './FeaturePopup.tsx';
+import { selectAt } from './pointer.ts';
+
+const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('./FeaturePopup.tsx')).FeaturePopup);
+
+const selectClicked = (lat: number, lon: number) => void selectAt(lat, lon);
+
+interface Props {
+  readonly config: AppConfig;
+  /** Without the controls that write queries and look for places: for frames in other pages. */
+  readonly bare?: boolean;
+}
+
+/** The map of the result, and the popup of what is clicked on it: the map tells of a click, the worker is asked, the selection shown. */
+export function InspectedMap({ config, bare }: Props) {
+  const invented = useInvented(config);
+  return (
+    <ResultMap
+      config={config}
+      bare={bare}
+      onClick={selectClicked}
+      over={(controller) => (
+        <Suspense>
+          <FeaturePopup controller={controller} invented={invented} />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * What is under the mouse: a pointer cursor, a light mark, and its name. The worker is asked at most once a frame and never twice at a time, and not at
+ * all while the map moves or waits for tiles: those come from the same worker.
+ */
+import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
+import { RESULT_SOURCE } from '../map/result-looks.ts';
+import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
+import { resultWorker } from '../results/result-client.ts';
+import type { MapController } from '../view/map-control.ts';
+import { toPixel } from '../view/view-pixels.ts';
+import { useView } from '../view/view-store.ts';
+import { markFeature, tellFeature, unmarkFeature, useHoverMark } from './hover-mark.ts';
+import { shownRun } from './select-feature.ts';
+
+/** How near a feature must be to the mouse, pixels beside its own symbol. */
+const REACH = 4;
+
+/**
+ * Watches the mouse over a map.
+ *
+ * @returns ends it
+ */
+export function watchHover(controller: MapController): () => void {
+  const { map } = controller;
+  const unsubscribe = useHoverMark.subscribe(({ geometry }, before) => {
+    if (geometry !== before.geometry) map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry));
+  });
+  // a touch has no hover
+  if (!matchMedia('(hover: hover)').matches) return unsubscribe;
+
+  let wanted: { readonly lat: number; readonly lon: number } | undefined;
+  let frame = 0;
+  let asking = false;
+  /** Counts what makes an answer under way worthless. */
+  let ended = 0;
+  const end = () => {
+    ended++;
+    wanted = undefined;
+    controller.setPointer(false);
+    unmarkFeature();
+  };
+  const ask = async () => {
+    frame = 0;
+    const runId = shownRun();
+    if (asking || wanted === undefined || runId === undefined) return;
+    if (controller.isBusy()) return end();
+    const [{ lat, lon }, since, known] = [wanted, ended, useHoverMark.getState().feature];
+    wanted = undefined;
+    asking = true;
+    const hovered = await resultWorker()
+      .hover(runId, lat, lon, useView.getState().zoom, REACH, known)
+      .catch(() => undefined);
+    asking = false;
+    if (since === ended) {
+      controller.setPointer(hovered !== undefined);
+      if (hovered === undefined) unmarkFeature();
+      else {
+        if (hovered.feature !== known) markFeature(hovered.feature, hovered.geometry);
+        const { x, y } = toPixel(useView.getState(), lat, lon);
+        tellFeature(hovered.title, x, y);
+      }
+    }
+    schedule();
+  };
+  const schedule = () => {
+    if (wanted !== undefined && frame === 0) frame = requestAnimationFrame(() => void ask());
+  };
+  const onMove = ({ lngLat }: { readonly lngLat: { readonly lat: number; readonly lng: number } }) => {
+    wanted = { lat: lngLat.lat, lon: lngLat.lng };
+    schedule();
+  };
+  const onLoading = ({ sourceId }: MapSourceDataEvent) => {
+    if (sourceId === RESULT_SOURCE) end();
+  };
+  map.on('mousemove', onMove);
+  map.on('mouseout', end);
+  map.on('movestart', end);
+  map.on('sourcedataloading', onLoading);
+  return () => {
+    unsubscribe();
+    cancelAnimationFrame(frame);
+    map.off('mousemove', onMove);
+    map.off('mouseout', end);
+    map.off('movestart', end);
+    map.off('sourcedataloading', onLoading);
+    end();
+  };
+}

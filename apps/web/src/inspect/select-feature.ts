@@ -1,0 +1,51 @@
+/** What the buttons of the details do: each asks the worker, and shows its answer if the result is still the same. */
+
+import type { ElementDetails, FeatureHit } from '@flyover/result-session';
+import { resultWorker } from '../results/result-client.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { useRun } from '../run/run-store.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
+
+/** The run whose result is shown. */
+export function shownRun(): number | undefined {
+  return useRun.getState().outcome?.runId;
+}
+
+async function whileShown<T>(ask: (runId: number) => Promise<T>): Promise<T | undefined> {
+  const runId = shownRun();
+  if (runId === undefined) return undefined;
+  const answer = await ask(runId);
+  return shownRun() === runId ? answer : undefined;
+}
+
+/** Shows one feature of the list. */
+export async function chooseHit(hit: FeatureHit, takeFocus: boolean): Promise<void> {
+  const details = await detailsOfHit(hit);
+  const { show, hits, lat, lon, total, ofView } = useSelection.getState();
+  if (details !== undefined && hits.includes(hit)) show({ lat, lon, hits, total, ofView, details }, takeFocus);
+}
+
+export function detailsOfHit(hit: FeatureHit): Promise<ElementDetails | undefined> {
+  return whileShown((runId) => resultWorker().details(runId, hit.feature));
+}
+
+/** Shows the next feature of the list, or the one before it; the focus stays on the button. */
+export async function stepHits(by: 1 | -1): Promise<void> {
+  const { hits, details } = useSelection.getState();
+  const next = hits[hits.findIndex(({ feature }) => feature === details?.feature) + by];
+  if (details !== undefined && next !== undefined) await chooseHit(next, false);
+}
+
+/** Shows an element that the one shown names. */
+export async function followElement(type: FeatureHit['type'], id: number): Promise<void> {
+  const before = useSelection.getState().details;
+  const details = await whileShown((runId) => resultWorker().element(runId, type, id));
+  if (details !== undefined && useSelection.getState().details === before) useSelection.getState().follow(details);
+}
+
+/** Lists what the map shows, small ones first. */
+export async function listInView(): Promise<void> {
+  const view = useView.getState();
+  const found = await whileShown((runId) => resultWorker().inView(runId, viewBbox(view)));
+  if (found !== undefined) useSelection.getState().show({ ...found, lat: view.lat, lon: view.lon, ofView: true }, true);
+}

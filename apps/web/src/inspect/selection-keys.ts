@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen, useSelection } from '../results/selection-store.ts';
+import { registerActions } from '../ui/actions.ts';
+import type { MapController } from '../view/map-control.ts';
+import { setPinned, usePinned } from './pinned.ts';
+import { selectAt } from './pointer.ts';
+import { listInView, shownRun } from './select-feature.ts';
+
+/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, Escape closes the popup. */
+export function useSelectionKeys(controller: MapController): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const canvas = controller.map.getCanvas();
+    const listener = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOpen(useSelection.getState())) useSelection.getState().close();
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { lat, lng } = controller.map.getCenter();
+      void (event.shiftKey ? listInView() : selectAt(lat, lng, true));
+    };
+    canvas.setAttribute('aria-description', t('popup.mapKeys'));
+    canvas.addEventListener('keydown', listener);
+    return () => canvas.removeEventListener('keydown', listener);
+  }, [controller, t]);
+  useEffect(
+    () =>
+      registerActions([
+        {
+          id: 'result.list',
+          label: 'popup.listInView',
+          group: 'result',
+          isEnabled: () => shownRun() !== undefined,
+          run: () => void listInView(),
+        },
+        { id: 'result.pin', label: 'popup.togglePin', group: 'result', run: () => setPinned(!usePinned.getState().pinned) },
+      ]),
+    [],
+  );
+}

@@ -1,0 +1,31 @@
+/** What an element is in the words of people, "Bench": from the presets, which the wizard's worker has. Asked for with the first popup. */
+
+import type { ElementDetails } from '@flyover/result-session';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { namesLanguage } from '../presets/preset-language.ts';
+import { wizardWorker } from '../presets/wizard-client.ts';
+import type { PresetShape } from '../presets/wizard-protocol.ts';
+
+/** Of the element asked for last; empty: the presets do not know it. */
+const useThing = create<{ readonly of?: ElementDetails; readonly name: string }>()(() => ({ name: '' }));
+
+/** Undefined until it is known; empty where nobody knows it. */
+export function useThingName(details: ElementDetails | undefined): string | undefined {
+  const known = useThing(({ of, name }) => (of === details ? name : undefined));
+  useEffect(() => {
+    if (details === undefined || useThing.getState().of === details) return;
+    const tell = (name: string) => useThing.setState({ of: details, name });
+    wizardWorker()
+      .nameThing(Object.fromEntries(details.tags), shapesOf(details), namesLanguage())
+      .then(tell, () => tell(''));
+  }, [details]);
+  return details === undefined ? '' : known;
+}
+
+/** A node may be a vertex of a way: the answer seldom says. */
+function shapesOf({ type, kind }: ElementDetails): PresetShape[] {
+  if (type === 'node') return ['point', 'vertex'];
+  if (type === 'relation') return kind === 'polygon' ? ['area', 'relation'] : ['relation'];
+  return kind === 'line' ? ['line'] : kind === 'polygon' ? ['area'] : ['line', 'area'];
+}

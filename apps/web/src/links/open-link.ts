@@ -1,0 +1,59 @@
+/** What a link asks for, done: the query into the editor, the map to its place, the run. */
+import type { OpenedLink } from '@flyover/share-links';
+import i18next from 'i18next';
+import { replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { runAndFit } from '../run/run-and-fit.ts';
+import { isChosenServer, serverName, serverOf } from '../run/servers.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { runAction } from '../ui/actions.ts';
+import { confirmUser, warnUser } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
+import { goTo } from '../view/map-commands.ts';
+import { useView } from '../view/view-store.ts';
+import { wizardQuery } from '../wizard/wizard-query.ts';
+
+/**
+ * Moves the map and puts the query into the editor; what could not be read of the link is told, and logged where it is of the wizard.
+ *
+ * @returns whether the link brought a query: its own, or what the wizard made of its phrase
+ */
+export async function applyLink(link: OpenedLink, maxZoom: number): Promise<boolean> {
+  const problems = link.problems.map(({ message }) => message);
+  const { lat, lon, zoom } = useView.getState();
+  if (link.lat !== undefined || link.zoom !== undefined) {
+    goTo(link.lat ?? lat, link.lon ?? lon, Math.min(link.zoom ?? zoom, maxZoom));
+  }
+  const built = link.wizard === undefined ? undefined : await wizardQuery(link.wizard);
+  const query = built?.query ?? link.query;
+  if (query !== undefined) replaceQuery(query);
+  if (built?.problem !== undefined) showToast({ kind: 'warning', text: built.problem });
+  for (const { parameter, message } of link.problems) if (parameter === 'template') console.warn(`template not found: ${message}`);
+  if (problems.length > 0) tellProblems(link, problems.join('; '), query === undefined);
+  return query !== undefined;
+}
+
+function tellProblems(link: OpenedLink, problem: string, hasNoQuery: boolean): void {
+  const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
+  if (nothing) warnUser({ title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
+  else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });
+}
+
+/**
+ * Runs the text in the editor. Where neither the link nor the query says where to look, the map is fitted to what the run finds
+ * (specification, section 4). A server that neither the site nor the user chose is asked only where the user agrees: nothing, not even
+ * the part of the map in view, goes to it before.
+ */
+export async function runLink(link: OpenedLink, config: AppConfig): Promise<void> {
+  const { server, customServers } = useSettings.getState();
+  const named = serverOf(queryText());
+  const asks = named !== undefined && config.namedServers === undefined && !isChosenServer(named, [server, ...customServers], config);
+  if (asks) {
+    const name = serverName(named, config, i18next.t('server.thisComputer'));
+    const question = { title: i18next.t('link.asksServer', { name }), text: i18next.t('link.asksServerWhy', { name }) };
+    if (!(await confirmUser({ ...question, confirm: i18next.t('run.run') }))) return;
+  }
+  if (link.lat === undefined) runAndFit();
+  else runAction('query.run');
+}

@@ -1,0 +1,85 @@
+import { readLink } from '@flyover/share-links';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setQueryText } from '../query/query-store.ts';
+import { useRun } from '../run/run-store.ts';
+import { useView } from '../view/view-store.ts';
+import { cleanAddress, entryState, recordRuns } from './query-history.ts';
+
+/** Entries of the history as they were made: what is kept with each, and its address. */
+let entries: { how: 'push' | 'replace'; state: unknown; address: string }[] = [];
+let stop: () => void;
+const page = { pathname: '/flyover/', hash: '' };
+beforeEach(() => {
+  entries = [];
+  page.hash = '';
+  const add = (how: 'push' | 'replace') => (state: unknown, _title: string, address: string) => {
+    entries.push({ how, state, address });
+    page.hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
+  };
+  vi.stubGlobal('document', { body: { dataset: {} } });
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('history', { pushState: add('push'), replaceState: add('replace') });
+  useView.setState({ lat: 48.2, lon: 16.37, zoom: 13 });
+  stop = recordRuns();
+});
+afterEach(() => {
+  stop();
+  useRun.setState({ state: 'idle', runId: 0 });
+  vi.unstubAllGlobals();
+});
+
+/** Runs a query, and waits until the history may know it. */
+async function run(query: string): Promise<void> {
+  setQueryText(query);
+  useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+  await vi.dynamicImportSettled();
+}
+
+describe('a run', () => {
+  test('adds an entry with the link of its query behind #', async () => {
+    await run('node(1);out;');
+    expect(entries.map(({ how, state }) => [how, state])).toEqual([['push', { flyover: 'run' }]]);
+    expect(entries[0].address.startsWith('/flyover/#q=')).toBe(true);
+    expect(readLink(entries[0].address)).toMatchObject({ query: 'node(1);out;', lat: undefined, run: false, problems: [] });
+  });
+  test('adds the place where the query asks for it', async () => {
+    await run('node({{bbox}});out;');
+    expect(readLink(entries[0].address)).toMatchObject({ query: 'node({{bbox}});out;', lat: 48.2, lon: 16.37, zoom: 13 });
+  });
+  test('of the same query in the same place adds nothing', async () => {
+    await run('node(1);out;');
+    await run('node(1);out;');
+    await run('way(1);out;');
+    expect(entries).toHaveLength(2);
+  });
+  test('of nothing, or of what no address can hold, adds nothing', async () => {
+    await run('  \n');
+    await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));
+    expect(entries).toEqual([]);
+  });
+});
+
+describe('the first entry', () => {
+  test('loses its parameters and remembers the query', () => {
+    setQueryText('way;out;');
+    cleanAddress();
+    expect(entries).toEqual([{ how: 'replace', state: { flyover: 'start', query: 'way;out;' }, address: '/flyover/' }]);
+  });
+});
+
+describe('what is kept with an entry', () => {
+  test.each([
+    [{ flyover: 'run' }, { flyover: 'run', query: undefined }],
+    [
+      { flyover: 'start', query: 'out;' },
+      { flyover: 'start', query: 'out;' },
+    ],
+    [
+      { flyover: 'start', query: 5 },
+      { flyover: 'start', query: undefined },
+    ],
+  ])('is our own: %j', (state, entry) => expect(entryState(state)).toEqual(entry));
+  test.each([null, undefined, 'run', {}, { flyover: 'other' }, { query: 'out;' }])('is somebody else’s: %j', (state) =>
+    expect(entryState(state)).toBe(undefined),
+  );
+});

@@ -1,0 +1,61 @@
+/**
+ * The browser's history of queries: each run adds an entry with the link of its query behind `#` (design, decision 10), so that Back,
+ * Forward, reload and bookmarks bring it back.
+ */
+import { usesView } from '@flyover/query-template';
+import { queryText } from '../query/query-text.ts';
+import { useRun } from '../run/run-store.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { useView } from '../view/view-store.ts';
+
+/** Kept with an entry of our own, beside its address. */
+export interface EntryState {
+  /** `start`: the page as it was opened, its address cleaned; `run`: the link of a query that was run stands behind `#`. */
+  readonly flyover: 'start' | 'run';
+  /** The query, where no link holds it. */
+  readonly query?: string;
+}
+
+/** Links of more characters are not written into the address: browsers refuse them from about two million on. */
+const LONGEST_LINK = 200_000;
+
+/** The part of the program that reads and writes links; it is fetched when it is needed. */
+export const linksRoom = () => withTimeout('links', import('@flyover/share-links'));
+
+/** What the history keeps with an entry, if the entry is our own. */
+export function entryState(state: unknown): EntryState | undefined {
+  if (typeof state !== 'object' || state === null || !('flyover' in state)) return undefined;
+  const query = 'query' in state && typeof state.query === 'string' ? state.query : undefined;
+  return state.flyover === 'start' || state.flyover === 'run' ? { flyover: state.flyover, query } : undefined;
+}
+
+/** Takes the parameters out of the address; the entry remembers the query that stands in the editor. */
+export function cleanAddress(): void {
+  const query = queryText();
+  const state: EntryState = { flyover: 'start', query: query.length <= LONGEST_LINK ? query : undefined };
+  history.replaceState(state, '', location.pathname);
+}
+
+/**
+ * Adds an entry with every run.
+ *
+ * @returns ends that
+ */
+export function recordRuns(): () => void {
+  return useRun.subscribe((run, before) => {
+    if (run.runId === before.runId) return;
+    const { lat, lon, zoom } = useView.getState();
+    // without the part that writes links the run stands in no history
+    recordQuery(queryText(), { lat, lon, zoom }).catch(() => undefined);
+  });
+}
+
+async function recordQuery(query: string, view: { lat: number; lon: number; zoom: number }): Promise<void> {
+  if (query.trim() === '') return;
+  const { writeLink } = await linksRoom();
+  // what a query finds depends on the place only where it asks for it
+  const position = usesView(query) ? view : undefined;
+  const link = `#${writeLink({ query, position, compression: 'on' }).slice(1)}`;
+  if (link.length > LONGEST_LINK || link === location.hash) return;
+  history.pushState({ flyover: 'run' } satisfies EntryState, '', `${location.pathname}${link}`);
+}

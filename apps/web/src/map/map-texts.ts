@@ -1,5 +1,0 @@
-/** The texts of the map and of what stands on it: whoever needs one imports this. */
-import { addTexts } from '../shell/i18n.ts';
-import texts from '../shell/locales/map/en.json';
-
-addTexts(texts);

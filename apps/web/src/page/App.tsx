@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { EditorPane } from '../editor/EditorPane.tsx';
+import { useRun } from '../run/run-store.ts';
+import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
+import { registerActions, runAction } from '../ui/actions.ts';
+import { catchDrops } from '../ui/file-drops.ts';
+import { gatherForDialogs } from '../ui/gather-keys.ts';
+import { SteadyPart, steadyHost } from '../ui/SteadyPart.tsx';
+import { listenForShortcuts } from '../ui/shortcuts.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { useLayout } from '../ui/use-layout.ts';
+import { appActions } from './app-actions.ts';
+import { ConfigNotice } from './ConfigNotice.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { PhoneWorkspace } from './PhoneWorkspace.tsx';
+import { ResultPane } from './ResultPane.tsx';
+import { SplitWorkspace } from './SplitWorkspace.tsx';
+import { TopBar } from './TopBar.tsx';
+
+interface Props {
+  readonly loaded: LoadedConfig;
+  /** Called once everything stands and can be asked to run. */
+  readonly onReady: () => void;
+}
+
+/** The whole page: top bar, editor, result. */
+export function App({ loaded, onReady }: Props) {
+  const { t } = useTranslation();
+  const { servers } = useServersReadAgain();
+  const config = useMemo(() => (servers === undefined ? loaded.config : { ...loaded.config, servers }), [loaded, servers]);
+  const layout = useLayout();
+  const [editorHost] = useState(steadyHost);
+  const [resultHost] = useState(steadyHost);
+
+  useEffect(() => listenForShortcuts(), []);
+  useEffect(() => gatherForDialogs(), []);
+  useEffect(() => catchDrops(() => showToast({ text: t('files.dropped') })), [t]);
+  useEffect(() => registerActions(appActions(config)), [config]);
+  useEffect(() => onReady(), [onReady]);
+
+  const onRunButton = () => runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
+  const editor = <SteadyPart host={editorHost} />;
+  const result = <SteadyPart host={resultHost} />;
+  return (
+    <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
+      <TopBar config={config} compact={layout === 'phone' || layout === 'narrow'} floatingRun={layout === 'phone'} onRun={onRunButton} />
+      <ConfigNotice loaded={loaded} />
+      <main className="workspace">
+        {layout === 'phone' ? (
+          <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />
+        ) : (
+          <SplitWorkspace key={layout} layout={layout} editor={editor} result={result} />
+        )}
+      </main>
+      {createPortal(<EditorPane />, editorHost)}
+      {createPortal(<ResultPane config={config} onRetry={() => runAction('query.run')} />, resultHost)}
+      <DialogHost config={config} />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FirstHint } from '../help/FirstHint.tsx';
+import { usePinned } from '../inspect/pinned.ts';
+import { DataTab } from '../raw/DataTab.tsx';
+import { type ResultTab, useResultTab } from '../results/result-tab.ts';
+import { EmptyNotice } from '../run/EmptyNotice.tsx';
+import { LoadingCard } from '../run/LoadingCard.tsx';
+import type { ProblemCardProps } from '../run/ProblemCard.tsx';
+import { ResultMarks } from '../run/ResultMarks.tsx';
+import { RunAnnouncer } from '../run/RunAnnouncer.tsx';
+import { useInvented } from '../run/result-origin.ts';
+import { markDrawn } from '../run/run-query.ts';
+import { useRun } from '../run/run-store.ts';
+import { StatsLine } from '../run/StatsLine.tsx';
+import type { AppConfig } from '../site/app-config.ts';
+import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { useCompact } from '../ui/use-layout.ts';
+import { useView } from '../view/view-store.ts';
+import '../run/results.css';
+
+const DetailsPanel = lazyPart<{ invented: boolean }>('details', async () => (await import('../inspect/DetailsPanel.tsx')).DetailsPanel);
+const InspectedMap = lazyPart<{ config: AppConfig }>('map', async () => (await import('../inspect/InspectedMap.tsx')).InspectedMap);
+
+const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
+
+const loadProblemCard = async () => (await withTimeout('problem', import('../run/ProblemCard.tsx'))).ProblemCard;
+const ProblemCard = lazyPart<ProblemCardProps>('problem', loadProblemCard);
+
+/** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
+const PROBLEMS_AFTER = 4000;
+
+const TABS: readonly ResultTab[] = ['map', 'data'];
+
+interface Props {
+  readonly config: AppConfig;
+  readonly onRetry: () => void;
+}
+
+/** Map and raw data of the result, with the cards that tell how the run goes. */
+export function ResultPane({ config, onRetry }: Props) {
+  const { t } = useTranslation();
+  const tab = useResultTab(({ tab }) => tab);
+  const problem = useRun((run) => run.problem);
+  const outcome = useRun((run) => run.outcome);
+  const [mapWanted, setMapWanted] = useState(false);
+  const [mapFailed, setMapFailed] = useState(false);
+  // a list of servers that was read again makes no new map
+  const [mapConfig] = useState(config);
+  const mapPlace = useRef<HTMLDivElement>(null);
+  useViewSize(mapPlace);
+  // on a phone the details are a sheet over the map
+  const isPhone = useCompact();
+  const invented = useInvented(config);
+  const pinned = usePinned((state) => state.pinned) && !isPhone;
+
+  // the editor is usable first: the map is the largest part of the program
+  useEffect(() => setMapWanted(true), []);
+  useEffect(() => {
+    // what cannot be fetched now is tried again when it is needed
+    const timer = setTimeout(() => loadProblemCard().catch(() => undefined), PROBLEMS_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
+  }, [outcome]);
+  useEffect(() => {
+    // nothing will be painted: the run ends with the answer
+    if (mapFailed && outcome !== undefined) markDrawn();
+  }, [mapFailed, outcome]);
+  useEffect(() => {
+    const onHidden = () => document.hidden && markDrawn();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, []);
+
+  return (
+    <section className="pane" aria-label={t('tabs.label')}>
+      <div className="pane-bar">
+        <div className="tabs" role="tablist" aria-label={t('tabs.label')}>
+          {TABS.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`tab-${name}`}
+              aria-controls={`view-${name}`}
+              aria-selected={tab === name}
+              tabIndex={tab === name ? 0 : -1}
+              onClick={() => useResultTab.setState({ tab: name, opened: false })}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+                const next = TABS[(index + 1) % TABS.length];
+                useResultTab.setState({ tab: next, opened: false });
+                document.getElementById(`tab-${next}`)?.focus();
+              }}
+            >
+              {t(`tabs.${name}`)}
+            </button>
+          ))}
+        </div>
+        <div className="spacer" />
+        <FirstHint />
+        <ResultMarks />
+        <StatsLine config={config} />
+      </div>
+      <div className={`result-body ${pinned ? 'with-details' : ''}`}>
+        <div ref={mapPlace} className="result-view" id="view-map" role="tabpanel" aria-labelledby="tab-map" hidden={tab !== 'map'}>
+          {mapWanted && (
+            <PartBoundary
+              explain={(error) => (error.name === 'GPUInitializationError' ? t('map.needsWebGl') : undefined)}
+              onFailure={() => setMapFailed(true)}
+            >
+              <Suspense fallback={<div className="map-loading">{t('map.loading')}</div>}>
+                <InspectedMap config={mapConfig} />
+              </Suspense>
+            </PartBoundary>
+          )}
+          {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
+        </div>
+        <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
+          {tab === 'data' && <DataTab />}
+        </div>
+        {outcome?.counts !== undefined && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <CountsCard />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {pinned && (
+          <PartBoundary>
+            <Suspense>
+              <DetailsPanel invented={invented} />
+            </Suspense>
+          </PartBoundary>
+        )}
+        <LoadingCard config={config} />
+        <RunAnnouncer />
+        {problem !== undefined && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <ProblemCard problem={problem} config={config} onRetry={onRetry} />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The size of the view is that of its place: known before the map has loaded, and where it cannot be drawn. */
+function useViewSize(place: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const measure = () => useView.setState({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, [place]);
+}

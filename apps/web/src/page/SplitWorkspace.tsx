@@ -1,0 +1,44 @@
+import { Splitter } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSettings } from '../settings/settings-store.ts';
+import type { Layout } from '../ui/use-layout.ts';
+
+/** Specification, sections 2 and 9: the editor is never narrower, pixels. */
+const SMALLEST_EDITOR = 200;
+
+interface Props {
+  /** In portrait the editor stands above the result, else beside it. */
+  readonly layout: Exclude<Layout, 'phone'>;
+  readonly editor: ReactNode;
+  readonly result: ReactNode;
+}
+
+/** Editor and result with a border that can be dragged, or moved with the arrow keys; its place is remembered. */
+export function SplitWorkspace({ layout, editor, result }: Props) {
+  const portrait = layout === 'portrait';
+  const [initial] = useState(() => {
+    const available = portrait ? window.innerHeight : window.innerWidth;
+    const stored = Number(useSettings.getState().editor_width);
+    // the width of a large window would leave a small one no map
+    const wanted = layout === 'narrow' ? Math.min(stored, available / 2) : stored;
+    return Math.round(Math.min(Math.max(wanted, SMALLEST_EDITOR), available - SMALLEST_EDITOR));
+  });
+  return (
+    <Splitter
+      orientation={portrait ? 'vertical' : 'horizontal'}
+      lineSize={1}
+      withHandle={false}
+      handleColor="var(--hairline)"
+      step="16px"
+      shiftStep="64px"
+      onSizeChange={(sizes) => useSettings.getState().set('editor_width', String(Math.round(Number.parseFloat(String(sizes[0])))))}
+    >
+      <Splitter.Pane defaultSize={`${initial}px`} min={`${SMALLEST_EDITOR}px`}>
+        {editor}
+      </Splitter.Pane>
+      <Splitter.Pane defaultSize={1} min={`${SMALLEST_EDITOR}px`}>
+        {result}
+      </Splitter.Pane>
+    </Splitter>
+  );
+}

@@ -1,0 +1,67 @@
+import { Tooltip } from '@mantine/core';
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AccountPart } from '../account/AccountPart.tsx';
+import { useRun } from '../run/run-store.ts';
+import { ServerMenu } from '../run/ServerMenu.tsx';
+import type { AppConfig } from '../site/app-config.ts';
+import { useShortcuts, withShortcut } from '../ui/actions.ts';
+import { BarButton } from './BarButton.tsx';
+import { BarMenu } from './BarMenu.tsx';
+import { LEFT_ITEMS, RIGHT_ITEMS } from './bar-items.ts';
+
+interface Props {
+  readonly config: AppConfig;
+  /** There is little room: most commands stand in a menu. */
+  readonly compact: boolean;
+  /** Run floats over the map instead. */
+  readonly floatingRun: boolean;
+  readonly onRun: () => void;
+}
+
+export function TopBar({ config, compact, floatingRun, onRun }: Props) {
+  const { t } = useTranslation();
+  const runShortcuts = useShortcuts('query.run');
+  const running = useRun(({ state }) => state === 'running');
+  const shown = compact ? RIGHT_ITEMS.filter(({ action }) => action === 'query.load') : RIGHT_ITEMS;
+  return (
+    <header className="top-bar">
+      <div className="brand">
+        <svg
+          width="22"
+          height="22"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M2 16.5c5-9 15-9 20 0" />
+          <path d="M7 20v-7.2M12 20v-9.8M17 20v-7.2" />
+        </svg>
+        <span className="brand-name">Flyover</span>
+      </div>
+      <div className="run-group">
+        {!floatingRun && (
+          <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), runShortcuts)}>
+            <button type="button" className="run-button" onClick={onRun}>
+              {running ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}
+              {running ? t('run.abort') : t('run.run')}
+            </button>
+          </Tooltip>
+        )}
+        <ServerMenu config={config} />
+      </div>
+      {LEFT_ITEMS.map((item) => (
+        <BarButton key={item.action} item={item} />
+      ))}
+      <div className="spacer" />
+      {shown.map((item) => (
+        <BarButton key={item.action} item={item} />
+      ))}
+      {compact && <BarMenu items={RIGHT_ITEMS.filter((item) => !shown.includes(item))} />}
+      <AccountPart auth={config.osmAuth} />
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+/** What the page itself can do; its parts register their own actions beside these. */
+import { clearQuery } from '../query/clear-query.ts';
+import { canComplete, canSearch, completeQuery, searchQuery } from '../query/editor-store.ts';
+import { settleText } from '../query/query-text.ts';
+import { abortRun, runQuery } from '../run/run-query.ts';
+import { useRun } from '../run/run-store.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import type { Action } from '../ui/actions.ts';
+import { closeDialog, openDialog, useDialogs } from '../ui/dialogs.ts';
+import { openLoad } from '../ui/load-part.ts';
+import { withEditorShown } from '../ui/phone-sheet.ts';
+
+export function appActions(config: AppConfig): readonly Action[] {
+  return [
+    {
+      id: 'query.run',
+      label: 'run.runTooltip',
+      group: 'query',
+      shortcuts: ['Mod+Enter', 'F2', 'F9'],
+      run() {
+        // what the run finds stands behind the dialog
+        closeDialog();
+        void runQuery(config);
+      },
+    },
+    {
+      id: 'query.abort',
+      label: 'run.abortTooltip',
+      group: 'query',
+      isEnabled: () => useRun.getState().state === 'running',
+      run: abortRun,
+    },
+    { id: 'query.wizard', label: 'wizard.open', group: 'query', shortcuts: ['Mod+I', 'Mod+Shift+F'], run: () => openDialog('wizard') },
+    {
+      id: 'query.complete',
+      label: 'editor.complete',
+      group: 'query',
+      shortcuts: ['Ctrl+Space'],
+      // other dialogs have fields of their own
+      isEnabled: () => canComplete() && ['commands', undefined].includes(useDialogs.getState().open),
+      run() {
+        closeDialog();
+        withEditorShown(completeQuery);
+      },
+    },
+    {
+      id: 'query.find',
+      label: 'editor.find',
+      group: 'query',
+      isEnabled: canSearch,
+      run: () => withEditorShown(searchQuery),
+    },
+    { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
+    {
+      id: 'query.save',
+      label: 'library.save',
+      group: 'query',
+      shortcuts: ['Mod+S'],
+      run: () => {
+        // the dialog begins with the name that has just been typed
+        settleText();
+        openDialog('save');
+      },
+    },
+    { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },
+    { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
+    { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
+    { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
+    { id: 'export', label: 'export.open', group: 'result', shortcuts: ['Mod+E', 'Mod+Shift+E'], run: () => openDialog('export') },
+    { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
+    {
+      id: 'app.commands',
+      label: 'commands.open',
+      group: 'app',
+      shortcuts: ['Mod+K'],
+      run: () => (useDialogs.getState().open === 'commands' ? closeDialog() : openDialog('commands')),
+    },
+    { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openSettings() },
+  ];
+}

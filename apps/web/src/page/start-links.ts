@@ -1,0 +1,108 @@
+/** Links while the page is open: the one it was opened with, those of its history, and new ones that are pasted behind its address. */
+import type { OpenedLink } from '@flyover/share-links';
+import i18next from 'i18next';
+import { applyLink, runLink } from '../links/open-link.ts';
+import { cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
+import { replaceQuery } from '../query/editor-store.ts';
+import { useQuery } from '../query/query-store.ts';
+import { queryText } from '../query/query-text.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
+
+/** The text that stood in the editor of this tab last, so that a reload keeps what was not run yet. */
+const TAB_TEXT = 'flyover_tab_text';
+
+/**
+ * Reads the address the page was opened with, before anything is drawn, and cleans it; the address of a run of our own stays.
+ *
+ * @returns what is to be done once the page stands: the run, if the link asks for one
+ */
+export async function openAddress(config: AppConfig): Promise<() => void> {
+  const entry = entryState(history.state);
+  const link = await readAddress(location.href);
+  if (link === 'failed') return () => undefined;
+  const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
+  // the wizard may have to fetch presets first: the page stands meanwhile
+  if (link?.wizard === undefined || entry !== undefined) await applying;
+  if (entry?.flyover === 'run') {
+    const left = tabText();
+    if (left !== undefined) replaceQuery(left);
+    return () => undefined;
+  }
+  cleanAddress();
+  return () => {
+    void applying.then((brought) => {
+      if (link?.run === true && brought) void runLink(link, config);
+    });
+  };
+}
+
+/**
+ * Records runs, and follows Back, Forward and links that are pasted behind the address.
+ *
+ * @returns ends that
+ */
+export function followHistory(config: AppConfig): () => void {
+  const stopRecording = recordRuns();
+  const onPopState = ({ state }: PopStateEvent) => void showEntry(state, config);
+  // at each pause, not only on leaving: a tab that crashes does not say goodbye
+  const stopKeeping = useQuery.subscribe(({ text }) => keepTabText(text));
+  const onLeave = () => keepTabText(queryText());
+  window.addEventListener('popstate', onPopState);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    stopRecording();
+    stopKeeping();
+    window.removeEventListener('popstate', onPopState);
+    window.removeEventListener('pagehide', onLeave);
+  };
+}
+
+async function showEntry(state: unknown, config: AppConfig): Promise<void> {
+  const entry = entryState(state);
+  if (entry?.query !== undefined) replaceQuery(entry.query);
+  const link = await readAddress(location.href);
+  if (link === undefined || link === 'failed') return;
+  const brought = await applyLink(link, config.maxMapZoom);
+  if (entry !== undefined) return;
+  cleanAddress();
+  if (link.run && brought) void runLink(link, config);
+}
+
+/** What an address holds; undefined where it holds nothing, `failed` where the part that reads it could not be fetched. */
+async function readAddress(address: string): Promise<OpenedLink | undefined | 'failed'> {
+  const { search, hash } = new URL(address);
+  if (search.length < 2 && hash.length < 2) return undefined;
+  try {
+    const { readLink } = await linksRoom();
+    const link = readLink(address);
+    if (!link.problems.some(({ parameter }) => parameter === 'template')) return link;
+    // none of the built-in ones: perhaps one of the user's own
+    const { ownTemplates } = await withTimeout('templates', import('../library/own-templates.ts'));
+    return readLink(address, await ownTemplates());
+  } catch {
+    showToast({
+      kind: 'error',
+      text: i18next.t('link.notLoaded'),
+      action: { label: i18next.t('chunk.reload'), run: () => location.reload() },
+    });
+    return 'failed';
+  }
+}
+
+function tabText(): string | undefined {
+  try {
+    return sessionStorage.getItem(TAB_TEXT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepTabText(text: string): void {
+  try {
+    sessionStorage.setItem(TAB_TEXT, text);
+  } catch {
+    // full or blocked: the link of the run brings its query back
+  }
+}

@@ -1,0 +1,97 @@
+/** What the rest of the app may know of the editor and ask of it. */
+import type { QueryLanguage } from '@flyover/query-template';
+import { create } from 'zustand';
+import { showEditor } from '../view/wide-map.ts';
+import { setQueryText } from './query-store.ts';
+import { queryText, settleText } from './query-text.ts';
+
+/** What the editor that is drawn can do; the plain text area and the rich one alike. */
+export interface EditorControl {
+  /** Replaces the whole text in one undo step of its own. */
+  replace(text: string): void;
+  /** Changes the text in one undo step where it differs; the cursor stays. */
+  edit(text: string): void;
+  focus(): void;
+  /** Shows what could stand at the cursor; not in the plain text area. */
+  complete?(): void;
+  /** Shows the fields of the search; not in the plain text area, where the browser's own search finds. */
+  search?(): void;
+  /** Puts the cursor at the start of a line, from 1, and shows it. */
+  goToLine(line: number): void;
+}
+
+interface EditorState {
+  readonly language: QueryLanguage;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Tab leaves the rich editor instead of indenting. */
+  readonly tabLeaves: boolean;
+  readonly control?: EditorControl;
+  /** The text before a replacement that came before the editor was drawn: it begins with it, so that undo brings it back. */
+  readonly textBefore?: string;
+  /** The query that was put into the editor last, as a whole. */
+  readonly replacedBy?: string;
+}
+
+export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1, tabLeaves: false }));
+
+/**
+ * Puts another query into the editor: a link's, an example, one that was loaded or built. Undo brings the earlier text back. Works
+ * before the editor is drawn, too.
+ */
+export function replaceQuery(text: string): void {
+  const { control, textBefore } = useEditor.getState();
+  const before = queryText();
+  if (before === text) return;
+  if (control === undefined) {
+    useEditor.setState({ textBefore: textBefore ?? before });
+    setQueryText(text);
+  } else {
+    control.replace(text);
+    settleText();
+  }
+  useEditor.setState({ replacedBy: text });
+}
+
+/** Changes the query a little; the cursor stays with what stands around it. Works before the editor is drawn, too. */
+export function editQuery(text: string): void {
+  const { control } = useEditor.getState();
+  if (control === undefined) replaceQuery(text);
+  else if (queryText() !== text) {
+    control.edit(text);
+    settleText();
+  }
+}
+
+export function focusEditor(): void {
+  useEditor.getState().control?.focus();
+}
+
+/** Whether the editor that is drawn can complete. */
+export function canComplete(): boolean {
+  return useEditor.getState().control?.complete !== undefined;
+}
+
+/** Whether the editor that is drawn has a search of its own. */
+export function canSearch(): boolean {
+  return useEditor.getState().control?.search !== undefined;
+}
+
+/** Shows what could stand at the cursor: names of things, placeholders. */
+export function completeQuery(): void {
+  showEditor();
+  useEditor.getState().control?.complete?.();
+}
+
+/** Shows the search in the editor. */
+export function searchQuery(): void {
+  showEditor();
+  useEditor.getState().control?.search?.();
+}
+
+/** Puts the cursor at the start of a line, from 1, and shows it. */
+export function goToLine(line: number): void {
+  showEditor();
+  useEditor.getState().control?.goToLine(line);
+}

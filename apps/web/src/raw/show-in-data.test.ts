@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useResultTab } from '../results/result-tab.ts';
+import { useRun } from '../run/run-store.ts';
+import { rawSession } from '../testing/results.ts';
+import { useRawView } from './raw-store.ts';
+import { showInData } from './show-in-data.ts';
+
+const ANSWER = '{\n"elements": [\n{\n  "type": "node",\n  "id": 1\n},\n{\n  "type": "way",\n  "id": 42\n}\n]}\n';
+
+vi.mock('../results/result-client.ts', () => ({ resultWorker: () => rawSession(ANSWER) }));
+
+beforeEach(() => {
+  vi.stubGlobal('document', { body: { dataset: {} } });
+  useResultTab.setState({ tab: 'map' });
+  useRawView.getState().showRun(0);
+  const stats = { bytes: 90, requestMs: 0, nodes: 1, ways: 1, relations: 0, areas: 0, points: 1, lines: 1, polygons: 0 };
+  useRun.setState({ outcome: { runId: 1, picture: 1, kind: 'map', hasText: true, stats: { ...stats, inRelation: 0, tainted: 0 } } });
+});
+
+test('an element is shown where its record begins', async () => {
+  await showInData('way', 42);
+  expect(useResultTab.getState().tab).toBe('data');
+  const { cursor, anchor, reveal, notice } = useRawView.getState();
+  expect([cursor, anchor, reveal?.row, notice]).toEqual([6, 8, 6, undefined]);
+});
+
+test('an element that the answer does not name is told of', async () => {
+  await showInData('way', 4);
+  expect(useRawView.getState()).toMatchObject({ cursor: 0, notice: { text: 'data.notNamed', type: 'way', id: 4 } });
+});

@@ -1,0 +1,20 @@
+/** Leads from an element to its record in the raw answer. */
+
+import type { FeatureHit } from '@flyover/result-session';
+import { resultWorker } from '../results/result-client.ts';
+import { useResultTab } from '../results/result-tab.ts';
+import { useRun } from '../run/run-store.ts';
+import { useRawView } from './raw-store.ts';
+
+/** Opens the Data tab, finds the record of an element in it, scrolls there and marks its lines; says so where the answer does not name it. */
+export async function showInData(type: FeatureHit['type'], id: number): Promise<void> {
+  const runId = useRun.getState().outcome?.runId;
+  if (runId === undefined) return;
+  useResultTab.setState({ tab: 'data', opened: false });
+  const view = useRawView.getState();
+  view.showRun(runId);
+  const rows = await resultWorker().lineOf(runId, type, id);
+  if (useRawView.getState().runId !== runId) return;
+  if (rows === undefined) view.tell({ text: 'data.notNamed', type, id });
+  else view.showRecord(rows);
+}

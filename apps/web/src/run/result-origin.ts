@@ -1,0 +1,32 @@
+/** Where the result that is shown came from: the ids of invented data lead nowhere, those of other servers do. */
+import { create } from 'zustand';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { useRun } from './run-store.ts';
+import { asksOwnServer } from './servers.ts';
+
+/** The server of the shown result; while the next run is under way the run store names that one's already. */
+const useOrigin = create<{ readonly server: string }>()(() => ({ server: '' }));
+
+useRun.subscribe(({ runId, outcome, server }) => {
+  if (outcome?.runId === runId && useOrigin.getState().server !== server) useOrigin.setState({ server });
+});
+
+/** Whether the shown result is the sample data of the server this page came from. */
+export function useInvented(config: AppConfig): boolean {
+  return useOrigin(({ server }) => config.data?.invented === true && server !== '' && asksOwnServer(server, config));
+}
+
+export interface DataOrigin {
+  /** The data on the map, or what a first query will give, is that of the server this page came from. */
+  readonly ownData: boolean;
+  /** The chosen server, or that of the shown result, is another one. */
+  readonly elsewhere: boolean;
+}
+
+/** Where the data on the map is from; before the first result: where queries go. */
+export function useDataOrigin(config: AppConfig): DataOrigin {
+  const asksOwn = useSettings(({ server }) => asksOwnServer(server, config));
+  const shown = useOrigin(({ server }) => (server === '' ? undefined : asksOwnServer(server, config)));
+  return { ownData: shown ?? asksOwn, elsewhere: !asksOwn || shown === false };
+}

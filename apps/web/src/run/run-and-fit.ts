@@ -1,0 +1,22 @@
+/** Runs the query in the editor, and shows what it finds. */
+import { usesView } from '@flyover/query-template';
+import { queryText } from '../query/query-text.ts';
+import { runAction } from '../ui/actions.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { isComplete, useRun } from './run-store.ts';
+
+/** Runs the text in the editor. Where it does not ask for the view of the map, the map is fitted to what the run finds. */
+export function runAndFit(): void {
+  if (!usesView(queryText())) fitNextResult();
+  runAction('query.run');
+}
+
+function fitNextResult(): void {
+  const wanted = useRun.getState().runId + 1;
+  const stop = useRun.subscribe((run) => {
+    if (run.runId < wanted) return;
+    const complete = isComplete(run);
+    if (run.runId > wanted || complete || run.state !== 'running') stop();
+    if (run.runId === wanted && complete && run.outcome?.bounds !== undefined) fitToData(run.outcome.bounds);
+  });
+}

@@ -1,0 +1,36 @@
+/** The settings as entries of the command palette: each by its name, and the themes by theirs. */
+import type { TFunction } from 'i18next';
+import { openSettings } from '../settings/open-settings.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { NamedAction } from '../ui/search-actions.ts';
+import { SETTING_GROUPS, type SettingRow } from './setting-rows.ts';
+
+const THEMES = { light: 'settings.themeLight', dark: 'settings.themeDark', auto: 'settings.themeAuto' } as const;
+
+/** Choosing a theme sets it; choosing anything else opens the settings there. */
+export function settingActions(t: TFunction): readonly NamedAction[] {
+  const group = t('settings.title');
+  const themes = Object.entries(THEMES).map(([theme, label]) => ({
+    action: entry(`theme-${theme}`, label, () => useSettings.getState().set('theme', theme as keyof typeof THEMES)),
+    name: `${t('settings.theme')}: ${t(label)}`,
+    group,
+  }));
+  const rows = SETTING_GROUPS.flatMap(({ rows }) => rows).map((row) => ({
+    action: entry(row.label, row.label, () => openSettings(t(row.label))),
+    name: stateOf(row, t),
+    group,
+    help: t(row.help),
+  }));
+  return [...themes, ...rows];
+}
+
+function entry(id: string, label: string, run: () => void): NamedAction['action'] {
+  return { id, label, group: 'app', run };
+}
+
+/** The name of a setting; of a switch with what it is now. */
+function stateOf(row: SettingRow, t: TFunction): string {
+  if (!('field' in row)) return t(row.label);
+  const isOn = useSettings.getState()[row.field] !== (row.inverted ?? false);
+  return `${t(row.label)}: ${t(isOn ? 'settings.on' : 'settings.off')}`;
+}

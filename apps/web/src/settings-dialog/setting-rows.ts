@@ -1,0 +1,72 @@
+/** What the settings dialog lists: groups, and the rows of each. Texts are keys. */
+import type { ComponentType } from 'react';
+import type { Settings } from '../settings/settings-schema.ts';
+import type { ControlProps } from './control-props.ts';
+import { NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
+import { PrivacyNote, ProfileRow, ResetRow } from './ProfileRows.tsx';
+import { ServerList } from './ServerList.tsx';
+import { TileList } from './TileList.tsx';
+
+type BooleanField = { [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never }[keyof Settings];
+
+interface RowTexts {
+  readonly label: string;
+  /** One line that says what it does. */
+  readonly help: string;
+}
+
+/** A switch for a field (`inverted`: on where the field is false), or a control beside or below the texts. */
+export type SettingRow = RowTexts &
+  (
+    | { readonly field: BooleanField; readonly inverted?: boolean }
+    | { readonly Control: ComponentType<ControlProps>; readonly place: 'beside' | 'below' }
+  );
+
+export interface SettingGroup {
+  readonly name: string;
+  readonly rows: readonly SettingRow[];
+}
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    name: 'settings.general',
+    rows: [
+      { label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' },
+      { label: 'settings.names', help: 'settings.namesHelp', Control: NamesControl, place: 'beside' },
+    ],
+  },
+  {
+    name: 'settings.query',
+    rows: [
+      { label: 'settings.server', help: 'settings.serverHelp', Control: ServerList, place: 'below' },
+      { label: 'settings.kill', help: 'settings.killHelp', field: 'kill_my_queries' },
+      { label: 'settings.richEditor', help: 'settings.richEditorHelp', field: 'use_rich_editor' },
+    ],
+  },
+  {
+    name: 'settings.map',
+    rows: [
+      { label: 'settings.tiles', help: 'settings.tilesHelp', Control: TileList, place: 'below' },
+      { label: 'settings.opacity', help: 'settings.opacityHelp', Control: OpacityControl, place: 'beside' },
+      { label: 'settings.crosshairs', help: 'settings.crosshairsHelp', field: 'enable_crosshairs' },
+    ],
+  },
+  {
+    name: 'settings.data',
+    rows: [
+      { label: 'settings.clear', help: 'settings.clearHelp', field: 'clear_at_run' },
+      { label: 'settings.stats', help: 'settings.statsHelp', field: 'show_data_stats' },
+      { label: 'settings.shrink', help: 'settings.shrinkHelp', field: 'disable_poiomatic', inverted: true },
+      { label: 'settings.hugeData', help: 'settings.hugeDataHelp', field: 'disable_warning_huge_data', inverted: true },
+      { label: 'settings.autorepair', help: 'settings.autorepairHelp', field: 'no_autorepair', inverted: true },
+    ],
+  },
+  {
+    name: 'settings.privacy',
+    rows: [
+      { label: 'settings.stored', help: 'settings.storedHelp', Control: PrivacyNote, place: 'below' },
+      { label: 'settings.profile', help: 'settings.profileHelp', Control: ProfileRow, place: 'below' },
+      { label: 'settings.reset', help: 'settings.resetHelp', Control: ResetRow, place: 'beside' },
+    ],
+  },
+];

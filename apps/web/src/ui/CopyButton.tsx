@@ -1,0 +1,35 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useCopy } from './use-copy.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** Stands in its place for a moment after. */
+  readonly copiedLabel: string;
+  /** The button's name, where its label alone says too little. */
+  readonly name?: string;
+  readonly hint?: string;
+  readonly primary?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Copies a text. */
+export function CopyButton({ text, label, copiedLabel, name, hint, primary = false, disabled = false }: Props) {
+  const { copied, copy } = useCopy();
+  return (
+    <Tooltip label={hint} disabled={hint === undefined}>
+      <Button
+        variant={primary ? 'filled' : 'default'}
+        leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+        aria-label={copied ? undefined : name}
+        disabled={disabled}
+        onClick={() => copy(text)}
+      >
+        <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,77 @@
+/** The dialogs of the page: one at a time; the focus goes in, and comes back when the last is closed. */
+import { create } from 'zustand';
+import type { AppConfig } from '../site/app-config.ts';
+import { rememberFocus } from './remember-focus.ts';
+
+/** What `DialogHost` can show; `commands` is the command palette. */
+export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address' | 'server';
+
+/** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
+export interface DialogProps {
+  readonly config: AppConfig;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Something the user must answer, or at least read, before anything else. */
+export interface Question {
+  readonly kind: 'confirm' | 'warning';
+  readonly title: string;
+  readonly text: string;
+  /** What the button that agrees says; left out: the message is only closed. */
+  readonly confirm?: string;
+  readonly danger?: boolean;
+  readonly answer: (yes: boolean) => void;
+}
+
+interface DialogsState {
+  readonly open?: DialogName;
+  /** The first is shown; an open dialog is hidden meanwhile and keeps its state. */
+  readonly questions: readonly Question[];
+}
+
+export const useDialogs = create<DialogsState>()(() => ({ questions: [] }));
+
+let giveFocusBack: (() => void) | undefined;
+
+/** Opens a dialog, in place of one that is open. */
+export function openDialog(name: DialogName): void {
+  giveFocusBack ??= rememberFocus();
+  useDialogs.setState({ open: name });
+}
+
+export function closeDialog(): void {
+  useDialogs.setState({ open: undefined });
+  returnFocus();
+}
+
+/** Asks whether to go on. Escape and a click outside say no. */
+export function confirmUser(question: { title: string; text: string; confirm: string; danger?: boolean }): Promise<boolean> {
+  return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }));
+}
+
+/** Tells something that must be read. What can wait or be undone is a toast instead. */
+export function warnUser(message: { title: string; text: string }): void {
+  ask({ kind: 'warning', ...message, answer: () => undefined });
+}
+
+/** Ends the question that is shown. */
+export function answerQuestion(yes: boolean): void {
+  const [question, ...questions] = useDialogs.getState().questions;
+  if (question === undefined) return;
+  useDialogs.setState({ questions });
+  returnFocus();
+  question.answer(yes);
+}
+
+function ask(question: Question): void {
+  giveFocusBack ??= rememberFocus();
+  useDialogs.setState(({ questions }) => ({ questions: [...questions, question] }));
+}
+
+function returnFocus(): void {
+  const { open, questions } = useDialogs.getState();
+  if (open !== undefined || questions.length > 0) return;
+  giveFocusBack?.();
+  giveFocusBack = undefined;
+}

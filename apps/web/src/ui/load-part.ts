@@ -1,0 +1,12 @@
+/** Which part of the Load dialog is shown; the action for the history opens it there. */
+import { create } from 'zustand';
+import { openDialog } from './dialogs.ts';
+
+export type LoadPart = 'saved' | 'history';
+
+export const useLoadPart = create<{ readonly part: LoadPart }>()(() => ({ part: 'saved' }));
+
+export function openLoad(part: LoadPart): void {
+  useLoadPart.setState({ part });
+  openDialog('load');
+}

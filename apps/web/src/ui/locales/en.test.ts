@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EXPORT_FORMATS } from '@flyover/feature-export';
+import { describe, expect, test } from 'vitest';
+import { PLACE_KINDS } from '../../places/place-kind.ts';
+import account from './account/en.json';
+import completion from './completion/en.json';
+import editorSearch from './editor-search/en.json';
+import embed from './embed/en.json';
+import shell from './en.json';
+import exports from './export/en.json';
+import help from './help/en.json';
+import image from './image/en.json';
+import library from './library/en.json';
+import map from './map/en.json';
+import places from './places/en.json';
+import problem from './problem/en.json';
+import settings from './settings/en.json';
+import share from './share/en.json';
+import targets from './targets/en.json';
+import wizard from './wizard/en.json';
+
+/** The texts of the first bundle, and those that come with a part of the program. */
+const FILES = [
+  shell,
+  account,
+  completion,
+  editorSearch,
+  embed,
+  exports,
+  help,
+  image,
+  library,
+  map,
+  places,
+  problem,
+  settings,
+  share,
+  targets,
+  wizard,
+];
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(root, name), 'utf8'))
+  .join('\n');
+
+/** Dotted keys of texts, plural endings left out. */
+function keysOf(texts: object, before = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [`${before}${name}`.replace(/_(one|other)$/, '')] : keysOf(text, `${before}${name}.`),
+  );
+}
+
+const keys = [...new Set(FILES.flatMap((texts) => keysOf(texts)))];
+const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('|');
+/** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
+const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
+// the formats name the message of the catalogue that belongs to them
+for (const { noDataMessage } of EXPORT_FORMATS) named.add(noDataMessage);
+const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
+/** What the parts that are known only when the program runs can be. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'account.error.': [
+    'loggedOut',
+    'loggedOutDelete',
+    'forbidden',
+    'denied',
+    'closed',
+    'blocked',
+    'login',
+    'loginUnclear',
+    'offline',
+    'refused',
+    'unreadable',
+    'unconfirmed',
+    'name',
+    'query',
+    'missing',
+    'exists',
+  ],
+  'address.problem.': ['address', 'unreachable', 'status', 'type', 'size', 'empty', 'gist'],
+  'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
+  'commands.group.': ['query', 'result', 'map', 'app'],
+  'editor.language.': ['ql', 'xml', 'sql'],
+  'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
+  'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
+  'error.': ['query', 'template', 'geocode', 'search', 'style'],
+  'error.limit.': ['timeout', 'maxsize'],
+  'export.hint.': [...EXPORT_FORMATS.map(({ id }) => id), 'raw'],
+  'export.partial.': ['aborted', 'running', 'failed'],
+  'export.query.convertHelp.': ['server', 'other', 'none', 'sql'],
+  'export.query.help.': ['expanded', 'raw', 'wiki', 'umap'],
+  'export.query.name.': ['expanded', 'raw', 'wiki', 'umap'],
+  'export.reason.': ['text', 'counts', 'undrawable', 'nothing'],
+  'image.fact.': ['center', 'zoom', 'latFirst', 'lonFirst', 'area', 'osm', 'geo'],
+  'image.preset.': ['screen', 'twice', 'four', 'largest', 'fullHd', 'ultraHd', 'a4', 'a3', 'own'],
+  'image.side.': ['width', 'height'],
+  'image.symbol.': ['grow', 'keep'],
+  'image.symbolHelp.': ['grow', 'keep'],
+  'image.taking.': ['png', 'svg'],
+  'library.file.': ['notJson', 'nothing'],
+  'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
+  'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
+  'placeKind.': PLACE_KINDS,
+  'mark.': ['earlier', 'other'],
+  'mark.partialHelp.': ['aborted', 'failed'],
+  'popup.': ['node', 'way', 'relation', 'area'],
+  'popup.josm.': ['notFound', 'incompatible', 'refused'],
+  'run.stage.': ['parsing', 'rendering', 'printing'],
+  'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles'],
+  'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
+  'settings.storage.': ['blocked', 'full'],
+  'share.compressionHelp.': ['auto', 'on', 'off', 'dense'],
+  'share.shortenReason.': ['unreachable', 'refused', 'unusable'],
+  'share.warning.': ['long', 'veryLong'],
+  'tabs.': ['map', 'data'],
+  'targets.gist.': ['writing', 'sending'],
+  'targets.gist.why.': ['token', 'forbidden', 'refused', 'unreachable', 'unusable', 'size', 'empty', 'writing'],
+  'targets.problem.': ['notFound', 'empty', 'sql', 'server', 'local'],
+  'wizard.kind.': ['preset', 'key', 'value', 'keyword', 'type', 'meta', 'unit', 'place'],
+  'wizard.means.': ['equals', 'differs', 'contains', 'present', 'absent', 'matches', 'matchesAnyCase', 'fails', 'failsAnyCase'],
+  'wizard.newer.': TIME_UNITS,
+  'wizard.older.': TIME_UNITS,
+  'wizard.wrong.': [
+    'near',
+    'oneDate',
+    'dateForAll',
+    'placeName',
+    'emptyKey',
+    'pattern',
+    'user',
+    'id',
+    'moment',
+    'length',
+    'conditions',
+    'depth',
+    'filters',
+    'statements',
+  ],
+  'wizard.type.': ['node', 'way', 'relation'],
+};
+/** Keys with such a part: \`run.stage.\${stage}\`. */
+const patterns = [...sources.matchAll(new RegExp(`\`((?:${groups})\\.[A-Za-z.]*)\\$\\{[^\`]*\\}([A-Za-z]*)\``, 'g'))].map(
+  ([, before, after]) => ({
+    before,
+    after,
+  }),
+);
+
+const built = new Set(patterns.flatMap(({ before, after }) => (VALUES[before] ?? []).map((value) => `${before}${value}${after}`)));
+
+describe('the English texts', () => {
+  test('are found in the sources', () => {
+    expect(named.size).toBeGreaterThan(100);
+    expect(patterns.map(({ before }) => before)).toContain('run.stage.');
+  });
+  test('hold every key that the program names', () => expect([...named].filter((key) => !keys.includes(key))).toEqual([]));
+  test('hold every key that the program puts together', () => {
+    expect(patterns.map(({ before }) => before).filter((before) => !(before in VALUES))).toEqual([]);
+    expect([...built].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+  test('hold no key that nothing uses', () => expect(keys.filter((key) => !named.has(key) && !built.has(key))).toEqual([]));
+  test('are texts, none of them empty', () => {
+    const textsOf = (texts: object): unknown[] =>
+      Object.values(texts).flatMap((text) => (typeof text === 'object' && text !== null ? textsOf(text) : [text]));
+    for (const text of FILES.flatMap(textsOf)) expect(typeof text === 'string' && text.trim() !== '').toBe(true);
+  });
+  test('have each key once', () => {
+    const all = FILES.flatMap((texts) => [...new Set(keysOf(texts))]);
+    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
+  });
+  test('have both plural forms', () => {
+    const plural = (ending: string) =>
+      JSON.stringify(FILES)
+        .match(new RegExp(`"\\w+${ending}"`, 'g'))
+        ?.map((name) => name.replace(ending, ''));
+    expect(plural('_one')).toEqual(plural('_other'));
+  });
+});

@@ -1,0 +1,24 @@
+/** What can be asked of the map that is drawn. */
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+
+export interface MapController {
+  /** For popups and markers. */
+  readonly map: MapLibreMap;
+  /**
+   * @param check whether the map reads it with care: for styles that others wrote
+   * @returns why a checked style was refused; the one before it stays then
+   */
+  setStyle(style: StyleSpecification, check: boolean): string | undefined;
+  /**
+   * Shows a picture (`pictureAddress`) in place of the one before, whose tiles stay until the new ones are here. Tells once, by
+   * `onResultPainted`, when they are painted.
+   */
+  showPicture(picture: string): void;
+  jumpTo(lat: number, lon: number, webZoom: number): void;
+  easeTo(lat: number, lon: number, webZoom: number): void;
+  zoomBy(steps: number): void;
+  /** Whether it moves, or waits for tiles of the result. */
+  isBusy(): boolean;
+  setPointer(overFeature: boolean): void;
+  destroy(): void;
+}

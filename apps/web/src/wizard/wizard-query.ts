@@ -1,0 +1,28 @@
+import type { OpenedLink } from '@flyover/share-links';
+import i18next from 'i18next';
+import { withTimeout } from '../ui/lazy-part.ts';
+
+/** The query of a phrase, or a sentence that says why there is none. */
+export interface WizardAnswer {
+  readonly query?: string;
+  readonly problem?: string;
+}
+
+/**
+ * The query that the search wizard makes of a phrase: of the parameters `w` and `template` of a link. Presets are fetched only where the
+ * phrase has words that could be one. A phrase that cannot be read is logged, and told.
+ */
+export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
+  try {
+    const { readLinkPhrase } = await withTimeout('wizard', import('./read-link-phrase.ts'));
+    const { query, problem } = await readLinkPhrase(phrase, template?.comment);
+    return problem === undefined ? { query } : refused(phrase, problem.message);
+  } catch (error) {
+    return refused(phrase, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refused(phrase: string, reason: string): WizardAnswer {
+  console.warn(`invalid wizard syntax: ${reason}`);
+  return { problem: i18next.t('link.wizard', { phrase, reason }) };
+}

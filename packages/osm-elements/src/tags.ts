@@ -1,0 +1,51 @@
+/** Tables and tags of elements, read out of the columns. Keys and values are numbers of the store's string table where nothing else is said. */
+import { type ElementColumns, type ElementStore, NODE, RELATION, type StringTable, WAY } from './element-store.ts';
+
+/** The table of a type of element: `NODE`, `WAY`, `RELATION` or `AREA`. */
+export function tableOf({ nodes, ways, relations, areas }: ElementStore, type: number): ElementColumns {
+  if (type === NODE) return nodes;
+  if (type === WAY) return ways;
+  return type === RELATION ? relations : areas;
+}
+
+/** How many tags an element has. */
+export function tagCountOf({ tagStart }: ElementColumns, row: number): number {
+  return tagStart[row + 1] - tagStart[row];
+}
+
+/** The number of an element's value of a key, or -1 where it has no such key. */
+export function tagValueOf(table: ElementColumns, row: number, key: number): number {
+  const end = table.tagStart[row + 1];
+  for (let i = table.tagStart[row]; i < end; i++) if (table.tagKeys[i] === key) return table.tagValues[i];
+  return -1;
+}
+
+/** The text of an element's value of a key, or undefined where it has no such key. */
+export function tagTextOf(strings: StringTable, table: ElementColumns, row: number, key: string): string | undefined {
+  const number = strings.find(key);
+  const value = number === -1 ? -1 : tagValueOf(table, row, number);
+  return value === -1 ? undefined : strings.get(value);
+}
+
+/** Calls `visit` with each tag of an element, in the order of the store. */
+export function forEachTag(table: ElementColumns, row: number, visit: (key: number, value: number) => void): void {
+  const end = table.tagStart[row + 1];
+  for (let i = table.tagStart[row]; i < end; i++) visit(table.tagKeys[i], table.tagValues[i]);
+}
+
+/**
+ * The tags of an element as texts, in the order of the store.
+ *
+ * @param most no more than so many
+ */
+export function tagsOf(
+  strings: StringTable,
+  table: ElementColumns,
+  row: number,
+  most = Number.POSITIVE_INFINITY,
+): [key: string, value: string][] {
+  const tags: [string, string][] = [];
+  const end = Math.min(table.tagStart[row + 1], table.tagStart[row] + most);
+  for (let i = table.tagStart[row]; i < end; i++) tags.push([strings.get(table.tagKeys[i]), strings.get(table.tagValues[i])]);
+  return tags;
+}

@@ -1,0 +1,64 @@
+/** A database as its answers print it: tags by key, geometry from the nodes. */
+import { NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
+import type { PrintAreas, PrintDetail, PrintPoints, PrintSource } from '@flyover/overpass-output';
+import type { OutputFormat } from '@flyover/overpass-ql';
+import type { Database } from '../database.ts';
+import { NO_ROW } from '../index/find-row.ts';
+import { NO_ROWS } from '../row-set.ts';
+import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
+import { createTagOrder } from './tag-order.ts';
+
+/** The source of a database for one format. */
+export function databaseSource(database: Database, format: OutputFormat): PrintSource {
+  const { store } = database;
+  const { lat, lon } = store.nodes;
+  const points: PrintPoints = { lat, lon, rows: undefined, start: 0, count: 0 };
+  const give = (rows: Uint32Array, start: number, count: number) => {
+    points.rows = rows;
+    points.start = start;
+    points.count = count;
+    return points;
+  };
+  const pointsOfWay = (way: number, { clip }: PrintDetail) => {
+    if (clip !== undefined) {
+      const kept = wayPoints(database, way, clip);
+      return give(kept, 0, kept.length);
+    }
+    const { refStart } = store.ways;
+    return give(database.wayNodes(), refStart[way], refStart[way + 1] - refStart[way]);
+  };
+  let areas: PrintAreas | undefined;
+  return {
+    store,
+    areas() {
+      if (areas === undefined) {
+        const { ids, relations } = database.areas();
+        areas = { ids, meta: {}, table: store.relations, rows: relations };
+      }
+      return areas;
+    },
+    // columns of CSV are found by key, and an order of all keys takes time to make
+    tagOrder: format === 'csv' ? undefined : createTagOrder(database),
+    bounds: (type, row, detail) => boundsOf(database, type, row, detail),
+    center(type, row, detail) {
+      const bounds = boundsOf(database, type, row, detail);
+      return bounds === undefined ? undefined : centerOf(bounds);
+    },
+    wayPoints: pointsOfWay,
+    memberPoints(index, detail) {
+      const type = store.relations.memberTypes[index];
+      const members = database.members();
+      const member = members[index];
+      if (type === NODE) return nodeIsKept(database, member, detail.clip) ? give(members, index, 1) : undefined;
+      if (type !== WAY) return undefined;
+      const list = member === NO_ROW ? give(NO_ROWS, 0, 0) : pointsOfWay(member, detail);
+      // in XML a way without a known point is printed as an empty member, in JSON with its gaps
+      return format !== 'xml' || hasKnown(list) ? list : undefined;
+    },
+  };
+}
+
+function hasKnown({ lat, rows = NO_ROWS, start, count }: PrintPoints): boolean {
+  for (let i = start; i < start + count; i++) if (rows[i] !== NO_ROW && lat[rows[i]] !== NO_COORDINATE) return true;
+  return false;
+}

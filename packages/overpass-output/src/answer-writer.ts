@@ -1,0 +1,77 @@
+/** What the writers of the output formats have in common. */
+
+import type { MetaColumns } from '@flyover/osm-elements';
+import type { ByteWriter } from './bytes/byte-writer.ts';
+import type { PrintDetail } from './print-source.ts';
+
+/** What the Overpass API says in every answer; data that says otherwise of itself is quoted instead. */
+export const COPYRIGHT = 'The data included in this document is from www.openstreetmap.org. The data is made available under ODbL.';
+
+/**
+ * Answers print everything the Overpass API prints, what is not known as 0 or empty. Files of elements leave that out, so that reading
+ * them again gives the same elements.
+ */
+export type OutputKind = 'answer' | 'file';
+
+/** What `out count` prints. */
+export interface ElementCounts {
+  readonly nodes: number;
+  readonly ways: number;
+  readonly relations: number;
+  /** undefined: the query has nothing to do with areas, and the answer does not name them */
+  readonly areas: number | undefined;
+}
+
+/** An element that is not of OpenStreetMap: what `make`, `convert` and `out count` give. */
+export interface DerivedElement {
+  readonly type: string;
+  /** Up to 64 bits. */
+  readonly id: number | bigint;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  /** Rows of the store's nodes, the points `::geom=geom()` gave; one is a point, more are a line. */
+  readonly points?: Uint32Array;
+  /** Where its metadata stand, if it has any. */
+  readonly meta?: { readonly columns: MetaColumns; readonly row: number };
+}
+
+/** Writes an answer or a file in one format. */
+export interface AnswerWriter {
+  readonly contentType: string;
+  readonly bytes: ByteWriter;
+  begin(): void;
+  /** @param type `NODE`, `WAY`, `RELATION` or `AREA`, with `row` in its table */
+  element(type: number, row: number, detail: PrintDetail): void;
+  derived(element: DerivedElement, detail: PrintDetail): void;
+  count(counts: ElementCounts): void;
+  /** @param remarks each a whole sentence */
+  end(remarks: readonly string[]): void;
+}
+
+/** What stands in front of the elements; what is absent is not printed. */
+export interface AnswerHead {
+  readonly generator?: string;
+  /** ISO 8601 time of the data, printed also where it is empty. */
+  readonly osmBase?: string;
+  /** ISO 8601 time of the areas. */
+  readonly areasBase?: string;
+  readonly copyright?: string;
+  /** South, west, north, east in degrees. */
+  readonly bounds?: readonly [south: number, west: number, north: number, east: number];
+}
+
+/** The tags that `out count` prints. */
+export function countTags(counts: ElementCounts): [name: string, value: string][] {
+  const { nodes, ways, relations, areas } = counts;
+  return [
+    ['nodes', `${nodes}`],
+    ['ways', `${ways}`],
+    ['relations', `${relations}`],
+    ...(areas === undefined ? [] : [['areas', `${areas}`] as [string, string]]),
+    ['total', `${totalOf(counts)}`],
+  ];
+}
+
+/** How many elements were counted. */
+export function totalOf({ nodes, ways, relations, areas }: ElementCounts): number {
+  return nodes + ways + relations + (areas ?? 0);
+}

@@ -1,0 +1,16 @@
+/** Elements printed as the Overpass API prints them. */
+export {
+  type AnswerHead,
+  type AnswerWriter,
+  COPYRIGHT,
+  countTags,
+  type DerivedElement,
+  type ElementCounts,
+} from './answer-writer.ts';
+export { ByteWriter } from './bytes/byte-writer.ts';
+export { createCsvWriter } from './csv/csv-writer.ts';
+export { errorPage } from './error-page.ts';
+export { createJsonWriter } from './json/json-writer.ts';
+export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
+export { writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
+export { createXmlWriter } from './xml/xml-writer.ts';

@@ -1,0 +1,60 @@
+/** Writes a store as the Overpass API 0.7.62 prints it: `out meta` with the geometry, centers and boxes the store has. */
+import { AREA, type ElementStore, NODE, RELATION, tagsOf, WAY, type WriteOptions } from '@flyover/osm-elements';
+import type { AnswerHead, AnswerWriter, DerivedElement } from '../answer-writer.ts';
+import { createJsonWriter } from '../json/json-writer.ts';
+import { WHOLE_ELEMENT } from '../print-source.ts';
+import { createXmlWriter } from '../xml/xml-writer.ts';
+import { storedSource } from './stored-source.ts';
+
+/**
+ * The store as Overpass JSON, in chunks of about 64 kB: nodes, ways, relations, areas, then what was made.
+ * An id of 0 is left out (`out noids`) but for made elements.
+ */
+export function writeOverpassJson(store: ElementStore, options: WriteOptions = {}): Generator<Uint8Array<ArrayBuffer>, void> {
+  return writeWith(createJsonWriter(storedSource(store), headOf(store, options), 'file'), store, options);
+}
+
+/** The store as OSM XML, as `writeOverpassJson` does it. Control characters that XML cannot hold become U+FFFD. */
+export function writeOsmXml(store: ElementStore, options: WriteOptions = {}): Generator<Uint8Array<ArrayBuffer>, void> {
+  return writeWith(createXmlWriter(storedSource(store), headOf(store, options), 'file'), store, options);
+}
+
+function headOf({ info }: ElementStore, { generator = info.generator }: WriteOptions): AnswerHead {
+  const { osmBase, areasBase, copyright, bounds } = info;
+  return { generator, osmBase, areasBase, copyright, bounds };
+}
+
+function* writeWith(writer: AnswerWriter, store: ElementStore, { onElements }: WriteOptions): Generator<Uint8Array<ArrayBuffer>, void> {
+  const { bytes } = writer;
+  const { nodes, ways, relations, areas, made } = store;
+  let written = 0;
+  writer.begin();
+  for (const [type, { count }] of [[NODE, nodes] as const, [WAY, ways] as const, [RELATION, relations] as const, [AREA, areas] as const]) {
+    for (let row = 0; row < count; row++) {
+      writer.element(type, row, WHOLE_ELEMENT);
+      written++;
+      if (!bytes.hasFull) continue;
+      onElements?.(written);
+      yield* bytes.take();
+    }
+  }
+  for (let row = 0; row < made.count; row++) {
+    writer.derived(madeElement(store, row), WHOLE_ELEMENT);
+    written++;
+    if (!bytes.hasFull) continue;
+    onElements?.(written);
+    yield* bytes.take();
+  }
+  onElements?.(written);
+  writer.end(store.info.remarks ?? []);
+  yield* bytes.take(true);
+}
+
+function madeElement({ made, strings }: ElementStore, row: number): DerivedElement {
+  return {
+    type: strings.get(made.types[row]),
+    id: made.ids[row],
+    tags: tagsOf(strings, made, row),
+    meta: { columns: made.meta, row },
+  };
+}

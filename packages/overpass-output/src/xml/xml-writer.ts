@@ -1,0 +1,215 @@
+/** OSM XML, byte for byte as the Overpass API writes it. */
+import { AREA, type ElementColumns, formatCoordinate, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import {
+  type AnswerHead,
+  type AnswerWriter,
+  countTags,
+  type DerivedElement,
+  type ElementCounts,
+  type OutputKind,
+} from '../answer-writer.ts';
+import { ByteWriter } from '../bytes/byte-writer.ts';
+import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
+import { derivedName } from './derived-name.ts';
+import { XML_ESCAPES } from './xml-escapes.ts';
+import { createXmlMeta } from './xml-meta.ts';
+import { XML_PIECES } from './xml-pieces.ts';
+
+const { OPEN, CLOSE, ID, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
+const { BOUNDS, CENTER, WAY_NODE, REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE } = XML_PIECES;
+
+/** Writes OSM XML. */
+export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: OutputKind = 'answer'): AnswerWriter {
+  const bytes = new ByteWriter();
+  const { store, tagOrder } = source;
+  const { nodes, ways, relations, strings } = store;
+  const { attribute: escapes, text: textEscapes } = XML_ESCAPES[kind];
+  const meta = createXmlMeta(bytes, strings, kind);
+
+  const place = (lat: number, lon: number) => {
+    bytes.bytes(LAT);
+    bytes.coordinate(lat);
+    bytes.bytes(LON);
+    bytes.coordinate(lon);
+    bytes.byte(QUOTE);
+  };
+  const id = (value: number, withId: boolean) => {
+    if (!withId || (value === 0 && kind === 'file')) return;
+    bytes.bytes(ID);
+    bytes.integer(value);
+    bytes.byte(QUOTE);
+  };
+  const tag = (table: ElementColumns, entry: number) => {
+    bytes.bytes(TAG);
+    bytes.string(strings, table.tagKeys[entry], escapes);
+    bytes.bytes(VALUE);
+    bytes.string(strings, table.tagValues[entry], escapes);
+    bytes.bytes(ATTRIBUTE_END);
+  };
+  const tags = (table: ElementColumns, row: number) => {
+    if (tagOrder === undefined) for (let entry = table.tagStart[row]; entry < table.tagStart[row + 1]; entry++) tag(table, entry);
+    else for (const entry of tagOrder(table, row)) tag(table, entry);
+  };
+  const coordinates = (names: readonly Uint8Array[], values: readonly number[]) => {
+    for (let i = 0; i < names.length; i++) {
+      bytes.bytes(names[i]);
+      bytes.coordinate(values[i]);
+    }
+    bytes.bytes(ATTRIBUTE_END);
+  };
+  /** A point of a list; one that is unknown or cut away has no place. */
+  const point = (list: PrintPoints | undefined, i: number) => {
+    const at = list !== undefined && i < list.count ? pointAt(list, i) : NO_POINT;
+    if (list !== undefined && at !== NO_POINT) place(list.lat[at], list.lon[at]);
+    bytes.bytes(EMPTY_END);
+  };
+  const wayNodes = (row: number, list: PrintPoints | undefined) => {
+    const start = ways.refStart[row];
+    const count = ways.refStart[row + 1] - start;
+    const length = Math.max(count, list?.count ?? 0);
+    for (let i = 0; i < length; i++) {
+      bytes.bytes(WAY_NODE);
+      if (i < count) {
+        bytes.bytes(REF);
+        bytes.integer(ways.refs[start + i]);
+        bytes.byte(QUOTE);
+      }
+      point(list, i);
+    }
+  };
+  const members = (row: number, detail: PrintDetail) => {
+    const withGeometry = detail.geometry === 'geom' || detail.geometry === 'stored';
+    for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
+      bytes.bytes(MEMBER_TYPES[relations.memberTypes[i]]);
+      bytes.integer(relations.memberRefs[i]);
+      bytes.bytes(ROLE);
+      bytes.string(strings, relations.memberRoles[i], escapes);
+      bytes.byte(QUOTE);
+      const list = withGeometry ? source.memberPoints(i, detail) : undefined;
+      if (list === undefined || list.count === 0) bytes.bytes(EMPTY_END);
+      else if (list.count === 1 && relations.memberTypes[i] === NODE && pointAt(list, 0) !== NO_POINT) point(list, 0);
+      else {
+        bytes.bytes(OPEN_END);
+        for (let k = 0; k < list.count; k++) {
+          bytes.bytes(MEMBER_POINT);
+          point(list, k);
+        }
+        bytes.bytes(MEMBER_END);
+      }
+    }
+  };
+  /** From the end of the start tag to the end tag. */
+  const rest = (type: number, row: number, detail: PrintDetail) => {
+    const { geometry } = detail;
+    const table = tables[type];
+    const isNode = type === NODE;
+    const bounds = isNode || geometry === 'none' || geometry === 'center' ? undefined : source.bounds(type, row, detail);
+    const center = !isNode && (geometry === 'center' || geometry === 'stored') ? source.center(type, row, detail) : undefined;
+    const withPoints = type === WAY && detail.members && (geometry === 'geom' || geometry === 'stored');
+    const points = withPoints ? source.wayPoints(row, detail) : undefined;
+    const partStart = type === WAY ? ways.refStart : relations.memberStart;
+    const hasParts = !isNode && detail.members && (partStart[row] < partStart[row + 1] || (points?.count ?? 0) > 0);
+    const hasTags = detail.tags && table.tagStart[row] < table.tagStart[row + 1];
+    if (!hasTags && !hasParts && bounds === undefined && center === undefined) {
+      bytes.bytes(EMPTY_END);
+      return;
+    }
+    bytes.bytes(OPEN_END);
+    if (bounds !== undefined) coordinates(BOUNDS, bounds);
+    if (center !== undefined) coordinates(CENTER, center);
+    if (hasParts && type === WAY) wayNodes(row, points);
+    if (hasParts && type === RELATION) members(row, detail);
+    if (hasTags) tags(table, row);
+    bytes.bytes(CLOSE[type]);
+  };
+  const area = (row: number, detail: PrintDetail) => {
+    const areas = source.areas();
+    const own = areas.rows === undefined ? row : areas.rows[row];
+    bytes.bytes(OPEN[AREA]);
+    id(areas.ids[row], detail.ids);
+    if (detail.meta) meta(areas.meta, row);
+    if (!detail.tags || areas.table.tagStart[own] === areas.table.tagStart[own + 1]) {
+      bytes.bytes(EMPTY_END);
+      return;
+    }
+    bytes.bytes(OPEN_END);
+    tags(areas.table, own);
+    bytes.bytes(CLOSE[AREA]);
+  };
+  const tables = [nodes, ways, relations];
+  const derived = (element: DerivedElement, detail: PrintDetail) => {
+    const name = kind === 'file' ? derivedName(element.type) : element.type;
+    bytes.text(`  <${name}${detail.ids ? ` id="${element.id}"` : ''}`);
+    if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
+    if (element.tags.length === 0) {
+      bytes.bytes(EMPTY_END);
+      return;
+    }
+    bytes.bytes(OPEN_END);
+    for (const [key, value] of element.tags) {
+      bytes.bytes(TAG);
+      bytes.escapedText(key, escapes);
+      bytes.bytes(VALUE);
+      bytes.escapedText(value, escapes);
+      bytes.bytes(ATTRIBUTE_END);
+    }
+    bytes.text(`  </${name}>\n`);
+  };
+  const headAttribute = (name: string, value: string | undefined) => {
+    if (value === undefined) return;
+    bytes.text(` ${name}="`);
+    bytes.escapedText(value, escapes);
+    bytes.byte(QUOTE);
+  };
+
+  return {
+    contentType: 'application/osm3s+xml',
+    bytes,
+    begin() {
+      const { generator, osmBase, areasBase, copyright, bounds } = head;
+      bytes.text('<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6"');
+      headAttribute('generator', generator);
+      bytes.bytes(OPEN_END);
+      if (copyright !== undefined) {
+        bytes.text('<note>');
+        bytes.escapedText(copyright, textEscapes);
+        bytes.text('</note>\n');
+      }
+      if (osmBase !== undefined || areasBase !== undefined) {
+        bytes.text('<meta');
+        headAttribute('osm_base', osmBase);
+        headAttribute('areas', areasBase);
+        bytes.bytes(EMPTY_END);
+      }
+      bytes.text('\n');
+      if (bounds === undefined) return;
+      const [south, west, north, east] = bounds.map((side) => formatCoordinate(Math.round(side * 1e7)));
+      bytes.text(`  <bounds minlat="${south}" minlon="${west}" maxlat="${north}" maxlon="${east}"/>\n`);
+      if (kind === 'answer') bytes.text('\n');
+    },
+    element(type, row, detail) {
+      if (type === AREA) {
+        area(row, detail);
+        return;
+      }
+      const table = tables[type];
+      bytes.bytes(OPEN[type]);
+      id(table.ids[row], detail.ids);
+      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) place(nodes.lat[row], nodes.lon[row]);
+      if (detail.meta) meta(table.meta, row);
+      rest(type, row, detail);
+    },
+    derived,
+    count(counts: ElementCounts) {
+      derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
+    },
+    end(remarks) {
+      for (const remark of remarks) {
+        bytes.text('<remark> ');
+        bytes.escapedText(remark, textEscapes);
+        bytes.text(' </remark>\n');
+      }
+      bytes.text('\n</osm>\n');
+    },
+  };
+}
