@@ -25,8 +25,17 @@ const rooms = {
   'feature-export': ['osm-elements', 'osm-features', 'overpass-output'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
-  'engine-host': ['overpass-engine', 'basemap', 'place-search', 'sample-town', 'feature-tiles', 'osm-features', 'osm-elements'],
   'result-session': ['feature-tiles', 'feature-export', 'osm-features', 'osm-elements'],
+  'engine-host': [
+    'overpass-engine',
+    'basemap',
+    'place-search',
+    'sample-town',
+    'feature-tiles',
+    'osm-features',
+    'osm-elements',
+    'worker-calls',
+  ],
 };
 
 const floorRules = Object.entries(rooms).map(([room, allowed]) => ({

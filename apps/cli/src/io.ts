@@ -1,4 +1,4 @@
-import type { DataThread } from '@flyover/engine-host';
+import type { CallPort } from '@flyover/worker-calls';
 
 /** Where bytes go. */
 export interface Sink {
@@ -15,8 +15,8 @@ export interface Io {
   readonly now: () => Date;
   /** Aborts when the user ends the process (Ctrl-C). */
   readonly interrupted: AbortSignal;
-  /** Starts a thread that answers about data. */
-  readonly startDataThread: () => DataThread;
+  /** Starts a thread that serves `DataCalls`. */
+  readonly startDataThread: () => CallPort;
   /** Folder of the built web app; it may be missing. */
   readonly webFolder: string;
   /** Address of a database, from the environment's `DATABASE_URL`. */

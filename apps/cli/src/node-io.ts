@@ -1,6 +1,7 @@
 /** The process as an `Io`. */
 import { fileURLToPath } from 'node:url';
-import { startWorkerThread } from './data/worker-thread.ts';
+import { Worker } from 'node:worker_threads';
+import { threadPort } from '@flyover/worker-calls';
 import type { Io, Sink } from './io.ts';
 import { printable } from './printable.ts';
 
@@ -21,7 +22,7 @@ export function createNodeIo(bundle: URL): Io {
     fetch: (...call) => fetch(...call),
     now: () => new Date(),
     interrupted: interrupt.signal,
-    startDataThread: () => startWorkerThread(new URL('data-worker.mjs', bundle)),
+    startDataThread: () => threadPort(new Worker(new URL('data-worker.mjs', bundle))),
     databaseUrl: process.env.DATABASE_URL,
     webFolder: fileURLToPath(new URL('../../web/dist', bundle)),
   };

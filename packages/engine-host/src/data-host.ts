@@ -1,11 +1,11 @@
 /** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
-
+import type { FoundPlace } from '@flyover/place-search';
+import { type CallPort, workerCalls } from '@flyover/worker-calls';
+import type { DataCalls, StreamedAnswer } from './data-calls.ts';
 import type { DataSummary } from './data-summary.ts';
-import type { DataAnswers, DataThread } from './data-thread.ts';
 import type { DataSource } from './open-data.ts';
 import { createQueryLanes } from './query-lanes.ts';
 import type { SentQuery } from './sent-query.ts';
-import { createThreadClient, type StreamedAnswer } from './thread-client.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** What is asked of the data. All wait until the data is there. */
@@ -14,27 +14,28 @@ export interface DataHost {
   readonly summary: Promise<DataSummary>;
   /** @param seconds the most the query may run */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
-  tile(z: number, x: number, y: number, signal: AbortSignal): Promise<DataAnswers['tile']>;
-  search(text: string, limit: number, signal: AbortSignal): Promise<DataAnswers['search']>;
+  tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundPlace[]>;
   /** Rejects with the reason when the loading thread fails after loading: the host cannot go on. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
-/** @param lanes how many queries may run at the same time */
-export function createDataHost(source: DataSource, startThread: () => DataThread, lanes: number): DataHost {
+/**
+ * @param startThread starts a thread that serves `DataCalls`
+ * @param lanes how many queries may run at the same time
+ */
+export function createDataHost(source: DataSource, startThread: () => CallPort, lanes: number): DataHost {
   let fail: (reason: Error) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
   failed.catch(() => {});
-  const mapThread = createThreadClient(startThread(), (reason) => fail(reason));
-  const loaded = mapThread.ask({ kind: 'load', source });
+  const { calls, end } = workerCalls<DataCalls>({ start: startThread, onCrash: (reason) => fail(reason) });
+  const loaded = calls.load(source);
   const summary = loaded.then((answer) => answer.summary);
-  const adopt = loaded.then((answer) => ({ kind: 'adopt' as const, store: answer.store, osmBase: answer.summary.osmBase ?? '' }));
   summary.catch(() => {});
-  adopt.catch(() => {});
-  const queries = createQueryLanes({ startThread, adopt, lanes });
+  const queries = createQueryLanes({ startThread, data: loaded, lanes });
   queries.warm().catch(() => {});
   return {
     summary,
@@ -42,14 +43,14 @@ export function createDataHost(source: DataSource, startThread: () => DataThread
     query: (query, seconds, signal) => queries.run(query, seconds, signal),
     async tile(z, x, y, signal) {
       await unlessAborted(summary, signal);
-      return unlessAborted(mapThread.ask({ kind: 'tile', z, x, y }, signal), signal);
+      return unlessAborted(calls.tile(z, x, y), signal);
     },
     async search(text, limit, signal) {
       await unlessAborted(summary, signal);
-      return unlessAborted(mapThread.ask({ kind: 'search', text, limit }, signal), signal);
+      return unlessAborted(calls.search(text, limit), signal);
     },
     async close() {
-      await Promise.all([mapThread.end(), queries.end()]);
+      await Promise.all([end(), queries.end()]);
     },
   };
 }

@@ -2,8 +2,11 @@
 import { type ByteSource, type ElementStore, ReadError, readElements } from '@flyover/osm-elements';
 import type { DataSummary } from './data-summary.ts';
 
-/** Where data comes from: a file of a page, a file by its path and what people call it, or the sample town with about so many elements. */
-export type DataSource = { readonly file: File } | { readonly path: string; readonly name: string } | { readonly sampleElements: number };
+/** Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. */
+export type DataSource =
+  | { readonly file: Blob; readonly name: string }
+  | { readonly path: string; readonly name: string }
+  | { readonly sampleElements: number };
 
 /** Bytes of a file by its path. Only Node has such files. */
 export type ReadPath = (path: string) => ByteSource;
@@ -18,19 +21,17 @@ export interface OpenedData {
   readonly view?: DataSummary['view'];
 }
 
-/** @throws Error that names the file when its bytes cannot be read; the signal's reason */
-export async function openData(source: DataSource, readPath: ReadPath, signal: AbortSignal): Promise<OpenedData> {
+/** @throws Error that names the file when its bytes cannot be read */
+export async function openData(source: DataSource, readPath: ReadPath): Promise<OpenedData> {
   if ('sampleElements' in source) {
     // not even loaded where there is a file
     const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');
     return { store: makeSampleTown({ elements: source.sampleElements }), name: sampleTownName, invented: true, view: sampleTownView };
   }
-  const { bytes, where, name } =
-    'file' in source
-      ? { bytes: source.file.stream(), where: source.file.name, name: source.file.name }
-      : { bytes: readPath(source.path), where: source.path, name: source.name };
+  const { name } = source;
+  const [bytes, where] = 'file' in source ? [source.file.stream(), name] : [readPath(source.path), source.path];
   try {
-    return { store: await readElements(bytes, { signal, name: where }), name, invented: false };
+    return { store: await readElements(bytes, { name: where }), name, invented: false };
   } catch (thrown) {
     if (!(thrown instanceof ReadError)) throw thrown;
     throw new Error(`${where}: ${thrown.message}`, { cause: thrown });

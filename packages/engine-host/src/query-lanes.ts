@@ -2,17 +2,18 @@
  * Threads that run queries, one query a thread: a query that is ended while it does not listen costs its thread only,
  * and a new one takes the shared data again.
  */
-
-import type { DataTask, DataThread } from './data-thread.ts';
+import type { StoreMessage } from '@flyover/osm-elements';
+import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-calls';
+import type { DataCalls, StreamedAnswer } from './data-calls.ts';
 import type { SentQuery } from './sent-query.ts';
-import { createThreadClient, type StreamedAnswer, type ThreadClient } from './thread-client.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** What `createQueryLanes` needs. */
 export interface QueryLanesOptions {
-  readonly startThread: () => DataThread;
-  /** What gives a new thread the data. */
-  readonly adopt: Promise<Extract<DataTask, { kind: 'adopt' }>>;
+  /** Starts a thread that serves `DataCalls`. */
+  readonly startThread: () => CallPort;
+  /** What each thread adopts. */
+  readonly data: Promise<{ readonly store: StoreMessage; readonly summary: { readonly osmBase?: string } }>;
   /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
   readonly lanes: number;
   /** How long an ended query may take to notice it before its thread is ended, ms. */
@@ -33,13 +34,13 @@ export interface QueryLanes {
 }
 
 interface Lane {
-  readonly client: ThreadClient;
+  readonly thread: WorkerCalls<DataCalls>;
   /** Resolves when the lane has the data. */
   readonly adopted: Promise<unknown>;
 }
 
 export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
-  const { startThread, adopt, lanes: most, patience = 250 } = options;
+  const { startThread, data, lanes: most, patience = 250 } = options;
   const idle: Lane[] = [];
   /** Every thread that exists; of those that are ending, nothing more is expected. */
   const all = new Set<Lane>();
@@ -48,10 +49,14 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   let ended = false;
 
   const start = (): Lane => {
-    const client = createThreadClient(startThread(), () => gone(lane));
-    const adopted = adopt.then((task) => client.ask(task));
+    const port = startThread();
+    // a lane has one thread: who comes after a crash gets another lane
+    const thread = workerCalls<DataCalls>({ start: () => port, onCrash: () => gone(lane) });
+    // heard from now on: it may crash before the data is there
+    thread.calls.ready().catch(() => {});
+    const adopted = data.then(({ store, summary }) => thread.calls.adopt(store, summary.osmBase ?? ''));
     adopted.catch(() => {});
-    const lane: Lane = { client, adopted };
+    const lane: Lane = { thread, adopted };
     all.add(lane);
     return lane;
   };
@@ -73,20 +78,20 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   const endLane = (lane: Lane) => {
     if (!all.has(lane) || ending.has(lane)) return;
     ending.add(lane);
-    lane.client.end().then(
+    lane.thread.end().then(
       () => gone(lane),
       () => gone(lane),
     );
   };
   /** Gives a lane back when its query is over, or ends it when an ended query does not listen. */
-  const free = async (lane: Lane, over: Promise<void>, signal: AbortSignal) => {
+  const free = async (lane: Lane, signal: AbortSignal) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hurry = () => {
       timer = setTimeout(() => endLane(lane), patience);
     };
     if (signal.aborted) hurry();
     else signal.addEventListener('abort', hurry, { once: true });
-    await over;
+    await lane.thread.idle();
     signal.removeEventListener('abort', hurry);
     clearTimeout(timer);
     release(lane);
@@ -119,8 +124,8 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
         release(lane);
         throw thrown;
       }
-      const { answer, over } = lane.client.stream({ kind: 'query', query, seconds }, signal);
-      void free(lane, over, signal);
+      const answer = lane.thread.calls.query(query, seconds, signal);
+      void free(lane, signal);
       return unlessAborted(answer, signal);
     },
     async warm() {
@@ -130,7 +135,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     },
     async end() {
       ended = true;
-      await Promise.all([...all].map((lane) => lane.client.end()));
+      await Promise.all([...all].map((lane) => lane.thread.end()));
     },
   };
 }

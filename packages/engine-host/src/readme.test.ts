@@ -1,13 +1,14 @@
+import { localPort } from '@flyover/worker-calls';
 import { expect, test } from 'vitest';
-import { createDataHost, createDataService, localThread } from './index.ts';
+import { createDataCalls, createDataHost } from './index.ts';
 
 const XML = '<osm version="0.6"><node id="1" lat="47.14" lon="9.52"><tag k="place" v="town"/><tag k="name" v="Vaduz"/></node></osm>';
 
 test('the example of the README', async () => {
   const signal = new AbortController().signal;
 
-  const startThread = () => localThread(createDataService());
-  const host = createDataHost({ file: new File([XML], 'town.osm') }, startThread, 2);
+  const startThread = () => localPort(createDataCalls());
+  const host = createDataHost({ file: new Blob([XML]), name: 'town.osm' }, startThread, 2);
   const summary = await host.summary;
   expect(summary).toMatchObject({ name: 'town.osm', counts: { nodes: 1, ways: 0, relations: 0 }, areaName: 'Vaduz' });
 

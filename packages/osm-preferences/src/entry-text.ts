@@ -1,7 +1,7 @@
 /** The text of one saved query as an account holds it, and its chunks: `p=<number of chunks>&n=<name>&q=<query, packed as in links>`. */
 import { decodeQuery, encodeQuery, LinkError } from '@flyover/share-links';
 import { decodeName, encodeName, nameLength } from './entry-name.ts';
-import { PreferenceError } from './preference-error.ts';
+import { type EntryDamage, PreferenceError } from './preference-error.ts';
 
 /** Specification, sections 5 and 9. All are characters as the service counts them: code points, not UTF-16 units. */
 export const SYNC_LIMITS = {
@@ -26,15 +26,13 @@ export interface SavedQuery {
  */
 export function encodeEntry({ name, query }: SavedQuery): string[] {
   const stored = encodeName(name);
-  if (nameLength(stored.text) > SYNC_LIMITS.name)
-    throw new PreferenceError('name', 'query name too long to be saved on openstreetmap.org: 200 characters at most');
-  if (stored.text === '') throw new PreferenceError('name', 'a query needs a name to be saved on openstreetmap.org');
+  if (stored.text === '' || nameLength(stored.text) > SYNC_LIMITS.name) throw new PreferenceError('name');
   const packed = pack(query);
   const { chunk, chunks, overhead } = SYNC_LIMITS;
   // the number of chunks is one digit, which the rule of today's tool leaves out: at its very limit the last character was lost
   const digits = stored.escaped ? 2 : 1;
   const length = nameLength(stored.text) + packed.length + overhead + digits;
-  if (length > chunk * chunks) throw tooLong();
+  if (length > chunk * chunks) throw new PreferenceError('query');
   const count = Math.ceil(length / chunk);
   return cut(`p=${stored.escaped ? '0' : ''}${count}&n=${stored.text}&q=${packed}`);
 }
@@ -48,16 +46,16 @@ export function encodeEntry({ name, query }: SavedQuery): string[] {
 export function decodeEntry(chunkAt: (number: number) => string | undefined): SavedQuery {
   const first = chunkAt(0) ?? '';
   const count = /^p=(0?)([1-9])&n=/.exec(first);
-  if (count === null) throw damaged('its first entry does not begin as one must');
+  if (count === null) throw damaged({ what: 'begin' });
   let text = first;
   for (let number = 1; number < Number(count[2]); number++) {
     const chunk = chunkAt(number);
-    if (chunk === undefined) throw damaged(`entry ${number + 1} of ${count[2]} is missing`);
+    if (chunk === undefined) throw damaged({ what: 'chunk', number: number + 1, of: Number(count[2]) });
     text += chunk;
   }
   // the packed query holds no `&`, a name may: so the last one counts
   const end = text.lastIndexOf('&q=');
-  if (end < count[0].length) throw damaged('its name or its query is missing');
+  if (end < count[0].length) throw damaged({ what: 'parts' });
   return { name: decodeName(text.slice(count[0].length, end), count[1] === '0'), query: unpack(text.slice(end + 3)) };
 }
 
@@ -65,7 +63,7 @@ function pack(query: string): string {
   try {
     return encodeQuery(query);
   } catch (error) {
-    if (error instanceof LinkError) throw tooLong();
+    if (error instanceof LinkError) throw new PreferenceError('query');
     throw error;
   }
 }
@@ -74,7 +72,7 @@ function unpack(packed: string): string {
   try {
     return decodeQuery(packed);
   } catch (error) {
-    if (error instanceof LinkError) throw damaged('a part of its text is missing or changed');
+    if (error instanceof LinkError) throw damaged({ what: 'text' });
     throw error;
   }
 }
@@ -87,10 +85,6 @@ function cut(text: string): string[] {
   return pieces;
 }
 
-function tooLong(): PreferenceError {
-  return new PreferenceError('query', 'query too long to be saved on openstreetmap.org: keep it in this browser, or in a file');
-}
-
-function damaged(why: string): PreferenceError {
-  return new PreferenceError('damaged', `a query saved on openstreetmap.org is damaged: ${why}`);
+function damaged(damage: EntryDamage): PreferenceError {
+  return new PreferenceError('damaged', damage);
 }

@@ -45,7 +45,9 @@ describe('saving', () => {
     ]));
   test('what is there already changes nothing', () => expect(planSave(stored({ a: 'foo' }), { name: 'a', query: 'foo' })).toEqual([]));
   test('a taken name is refused where it is not to be replaced', () =>
-    expect(() => planSave(stored({ a: 'foo' }), { name: 'a', query: 'bar' }, false)).toThrow('there is a query of the name a'));
+    expect(() => planSave(stored({ a: 'foo' }), { name: 'a', query: 'bar' }, false)).toThrow(
+      expect.objectContaining({ name: 'PreferenceError', kind: 'exists' }),
+    ));
 });
 
 describe('removing', () => {
@@ -64,7 +66,7 @@ describe('removing', () => {
     });
     expect(readQueries(after)).toEqual({
       queries: [],
-      damaged: [{ index: 1, problem: 'a query saved on openstreetmap.org is damaged: entry 2 of 3 is missing' }],
+      damaged: [{ index: 1, damage: { what: 'chunk', number: 2, of: 3 } }],
     });
   });
 });
@@ -75,8 +77,10 @@ describe('renaming', () => {
     expect(Object.fromEntries(queriesByName(applyChanges(before, planRename(before, 'a', 'c'))))).toEqual({ b: 'bar', c: 'foo' });
   });
   test('a name that is not there, or taken, is refused', () => {
-    expect(() => planRename(stored({}), 'a', 'b')).toThrow('there is no query of the name a');
-    expect(() => planRename(stored({ a: '1', b: '2' }), 'a', 'b')).toThrow('there is a query of the name b');
+    expect(() => planRename(stored({}), 'a', 'b')).toThrow(expect.objectContaining({ name: 'PreferenceError', kind: 'missing' }));
+    expect(() => planRename(stored({ a: '1', b: '2' }), 'a', 'b')).toThrow(
+      expect.objectContaining({ name: 'PreferenceError', kind: 'exists' }),
+    );
     expect(planRename(stored({ a: '1' }), 'a', 'a')).toEqual([]);
   });
 });

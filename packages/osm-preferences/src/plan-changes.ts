@@ -23,8 +23,7 @@ export interface PreferenceChange {
 export function planSave(preferences: Preferences, { name, query }: SavedQuery, overwrite = true): PreferenceChange[] {
   const chunks = encodeEntry({ name, query });
   const old = numbersOf(preferences, name);
-  if (old.length > 0 && !overwrite)
-    throw new PreferenceError('exists', `there is a query of the name ${name} on openstreetmap.org already`);
+  if (old.length > 0 && !overwrite) throw new PreferenceError('exists');
   return planned(preferences, (draft) => {
     const place = old.at(0);
     if (place === undefined) {
@@ -57,7 +56,7 @@ export function planRemove(preferences: Preferences, name: string): PreferenceCh
  */
 export function planRename(preferences: Preferences, from: string, to: string): PreferenceChange[] {
   const old = readQueries(preferences).queries.findLast(({ name }) => name === from);
-  if (old === undefined) throw new PreferenceError('missing', `there is no query of the name ${from} on openstreetmap.org`);
+  if (old === undefined) throw new PreferenceError('missing');
   if (from === to) return [];
   const saves = planSave(preferences, { name: to, query: old.query }, false);
   return [...saves, ...planRemove(applyChanges(preferences, saves), from)];

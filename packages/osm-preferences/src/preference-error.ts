@@ -13,13 +13,27 @@ export type PreferenceErrorKind =
   /** Another query has this name. */
   | 'exists';
 
-/** A saved query that cannot be read or written. The message is one sentence for a user. */
+/** What of a saved query is damaged. */
+export type EntryDamage =
+  /** Its first chunk does not begin as one must. */
+  | { readonly what: 'begin' }
+  /** A chunk is missing: its number, from 1, of so many. */
+  | { readonly what: 'chunk'; readonly number: number; readonly of: number }
+  /** It has no name, or no query. */
+  | { readonly what: 'parts' }
+  /** Something of the packed query is missing or changed. */
+  | { readonly what: 'text' };
+
+/** A saved query that cannot be read or written. It is data, its message a word for logs: whoever shows it has the sentence. */
 export class PreferenceError extends Error {
   override readonly name = 'PreferenceError';
   readonly kind: PreferenceErrorKind;
+  /** Of a saved query that is `damaged`. */
+  readonly damage: EntryDamage | undefined;
 
-  constructor(kind: PreferenceErrorKind, message: string) {
-    super(message);
+  constructor(kind: PreferenceErrorKind, damage?: EntryDamage) {
+    super(damage === undefined ? kind : `${kind} (${damage.what})`);
     this.kind = kind;
+    this.damage = damage;
   }
 }

@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  * @throws PreferenceError of kind `damaged` or `size`
  */
 export function readPreferences(xml: string): Map<string, string> {
-  if (xml.length > XML_LIMITS.text) throw new PreferenceError('size', 'the account holds more preferences than can be read');
+  if (xml.length > XML_LIMITS.text) throw new PreferenceError('size');
   const preferences = new Map<string, string>();
   const open: string[] = [];
   let roots = 0;
@@ -64,7 +64,7 @@ function add(preferences: Map<string, string>, attributes: string): void {
   const value = values.get('v');
   if (key === undefined || value === undefined) throw damaged();
   preferences.set(key, value);
-  if (preferences.size > XML_LIMITS.preferences) throw new PreferenceError('size', 'the account holds more preferences than can be read');
+  if (preferences.size > XML_LIMITS.preferences) throw new PreferenceError('size');
 }
 
 function unescapeXml(text: string): string {
@@ -80,5 +80,5 @@ function unescapeXml(text: string): string {
 }
 
 function damaged(): PreferenceError {
-  return new PreferenceError('damaged', 'the answer with the preferences of the account cannot be read');
+  return new PreferenceError('damaged');
 }

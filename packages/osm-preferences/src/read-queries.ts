@@ -1,6 +1,6 @@
 /** The saved queries among the preferences of an account. */
 import { decodeEntry, type SavedQuery } from './entry-text.ts';
-import { PreferenceError } from './preference-error.ts';
+import { type EntryDamage, PreferenceError } from './preference-error.ts';
 
 /** Preferences by key, those of other programs too. */
 export type Preferences = ReadonlyMap<string, string>;
@@ -21,12 +21,18 @@ export interface IndexedQuery extends SavedQuery {
   readonly index: number;
 }
 
+/** A query that cannot be read, and the number in its keys. */
+export interface DamagedQuery {
+  readonly index: number;
+  readonly damage: EntryDamage;
+}
+
 /** What the preferences hold. */
 export interface QueryReading {
   /** In the order of their numbers, two of one name included. */
   readonly queries: readonly IndexedQuery[];
   /** Queries that cannot be read, and why; nothing of them is ever changed. */
-  readonly damaged: readonly { readonly index: number; readonly problem: string }[];
+  readonly damaged: readonly DamagedQuery[];
 }
 
 /**
@@ -35,13 +41,13 @@ export interface QueryReading {
  */
 export function readQueries(preferences: Preferences): QueryReading {
   const queries: IndexedQuery[] = [];
-  const damaged: { index: number; problem: string }[] = [];
+  const damaged: DamagedQuery[] = [];
   for (const index of indexesOf(preferences)) {
     try {
       queries.push({ index, ...decodeEntry((chunk) => preferences.get(chunkKey(index, chunk))) });
     } catch (error) {
-      if (!(error instanceof PreferenceError)) throw error;
-      damaged.push({ index, problem: error.message });
+      if (!(error instanceof PreferenceError) || error.damage === undefined) throw error;
+      damaged.push({ index, damage: error.damage });
     }
   }
   return { queries, damaged };

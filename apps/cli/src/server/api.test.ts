@@ -1,4 +1,4 @@
-import type { DataService } from '@flyover/engine-host';
+import type { DataCalls } from '@flyover/engine-host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -119,13 +119,8 @@ describe('/api', () => {
 
 describe('queries that run', () => {
   /** Queries here run until they are ended; `started` tells of each. */
-  const endless = (started: () => void): (() => DataService) => {
-    return () => async (task, signal) => {
-      if (task.kind === 'load') {
-        const counts = { nodes: 0, ways: 0, relations: 0 };
-        return { answer: { store: {} as never, summary: { name: 'none', invented: false, counts } } };
-      }
-      if (task.kind === 'adopt') return { answer: undefined };
+  const endless = (started: () => void): DataCalls['query'] => {
+    return (_query, _seconds, signal) => {
       started();
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
@@ -136,7 +131,7 @@ describe('queries that run', () => {
     const all = new Promise<void>((done) => {
       resolve = done;
     });
-    const server = await startTestServer({ ...options, lanes: count, service: endless(() => --left === 0 && resolve()) });
+    const server = await startTestServer({ ...options, lanes: count, query: endless(() => --left === 0 && resolve()) });
     return { server, all };
   };
 
@@ -163,12 +158,11 @@ describe('queries that run', () => {
   });
   test('whose answer is under way break off: it must not look complete', async () => {
     const server = await startTestServer({
-      service: () => async (task) => {
-        if (task.kind !== 'query') return endless(() => {})()(task, new AbortController().signal);
+      query: async () => {
         const body = (async function* () {
           for (;;) yield new TextEncoder().encode('{'.repeat(1000));
         })();
-        return { answer: { status: 200, contentType: 'application/json' }, body };
+        return { status: 200, contentType: 'application/json', body };
       },
     });
     const answer = await fetch(`${server.address}/api/interpreter`, form('node(1);out;'));

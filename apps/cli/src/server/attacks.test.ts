@@ -1,6 +1,6 @@
 /** What a hostile client may try, over real connections of this computer: each leaves the server as it was. */
 import { connect, type Socket } from 'node:net';
-import type { DataService } from '@flyover/engine-host';
+import type { DataCalls } from '@flyover/engine-host';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
 
@@ -11,23 +11,17 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A service without data whose queries do as they are told. */
-function serving(query: DataService): () => DataService {
-  return () => async (task, signal) => {
-    if (task.kind === 'query') return query(task, signal);
-    const counts = { nodes: 0, ways: 0, relations: 0 };
-    return { answer: task.kind === 'load' ? { store: {} as never, summary: { name: 'none', invented: false, counts } } : undefined };
-  };
-}
 /** Queries that wait until they are ended. */
-const waiting = serving((_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+const waiting: DataCalls['query'] = (_query, _seconds, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 /** Answers without an end. */
-const endless = serving(async () => ({
-  answer: { status: 200, contentType: 'text/plain' },
+const endless: DataCalls['query'] = async () => ({
+  status: 200,
+  contentType: 'text/plain',
   body: (async function* () {
     for (;;) yield new Uint8Array(65_536);
   })(),
-}));
+});
 
 const start = async (options: TestServerOptions) => {
   server = await startTestServer(options);
@@ -52,19 +46,19 @@ const soon = { timeout: 20_000 };
 
 describe('slots', () => {
   test('of requests in a row are free when their connection is cut, those too whose turn had not come', async () => {
-    await start({ service: waiting, limits: { perAddress: 4 } });
+    await start({ query: waiting, limits: { perAddress: 4 } });
     const socket = await open(QUERY.repeat(4));
     await expect.poll(status, soon).toContain('Slot available after');
     socket.destroy();
     await expect.poll(status, soon).toContain('4 slots available now.');
   });
   test('are not held by answers that wait for their turn behind one that nobody reads', async () => {
-    await start({ service: endless, limits: { perAddress: 4, idleSeconds: 0.2 } });
+    await start({ query: endless, limits: { perAddress: 4, idleSeconds: 0.2 } });
     await open(QUERY.repeat(4), { read: false });
     await expect.poll(status, soon).toContain('4 slots available now.');
   });
   test('are taken before a body is read', async () => {
-    await start({ service: waiting, limits: { perAddress: 2 } });
+    await start({ query: waiting, limits: { perAddress: 2 } });
     const post = head('POST', '/api/interpreter', 'Content-Length: 10000000\r\n');
     const all = await Promise.all(Array.from({ length: 20 }, () => open(`${post}data=`)));
     await expect.poll(() => all.filter(({ received }) => received.startsWith('HTTP/1.1 429 ')).length, soon).toBe(18);
@@ -76,7 +70,7 @@ describe('slots', () => {
 
 describe('bodies', () => {
   test('have no more room together than they are given', async () => {
-    await start({ service: waiting, limits: { perAddress: 8, bytesPerAddress: 100_000 } });
+    await start({ query: waiting, limits: { perAddress: 8, bytesPerAddress: 100_000 } });
     const post = head('POST', '/api/interpreter', 'Content-Length: 60000\r\n') + 'x'.repeat(45_000);
     const all = [await open(post), await open(post), await open(post)];
     const refused = () => all.filter(({ received }) => received.startsWith('HTTP/1.1 504 '));
@@ -88,7 +82,7 @@ describe('bodies', () => {
     expect(again.received).toBe('');
   });
   test('that stop arriving are given up', async () => {
-    await start({ service: waiting, limits: { perAddress: 2, idleSeconds: 0.2 } });
+    await start({ query: waiting, limits: { perAddress: 2, idleSeconds: 0.2 } });
     const socket = await open(`${head('POST', '/api/interpreter', 'Content-Length: 1000\r\n')}data=`);
     await expect.poll(() => socket.received, soon).toContain('HTTP/1.1 408 ');
     await expect.poll(status, soon).toContain('2 slots available now.');
@@ -96,7 +90,7 @@ describe('bodies', () => {
 });
 
 test('a client that stops reading its answer is cut off', async () => {
-  await start({ service: endless, limits: { perAddress: 2, idleSeconds: 0.2 } });
+  await start({ query: endless, limits: { perAddress: 2, idleSeconds: 0.2 } });
   const socket = await open(QUERY, { read: false });
   await expect.poll(status, soon).toContain('2 slots available now.');
   // what was under way is read, then the connection ends without the last chunk: the answer does not look complete
@@ -110,7 +104,7 @@ test('a client that stops reading its answer is cut off', async () => {
 });
 
 test('a page ends the queries that it began itself, and no others', async () => {
-  await start({ service: waiting, limits: { perAddress: 8 }, lanes: 8 });
+  await start({ query: waiting, limits: { perAddress: 8 }, lanes: 8 });
   const ask = (headers: Record<string, string>) => {
     const answer = fetch(`${server.address}/api/interpreter`, { method: 'POST', body: 'node(1);out;', headers });
     return answer.then((response) => response.status);

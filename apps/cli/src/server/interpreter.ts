@@ -1,6 +1,7 @@
 /** `/api/interpreter`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
 
 import type { DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
+import { WorkerError } from '@flyover/worker-calls';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
@@ -101,6 +102,7 @@ function refusal({ why }: BodyRefused, { bodyBytes, idleSeconds }: ApiLimits): R
 }
 
 function failure(thrown: unknown, slot: QuerySlot): Response {
+  if (thrown instanceof WorkerError && thrown.kind === 'ended') return errorResponse(500, 'the query failed: the server is stopping.');
   if (!(thrown instanceof SlotEnd)) return errorResponse(500, `the query failed: ${messageOf(thrown)}.`);
   if (thrown.how === 'timeout') {
     return errorResponse(504, `runtime error: Query timed out after ${slot.seconds} seconds, the most this server allows.`);

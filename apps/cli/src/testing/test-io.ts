@@ -1,5 +1,6 @@
 /** An `Io` for tests: texts in, texts out. */
-import { createDataService, localThread } from '@flyover/engine-host';
+import { createDataCalls } from '@flyover/engine-host';
+import { localPort } from '@flyover/worker-calls';
 import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';
 import { run } from '../run.ts';
@@ -33,7 +34,7 @@ export async function runCommand(argv: readonly string[], options: TestIo = {}):
     fetch: options.fetch ?? (() => Promise.reject(new Error('this test has no network'))),
     now: () => new Date('2026-03-01T12:00:00Z'),
     interrupted: options.interrupted ?? new AbortController().signal,
-    startDataThread: () => localThread(createDataService({ readPath })),
+    startDataThread: () => localPort(createDataCalls({ readPath })),
     webFolder: '/nowhere',
   };
   const code = await run(argv, io);

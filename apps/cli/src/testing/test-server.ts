@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import { createDataHost, createDataService, type DataService, localThread } from '@flyover/engine-host';
+import { createDataCalls, createDataHost, type DataCalls } from '@flyover/engine-host';
+import { localPort } from '@flyover/worker-calls';
 import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
@@ -18,7 +19,8 @@ export interface TestServerOptions {
   readonly config?: Partial<ConfigFields>;
   /** Files of the web app by path. */
   readonly files?: Readonly<Record<string, string>>;
-  readonly service?: () => DataService;
+  /** Takes the place of the engine: there is no data then. */
+  readonly query?: DataCalls['query'];
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
   readonly sameOrigin?: boolean;
@@ -40,8 +42,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await mkdir(join(webFolder, path, '..'), { recursive: true });
     await writeFile(join(webFolder, path), text);
   }
-  const service = options.service ?? (() => createDataService({ readPath }));
-  const host = createDataHost({ path: data, name: 'town.osm' }, () => localThread(service()), options.lanes ?? 2);
+  const { query } = options;
+  const calls = () => (query === undefined ? createDataCalls({ readPath }) : callsWithoutData(query));
+  const host = createDataHost({ path: data, name: 'town.osm' }, () => localPort(calls()), options.lanes ?? 2);
   const app = createApp({
     host,
     webFolder,
@@ -60,6 +63,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function callsWithoutData(query: DataCalls['query']): Pick<DataCalls, 'ready' | 'load' | 'adopt' | 'query'> {
+  const summary = { name: 'none', invented: false, counts: { nodes: 0, ways: 0, relations: 0 } };
+  return { ready: () => {}, load: async () => ({ store: {} as never, summary }), adopt: () => {}, query };
 }
 
 /** A request whose path is sent as it is: `fetch` would clean `..` away. */

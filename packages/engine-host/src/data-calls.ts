@@ -1,0 +1,102 @@
+/** What a data thread answers: loading, tiles, places and queries over one store. */
+
+import { createBasemap } from '@flyover/basemap';
+import type { TileSource } from '@flyover/feature-tiles';
+import { type ElementStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
+import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
+import { transfer } from '@flyover/worker-calls';
+import { type DataSummary, summarizeData } from './data-summary.ts';
+import { type DataSource, openData, type ReadPath } from './open-data.ts';
+import { queryText, type SentQuery } from './sent-query.ts';
+import { shareStore } from './shared-store.ts';
+
+/** A query's answer. */
+export interface StreamedAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  /** To be read once; throws the signal's reason when it aborts, or why the thread cannot go on. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
+export interface DataCalls {
+  /** Answers as soon as the thread runs. */
+  ready(): void;
+  load(source: DataSource): Promise<{ readonly store: StoreMessage; readonly summary: DataSummary }>;
+  /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
+  adopt(store: StoreMessage, osmBase: string): void;
+  /** @param seconds the most the query may declare for itself */
+  query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
+  /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
+  search(text: string, limit: number): readonly FoundPlace[];
+}
+
+/** What a data thread has from where it runs. */
+export interface DataCallsOptions {
+  /** Bytes of a file by its path; absent where files have none, as in a page. */
+  readonly readPath?: ReadPath;
+}
+
+/** The parts are made when a call first needs them, and kept. */
+export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): DataCalls {
+  let store: ElementStore | undefined;
+  let database: Database | undefined;
+  let features: FeatureSet | undefined;
+  let tiles: TileSource | undefined;
+  let places: PlaceIndex | undefined;
+  const featuresHere = () => {
+    if (store === undefined) throw new Error('the thread has no data yet');
+    features ??= buildFeatures(store);
+    return features;
+  };
+  const tilesHere = () => {
+    tiles ??= createBasemap(featuresHere());
+    return tiles;
+  };
+  return {
+    ready: () => {},
+    async load(source) {
+      const opened = await openData(source, readPath);
+      const shared = shareStore(opened.store);
+      store = storeFromMessage(shared);
+      const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
+      // the map of the page asks next; the answer goes out before
+      setTimeout(tilesHere);
+      return { store: shared, summary };
+    },
+    adopt(message, osmBase) {
+      database = createDatabase(storeFromMessage(message), { osmBase });
+    },
+    async query(query, seconds, signal) {
+      if (database === undefined) throw new Error('the thread has no data yet');
+      const answer = await answerQuery(database, await queryText(query), { signal, timeout: seconds, maxsize: QUERY_BYTES });
+      return { status: answer.status, contentType: answer.contentType, body: ownChunks(answer.body) };
+    },
+    tile(z, x, y) {
+      const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();
+      return transfer(tile, [tile.buffer]);
+    },
+    search(text, limit) {
+      places ??= createPlaceIndex(featuresHere());
+      return places.search(text, limit);
+    },
+  };
+}
+
+/** The most memory a query may have, whatever `[maxsize:]` says. */
+const QUERY_BYTES = 2 * 2 ** 30;
+
+/** A chunk may be part of a larger buffer, which stays here. */
+async function* ownChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  for await (const chunk of body) {
+    const own = new Uint8Array(chunk);
+    yield transfer(own, [own.buffer]);
+  }
+}
+
+function noPaths(path: string): never {
+  throw new Error(`there are no paths here: ${path}`);
+}
