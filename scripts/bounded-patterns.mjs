@@ -9,17 +9,11 @@ export const BOUNDED_PATTERNS = {
   'packages/overpass-engine/src/evaluate/number-text.ts': {
     '\\.?0*$': 'a number that was just written',
   },
-  'apps/cli/src/commands/share.ts': {
-    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$': 'an argument of the command line',
-  },
   'apps/cli/src/remark.ts': {
     '"remark":\\s*("(?:[^"\\\\]|\\\\.)*")\\s*\\}?\\s*$': 'the last few thousand characters of an answer',
   },
   'apps/cli/src/server/static-files.ts': {
     '^\\/assets\\/.*-[\\w-]{8,}\\.\\w+$': 'a path of a request, which Node keeps below 16 kB',
-  },
-  'apps/cli/src/values.ts': {
-    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$': 'an argument of the command line',
   },
   'apps/web/src/account/osm-addresses.ts': {
     '\\/+$': 'an address of the configuration',
@@ -39,9 +33,6 @@ export const BOUNDED_PATTERNS = {
   'apps/web/src/wizard/typed-place.ts': {
     '(?:^|[\\s)"\'])(?:in|around|IN|AROUND)\\s+("?)([^"()=~!<>&|/]*)$': '300 characters before the cursor',
   },
-  'packages/feature-export/src/gpx/write-gpx.ts': {
-    '^\\s*([+-]?\\d{1,6}(?:\\.\\d{1,9})?)\\s*m?\\s*$': 'the value of a tag, 255 characters in OpenStreetMap',
-  },
   'packages/feature-export/src/xml-text.ts': {
     '\\.?0+$': 'a number that was just written',
   },
@@ -51,32 +42,8 @@ export const BOUNDED_PATTERNS = {
   'packages/osm-preferences/src/preferences-xml.ts': {
     '([A-Za-z_][\\w.:-]*)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'the attributes of one tag, which are known to be well formed',
   },
-  'packages/overpass-engine/src/evaluate/value.ts': {
-    '^[+-]?(\\d+\\.?\\d*|\\.\\d+)(e[+-]?\\d+)?$': 'a number that was just written, or the value of a tag',
-    '\\.?0+$': 'a number that was just written, or the value of a tag',
-  },
   'packages/overpass-ql/src/posix-regex-tree.ts': {
     '^\\{(\\d*)(,?)(\\d*)\\}': 'the counts of one repetition',
-  },
-  'packages/overpass-ql/src/text-value.ts': {
-    '^\\s*[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?\\s*$': 'the value of a tag, or a text of the query',
-  },
-  'packages/overpass-ql/src/tokens.ts': {
-    '(?<string>"(?:[^"\\\\]+|\\\\.)*(?:"|\\\\?$)|\'(?:[^\'\\\\]+|\\\\.)*(?:\'|\\\\?$))':
-      'a text that nothing closes ends with the query: it always matches',
-  },
-  'packages/overpass-ql/src/xml-elements.ts': {
-    '<!--.*?(?:-->|$)|<\\?.*?(?:\\?>|$)|<!\\[CDATA\\[.*?(?:\\]\\]>|$)|<!.*?(?:>|$)|<(\\/?)([\\w:.-]+)((?:[^<>"\']|"[^"]*"|\'[^\']*\')*?)(\\/?)>|<':
-      'a query in XML, read by this until its scanner takes the place',
-    '([\\w:.-]+)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')': 'a query in XML, read by this until its scanner takes the place',
-  },
-  'packages/query-repair/src/repair-ql.ts': {
-    '\\/\\/[^\\n]*|\\/\\*.*?(?:\\*\\/|$)|\\((?:\\/\\/[^\\n]*(?=\\n)|\\/\\*(?:[^*]|\\*(?!\\/))*\\*\\/|[^)/]|\\/(?![/*]))*\\)|[\\w.-]+':
-      'one out statement, which is known to be well formed',
-  },
-  'packages/query-repair/src/repair-xml.ts': {
-    '<([\\w:.-]+)((?:[^<>"\']|"[^"]*"|\'[^\']*\')*)>': 'one tag, which is known to be well formed',
-    '([\\w:.-]+)\\s*=\\s*("[^"]*"|\'[^\']*\')': 'one tag, which is known to be well formed',
   },
   'packages/query-template/src/values.ts': {
     '\\.?0+$': 'a number that was just written',
@@ -87,9 +54,6 @@ export const BOUNDED_PATTERNS = {
     '[=:~>]\\s*([^\\s"\'()=~!<>&|]+\\s*)$': 'a few hundred characters around a mistake in a phrase',
     '(?:^|\\s)(?:in|around|IN|AROUND)\\s+([^"\'()=~!<>&|]+)$': 'a few hundred characters around a mistake in a phrase',
     '\\s*([\\p{L}\\p{M}\\p{N}_-]+)': 'a few hundred characters around a mistake in a phrase',
-  },
-  'packages/share-links/src/read-link.ts': {
-    '^\\s*[+-]?(?:\\d+\\.?\\d*|\\.\\d+)\\s*$': 'one number of a link',
   },
   'packages/share-links/src/write-link.ts': {
     '[?#].*$': 'the address of the page',

@@ -8,7 +8,7 @@
  *
  * Relations come first, then ways, then nodes, each in the order of the store.
  */
-import { type ElementStore, NO_COORDINATE, NODE, sampleStore, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
 import { type Building, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
@@ -36,7 +36,6 @@ export interface FeatureOptions {
 
 /** The features of a store. Areas and made elements have none. */
 export function buildFeatures(store: ElementStore, options: FeatureOptions = {}): FeatureSet {
-  if (kept === undefined) kept = convert(sampleStore(), {});
   return convert(store, options).set;
 }
 
@@ -46,13 +45,8 @@ interface Conversion {
   readonly set: FeatureSet;
 }
 
-/**
- * A small conversion that is never given up: where nothing of one is left, the engine throws the machine code for conversions away, and
- * the next one takes three times as long.
- */
-let kept: Conversion | undefined;
-
-function convert(store: ElementStore, options: FeatureOptions): Conversion {
+/** The features of a store, and what they were made with. */
+export function convert(store: ElementStore, options: FeatureOptions): Conversion {
   const { nodes, ways, relations, strings } = store;
   const rows = indexRows(store);
   const membership = buildMembership(store, rows.relations.superseded);

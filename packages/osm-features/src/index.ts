@@ -17,3 +17,4 @@ export {
   type Position,
   toGeoJsonFeature,
 } from './to-geojson.ts';
+export { warmUpConversion } from './warm-up.ts';

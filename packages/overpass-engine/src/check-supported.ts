@@ -1,6 +1,7 @@
 /** Finds what this engine does not run before it runs anything, so that no answer breaks off in the middle. */
 import {
   allExpressions,
+  blocksOf,
   compilePosixRegex,
   type Expression,
   type Filter,
@@ -47,14 +48,13 @@ function checkStatement(statement: Statement, format: OutputFormat): void {
   if (isNotRun(statement)) refuseStatement(statement);
   // a query for the past ends where it stands, whatever is in it
   if (statement.kind === 'retro') return;
-  const { expressions, blocks } = partsOf(statement);
   if (statement.kind === 'query') checkQuery(statement);
   else if (statement.kind === 'make' || statement.kind === 'convert') {
     for (const assignment of statement.assignments) {
       if (statement.kind === 'make' || format !== 'json' || !isOwnGeometry(assignment)) checkAssignment(assignment);
     }
-  } else expressions.forEach(checkExpression);
-  for (const block of blocks) for (const each of block) checkStatement(each, format);
+  } else partsOf(statement).expressions.forEach(checkExpression);
+  for (const block of blocksOf(statement)) for (const each of block) checkStatement(each, format);
 }
 
 function checkQuery(statement: QueryStatement): void {

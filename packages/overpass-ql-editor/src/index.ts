@@ -1,4 +1,5 @@
 /** What CodeMirror needs to know of Overpass QL. */
+export { completeWords } from './completion/complete-words.ts';
 export { findPlace } from './completion/find-place.ts';
 export { hasOutput } from './completion/has-output.ts';
 export type { PresetPlace } from './completion/preset-place.ts';

@@ -11,7 +11,7 @@ export { allExpressions, allStatements, BLOCK_ELEMENTS, ROOT_ELEMENT, STATEMENTS
 export type * from './syntax-node.ts';
 export type * from './syntax-tree.ts';
 export type * from './syntax-tree-block.ts';
-export { partsOf } from './syntax-tree-block.ts';
+export { blocksOf, partsOf } from './syntax-tree-block.ts';
 export type * from './syntax-tree-expression.ts';
 export type * from './syntax-tree-filter.ts';
 export { FILTERS, filterParts } from './syntax-tree-filter.ts';

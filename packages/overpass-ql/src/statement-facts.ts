@@ -6,6 +6,8 @@ import type { Expression } from './syntax-tree-expression.ts';
 export interface StatementFacts {
   /** what it begins with; empty where that is a type of elements, a set, or what another kind begins with too */
   readonly words: readonly string[];
+  /** whether an evaluator in parentheses follows its word */
+  readonly evaluates?: boolean;
   /** words within it that part it */
   readonly inner?: readonly string[];
   /** its element in the XML form */

@@ -1,6 +1,6 @@
 /** All statements: what there is to know of each, and the walk over them and their expressions. */
 import type { StatementFacts } from './statement-facts.ts';
-import { BLOCK_STATEMENTS, partsOf, type Statement } from './syntax-tree-block.ts';
+import { BLOCK_STATEMENTS, blocksOf, type Statement } from './syntax-tree-block.ts';
 import { type Expression, expressionParts } from './syntax-tree-expression.ts';
 import { PLAIN_STATEMENTS } from './syntax-tree-statement.ts';
 
@@ -28,7 +28,7 @@ export function allStatements(statements: readonly Statement[]): Statement[] {
   const open = statements.toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     all.push(next);
-    for (const block of partsOf(next).blocks.toReversed()) open.push(...block.toReversed());
+    for (const block of blocksOf(next).toReversed()) open.push(...block.toReversed());
   }
   return all;
 }

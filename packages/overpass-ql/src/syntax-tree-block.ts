@@ -1,8 +1,8 @@
 /**
  * The statements that hold others: their nodes, their words, and what they read, write and hold. A new one is an interface, a line
- * each in `BlockStatement`, `BLOCK_STATEMENTS` and `partsOf`, and a reader in `parse-block.ts`.
+ * each in `BlockStatement`, `BLOCK_STATEMENTS`, `partsOf` and `blocksOf`, and a reader in `parse-block.ts`.
  */
-import type { StatementFacts, StatementParts } from './statement-facts.ts';
+import { NO_PARTS, type StatementFacts, type StatementParts } from './statement-facts.ts';
 import type { SetReference, SyntaxNode } from './syntax-node.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { type PlainStatement, plainParts } from './syntax-tree-statement.ts';
@@ -93,43 +93,62 @@ export const BLOCK_STATEMENTS = {
   union: { words: ['('], element: 'union', behindSet: false, gives: 'found' },
   difference: { words: [], element: 'difference', behindSet: false, gives: 'found' },
   foreach: { words: ['foreach'], element: 'foreach', behindSet: false, gives: 'found' },
-  for: { words: ['for'], element: 'for', behindSet: false, gives: 'found' },
+  for: { words: ['for'], evaluates: true, element: 'for', behindSet: false, gives: 'found' },
   complete: { words: ['complete'], element: 'complete', behindSet: false, gives: 'found' },
-  if: { words: ['if'], inner: ['else'], element: 'if', behindSet: false, gives: 'nothing' },
-  retro: { words: ['retro'], element: 'retro', behindSet: false, gives: 'nothing' },
+  if: { words: ['if'], evaluates: true, inner: ['else'], element: 'if', behindSet: false, gives: 'nothing' },
+  retro: { words: ['retro'], evaluates: true, element: 'retro', behindSet: false, gives: 'nothing' },
   compare: { words: ['compare'], inner: ['delta'], element: 'compare', behindSet: true, gives: 'found' },
 } as const satisfies Readonly<Record<BlockStatement['kind'], StatementFacts>>;
 
-/** What a statement reads and writes, and the blocks in it. */
-interface PartsWithBlocks extends StatementParts {
-  /** in the order of the text */
-  readonly blocks: readonly (readonly Statement[])[];
-}
-
-/** What any statement reads and writes itself, and the blocks in it. */
-export function partsOf(statement: Statement): PartsWithBlocks {
+/** What any statement reads and writes itself, without what is in its blocks. */
+export function partsOf(statement: Statement): StatementParts {
   switch (statement.kind) {
     case 'union':
-      return { inputs: [], expressions: [], output: statement.output, blocks: [statement.statements] };
     case 'difference':
-      return { inputs: [], expressions: [], output: statement.output, blocks: [[statement.base], [statement.subtract]] };
+      return { ...NO_PARTS, output: statement.output };
     case 'foreach':
     case 'complete':
-      return { inputs: [statement.input], expressions: [], output: statement.output, blocks: [statement.body] };
+      return { ...NO_PARTS, inputs: [statement.input], output: statement.output };
     case 'for':
-      return { inputs: [statement.input], expressions: [statement.value], output: statement.output, blocks: [statement.body] };
-    case 'if': {
-      const { condition, then, otherwise } = statement;
-      return { inputs: [], expressions: [condition], output: undefined, blocks: otherwise === undefined ? [then] : [then, otherwise] };
-    }
+      return { inputs: [statement.input], expressions: [statement.value], output: statement.output };
+    case 'if':
+      return { ...NO_PARTS, expressions: [statement.condition] };
     case 'retro':
-      return { inputs: [], expressions: [statement.date], output: undefined, blocks: [statement.body] };
-    case 'compare': {
-      const { input, delta, output, body } = statement;
-      return { inputs: [input], expressions: delta === undefined ? [] : [delta], output, blocks: body === undefined ? [] : [body] };
-    }
+      return { ...NO_PARTS, expressions: [statement.date] };
+    case 'compare':
+      return {
+        inputs: [statement.input],
+        expressions: statement.delta === undefined ? [] : [statement.delta],
+        output: statement.output,
+      };
     // only statements of one line are left: the compiler refuses a block that has no case above
     default:
-      return { ...plainParts(statement), blocks: [] };
+      return plainParts(statement);
   }
+}
+
+/** The blocks of any statement, in the order of the text. */
+export function blocksOf(statement: Statement): readonly (readonly Statement[])[] {
+  switch (statement.kind) {
+    case 'union':
+      return [statement.statements];
+    case 'difference':
+      return [[statement.base], [statement.subtract]];
+    case 'foreach':
+    case 'for':
+    case 'complete':
+    case 'retro':
+      return [statement.body];
+    case 'if':
+      return statement.otherwise === undefined ? [statement.then] : [statement.then, statement.otherwise];
+    case 'compare':
+      return statement.body === undefined ? [] : [statement.body];
+    default:
+      return noBlocks(statement);
+  }
+}
+
+/** Takes statements of one line only, so that the compiler asks for the case of a block that is new. */
+function noBlocks(_statement: PlainStatement): readonly [] {
+  return [];
 }

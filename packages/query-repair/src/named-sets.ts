@@ -1,5 +1,5 @@
 /** Which sets statements name: what their expressions read, and what they write. */
-import { allExpressions, allStatements, type Expression, isOverSet, partsOf, type Statement } from '@flyover/overpass-ql';
+import { allExpressions, allStatements, type Expression, isOverSet, type Statement } from '@flyover/overpass-ql';
 
 /** The names of the sets that an expression reads. */
 export function setsOfExpression(expression: Expression): string[] {
@@ -12,5 +12,5 @@ export function setsOfExpression(expression: Expression): string[] {
 
 /** The names of all sets that statements write, at any depth. */
 export function setsWritten(statements: readonly Statement[]): Set<string> {
-  return new Set(allStatements(statements).flatMap((statement) => partsOf(statement).output?.name ?? []));
+  return new Set(allStatements(statements).flatMap((statement) => ('output' in statement ? statement.output.name : [])));
 }

@@ -1,4 +1,5 @@
 /** The worker that owns the result: a session, and what only browsers have. */
+import { warmUpConversion } from '@flyover/osm-features';
 import { createResultSession, WARM_UP_RUN, warmUpTile } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
@@ -7,9 +8,17 @@ import type { ResultWorkerApi } from './result-protocol.ts';
 
 const session = createResultSession();
 
+/** What the engine has learned reading and converting from, kept so that it does not forget. */
+const learned: object[] = [];
+
 const api: ResultWorkerApi = {
   ...session,
-  run: (request, signal, onStage, onPicture, onRaw) => session.run(request, signal, onStage, onPicture, blobShelf(onRaw)),
+  run(request, signal, onStage, onPicture, onRaw) {
+    const running = session.run(request, signal, onStage, onPicture, blobShelf(onRaw));
+    // while the server is at work
+    if (learned.length === 0) learned.push(warmUpConversion());
+    return running;
+  },
   restore: (runId, blobs) => session.restore(runId, blobs.map(shelvedBlob)),
   tile(runId, z, x, y) {
     const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : session.tile(runId, z, x, y);

@@ -32,28 +32,17 @@ export async function readOverpassJson(source: ByteSource, options: ReadOptions 
 
 /** A reader of Overpass JSON that is handed its bytes; `options.signal` is looked at with every push. */
 export function createOverpassJsonReader(options: ReadOptions = {}): PushReader {
-  if (kept === undefined) kept = readSample();
   return new OverpassJsonReader(options);
 }
-
-/**
- * A few elements of every kind. Who converts stores may convert this one first and keep what comes of it: see `sampleAnswer`.
- */
-export function sampleStore(): ElementStore {
-  if (kept === undefined) kept = readSample();
-  return kept.partial();
-}
-
-/**
- * A reader that is never given up: where no reader is left, the engine throws the machine code for readers away, and the next answer
- * starts slowly again.
- */
-let kept: PushReader | undefined;
 
 /** Chunks that end in the middle of elements. */
 const SAMPLE_CHUNK = 1000;
 
-function readSample(): PushReader {
+/**
+ * A reader that has read a few elements of every kind, for the engine to learn from before the first real answer: see `sampleAnswer`. Keep it for
+ * as long as answers are read: where no reader is left, the engine throws the machine code for readers away, and the next answer starts slowly again.
+ */
+export function readSample(): PushReader {
   const reader = new OverpassJsonReader({});
   const bytes = new TextEncoder().encode(sampleAnswer());
   for (let at = 0; at < bytes.length; at += SAMPLE_CHUNK) reader.push(bytes.subarray(at, at + SAMPLE_CHUNK));
