@@ -7,10 +7,12 @@ test('the example of the README', async () => {
   const request = {
     runId: 1,
     query: 'node[amenity=bench](53.4,13.4,53.6,13.5);out;',
-    server: 'https://overpass-api.de/api/',
     options: {},
     collapseSmall: true,
-    answer: new Blob(['{"elements":[{"type":"node","id":1,"lat":53.5,"lon":13.41,"tags":{"amenity":"bench"}}]}']),
+    source: {
+      kind: 'kept',
+      answer: new Blob(['{"elements":[{"type":"node","id":1,"lat":53.5,"lon":13.41,"tags":{"amenity":"bench"}}]}']),
+    } as const,
   };
   const stages: string[] = [];
   const outcome = await session.run(

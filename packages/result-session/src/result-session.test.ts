@@ -89,7 +89,7 @@ test('a list of an earlier picture leads nowhere', async () => {
 
 test('a run that is ended before its first byte leaves the result of the one before', async () => {
   const { session } = await runSession(ANSWER);
-  const request = { ...REQUEST, runId: 8, answer: new Blob([ANSWER]) };
+  const request = { ...REQUEST, runId: 8, source: { kind: 'kept', answer: new Blob([ANSWER]) } as const };
   const outcome = await session.run(request, AbortSignal.abort(), ignore, ignore);
   expect(outcome).toMatchObject({ kind: 'aborted', runId: 8, stats: { bytes: 0 } });
   expect(session.countInView(7, BOX)).toEqual({ inside: 3, outside: 0 });
@@ -105,7 +105,7 @@ test('the next run takes the place of the one before', async () => {
 test('the raw answer outlives its session', async () => {
   const shelved: Uint8Array[] = [];
   const first = createResultSession();
-  const request = { ...REQUEST, answer: new Blob([ANSWER]) };
+  const request = { ...REQUEST, source: { kind: 'kept', answer: new Blob([ANSWER]) } as const };
   await first.run(request, new AbortController().signal, ignore, ignore, (chunks) => {
     const bytes = new Uint8Array(Buffer.concat(chunks));
     shelved.push(bytes);

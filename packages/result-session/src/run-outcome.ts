@@ -1,4 +1,6 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+import type { SourceChoice } from './sources/choose-source.ts';
+import type { QueryOptions } from './sources/query-source.ts';
 
 /** A box in degrees. */
 export interface Bbox {
@@ -13,16 +15,12 @@ export interface RunRequest {
   readonly runId: number;
   /** Placeholders expanded. */
   readonly query: string;
-  /** Base address of the server, ending in `/`. */
-  readonly server: string;
-  /** Further form fields, from the data directive. */
-  readonly options: Readonly<Record<string, string>>;
+  /** Who is asked. */
+  readonly source: SourceChoice;
+  /** Of the data directive. */
+  readonly options: QueryOptions;
   /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
   readonly collapseSmall: boolean;
-  /** The server is not of the site's configuration: nothing that this browser knows of it, or of this site, goes along. */
-  readonly anonymous?: boolean;
-  /** Its answer, where that was fetched before: the server is not asked then. */
-  readonly answer?: Blob;
 }
 
 /** What a run is doing, in the order of the specification's progress stages. */

@@ -1,5 +1,6 @@
 /** Fetches the answer to a query that the page around will show later. */
 
+import { overpassServer } from '@flyover/result-session';
 import { keepAnswer } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
@@ -35,8 +36,8 @@ async function fetchAnswerOf(text: string, config: AppConfig): Promise<void> {
   if ('message' in prepared) throw new Error(prepared.message);
   const server = prepared.server === undefined ? absoluteServer(chosen, config) : namedServer(prepared.server, config);
   if (server === undefined) throw new Error('the query names a server that this site does not ask');
-  const body = new URLSearchParams({ data: prepared.query });
-  const response = await fetch(`${server}interpreter`, { method: 'POST', body, signal: AbortSignal.timeout(LONGEST_ANSWER) });
-  if (!response.ok) throw new Error(`the server answered with ${response.status}`);
-  keepAnswer(server, prepared.query, await response.blob());
+  const { query, options } = prepared;
+  const { status, contentType, body } = await overpassServer({ address: server }).ask(query, options, AbortSignal.timeout(LONGEST_ANSWER));
+  if (status >= 300) throw new Error(`the server answered with ${status}`);
+  keepAnswer(server, query, options, await new Response(body, { headers: { 'content-type': contentType } }).blob());
 }

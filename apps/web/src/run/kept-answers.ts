@@ -1,30 +1,29 @@
 /** Answers that were fetched before they are asked for: a run takes its own from here, without asking the server. */
+import { answerKey, type QueryOptions } from '@flyover/result-session';
 
 /** How much is kept, the oldest forgotten first. */
 const MOST = { answers: 20, bytes: 64 << 20 };
 
 const answers = new Map<string, Blob>();
 
-// the server first: its address has no line break
-const keyOf = (server: string, query: string) => `${server}\n${query}`;
-
 /**
  * @param server base address
- * @param query as it would be sent
+ * @param query as it would be sent, with the options that go along
  * @param answer its type is the answer's
  */
-export function keepAnswer(server: string, query: string, answer: Blob): void {
-  answers.delete(keyOf(server, query));
-  answers.set(keyOf(server, query), answer);
+export function keepAnswer(server: string, query: string, options: QueryOptions, answer: Blob): void {
+  const key = answerKey(server, query, options);
+  answers.delete(key);
+  answers.set(key, answer);
   let bytes = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
-  for (const [key, { size }] of answers) {
+  for (const [oldest, { size }] of answers) {
     if (answers.size <= MOST.answers && bytes <= MOST.bytes) break;
-    answers.delete(key);
+    answers.delete(oldest);
     bytes -= size;
   }
 }
 
 /** The answer to a query, where it was fetched before. */
-export function keptAnswer(server: string, query: string): Blob | undefined {
-  return answers.get(keyOf(server, query));
+export function keptAnswer(server: string, query: string, options: QueryOptions): Blob | undefined {
+  return answers.get(answerKey(server, query, options));
 }

@@ -23,6 +23,8 @@ vi.mock('../results/result-client.ts', () => ({
   }),
 }));
 
+const addressOf = ({ source }: RunRequest) => (source.kind === 'server' ? source.address : undefined);
+
 const SERVER = 'https://a.example.org/api/';
 const OTHER = 'https://b.example.org/api/';
 const config: AppConfig = { ...FALLBACK_CONFIG, servers: [{ url: SERVER, name: 'A', coverage: 'planet' }] };
@@ -143,7 +145,7 @@ describe('the server', () => {
     const run = await start(text, at);
     run.answer(outcome(run.request.runId));
     await run.done;
-    return run.request.server;
+    return addressOf(run.request);
   };
   test('is that of the settings, else the first of the configuration', async () => {
     expect(await serverOf('node(1);out;')).toBe(SERVER);
@@ -158,7 +160,11 @@ describe('the server', () => {
 
 test('SQL goes with its options, and nothing ends it at the server', async () => {
   const first = await start(`{{data:sql,server=${OTHER},geom=way}}select 1`);
-  expect(first.request).toMatchObject({ server: OTHER, query: 'select 1', options: { server: OTHER, geom: 'way' } });
+  expect(first.request).toMatchObject({
+    source: { kind: 'server', address: OTHER },
+    query: 'select 1',
+    options: { server: OTHER, geom: 'way' },
+  });
   expect(useRun.getState().sql).toBe(true);
   abortRun();
   const second = await start(`{{data:sql,server=${OTHER}}}select 2`);

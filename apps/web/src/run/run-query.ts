@@ -1,6 +1,6 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
-import type { RunOutcome, RunStage } from '@flyover/result-session';
+import type { RunOutcome, RunRequest, RunStage } from '@flyover/result-session';
 import { queryText } from '../query/query-text.ts';
 import { keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -63,15 +63,13 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     return;
   }
 
-  const answer = keptAnswer(server, prepared.query);
-  const request = {
+  const answer = keptAnswer(server, prepared.query, prepared.options);
+  const request: RunRequest = {
     runId,
     query: prepared.query,
-    server,
+    source: answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer },
     options: prepared.options,
     collapseSmall: !settings.disable_poiomatic,
-    answer,
-    anonymous: !isConfigured(server, config),
   };
   const onStage = (stage: RunStage) => {
     if (!isCurrent() || useRun.getState().state !== 'running') return;

@@ -4,7 +4,13 @@ import { createResultSession, type ResultSession, type RunOutcome } from '@flyov
 /** A session that has read a text as the answer to run 7, and what that came to. */
 export async function sessionWith(text: string): Promise<{ session: ResultSession; outcome: RunOutcome }> {
   const session = createResultSession();
-  const request = { runId: 7, query: 'out;', server: '', options: {}, collapseSmall: true, answer: new Blob([text]) };
+  const request = {
+    runId: 7,
+    query: 'out;',
+    source: { kind: 'kept', answer: new Blob([text]) } as const,
+    options: {},
+    collapseSmall: true,
+  };
   const ignore = () => undefined;
   return { session, outcome: await session.run(request, new AbortController().signal, ignore, ignore) };
 }

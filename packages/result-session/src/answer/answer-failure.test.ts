@@ -7,7 +7,7 @@ import type { AnswerKind } from './answer-kind.ts';
 function failure(status: number, kind: AnswerKind, text: string, more: { headers?: Record<string, string>; remarks?: string[] } = {}) {
   const raw = new RawLines();
   raw.push(new TextEncoder().encode(text));
-  const head: AnswerHead = { ok: status < 300, status, statusText: `Text of ${status}`, headers: new Headers(more.headers) };
+  const head: AnswerHead = { status, statusText: `Text of ${status}`, retryAfter: more.headers?.['retry-after'] };
   return failureOfAnswer(head, kind, raw, more.remarks);
 }
 const page = (message: string) => `<html><body><p><strong style="color:#FF0000">Error</strong>: ${message} </p></body></html>`;
@@ -67,7 +67,7 @@ describe('failureOfAnswer', () => {
 describe('retryAfterOf', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   test.each([
-    [null, undefined],
+    [undefined, undefined],
     ['', undefined],
     ['soon', undefined],
     ['0', 0],

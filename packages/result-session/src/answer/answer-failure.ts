@@ -2,6 +2,7 @@
 
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { RunFailure } from '../run-outcome.ts';
+import type { SourceAnswer } from '../sources/query-source.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { errorsOfPage, linesOfMessage } from './server-errors.ts';
 
@@ -24,8 +25,13 @@ const RUNTIME_ERROR = /^\s*runtime error\b/;
 /** How a SQL server tells under status 500 what is wrong with the query. */
 const SQL_ERROR = /^\s*(pq|sql): /;
 
-/** What of a response tells whether it failed. */
-export type AnswerHead = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>;
+/** What of an answer tells whether it failed. */
+export type AnswerHead = Pick<SourceAnswer, 'status' | 'statusText' | 'retryAfter'>;
+
+/** Whether an answer is what was asked for, as far as its status says. */
+export function isWell({ status }: AnswerHead): boolean {
+  return status >= 200 && status < 300;
+}
 
 /**
  * @param remarks of a JSON or XML answer: under an error's status they are its text
@@ -37,15 +43,16 @@ export function failureOfAnswer(
   raw: RawLines,
   remarks: readonly string[] = [],
 ): RunFailure | undefined {
-  if (head.ok && kind !== 'page') return undefined;
+  const well = isWell(head);
+  if (well && kind !== 'page') return undefined;
   const start = raw.text(LONGEST_PAGE);
   // a page without an error in it is output of another kind (custom, popup), whatever words its data has
-  if (head.ok && !ERROR_MARK.test(start)) return undefined;
+  if (well && !ERROR_MARK.test(start)) return undefined;
   const { status, statusText } = head;
   const message = messageOf(kind, start, remarks).slice(0, LONGEST_MESSAGE) || `${status} ${statusText}`.trim();
-  if (head.ok || status === 400 || (status === 500 && SQL_ERROR.test(message)))
+  if (well || status === 400 || (status === 500 && SQL_ERROR.test(message)))
     return { kind: RUNTIME_ERROR.test(message) ? 'remark' : 'query', message, lines: linesOfMessage(message), status };
-  const retryAfter = retryAfterOf(head.headers.get('retry-after'), Date.now());
+  const retryAfter = retryAfterOf(head.retryAfter, Date.now());
   return {
     kind: 'status',
     message: READ_STATUSES.has(status) ? message : message.slice(0, LONGEST_HINT),
@@ -62,8 +69,8 @@ function messageOf(kind: AnswerKind, start: string, remarks: readonly string[]):
 }
 
 /** Seconds of a `Retry-After` header, which holds seconds or a date (RFC 9110, section 10.2.3). Undefined where it says nothing. */
-export function retryAfterOf(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
+export function retryAfterOf(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
   const seconds = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

@@ -28,7 +28,13 @@ async function serve(handler: Handler): Promise<string> {
 /** A request of a query to a base address, its stages collected. */
 async function ask(server: string, more: { query?: string; signal?: AbortSignal; onStage?: (stage: RunStage) => void } = {}) {
   const stages: RunStage[] = [];
-  const request = { runId: 1, query: more.query ?? 'node(1);\nout;', server, options: {}, collapseSmall: true };
+  const request = {
+    runId: 1,
+    query: more.query ?? 'node(1);\nout;',
+    source: { kind: 'server', address: server } as const,
+    options: {},
+    collapseSmall: true,
+  };
   const answer = await fetchAnswer(request, more.signal ?? new AbortController().signal, (stage) => {
     stages.push(stage);
     more.onStage?.(stage);

@@ -1,9 +1,11 @@
-/** Asks the server and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
+/** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { type ElementStore, ReadError } from '@flyover/osm-elements';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
-import { failureOfAnswer } from './answer-failure.ts';
+import { chooseSource } from '../sources/choose-source.ts';
+import type { SourceAnswer } from '../sources/query-source.ts';
+import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
 
@@ -35,13 +37,13 @@ export async function fetchAnswer(
   const raw = new RawLines(shelf);
   const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
   onStage({ stage: 'calling' });
-  let response: Response;
+  let response: SourceAnswer;
   try {
-    response = request.answer === undefined ? await postQuery(request, signal) : new Response(request.answer);
+    response = await chooseSource(request.source).ask(request.query, request.options, signal);
   } catch (error) {
     return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
   }
-  const reading = new AnswerReading(raw, response.headers.get('content-type') ?? '', onStage);
+  const reading = new AnswerReading(raw, response.contentType, onStage);
   const pictures = startPictures(reading, (store) => onPartial(finish({ store })));
   try {
     if (response.body !== null) await pump(response.body, signal, reading);
@@ -54,7 +56,7 @@ export async function fetchAnswer(
     const store = partialOf(reading);
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
-    if (!response.ok && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
+    if (!isWell(response) && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
     return finish({ store, failure: { kind: failureKind(error, reading), message: messageOf(error), lines: [] } });
   } finally {
     pictures.stop();
@@ -93,13 +95,6 @@ function partialOf(reading: AnswerReading): ElementStore | undefined {
   } catch {
     return undefined;
   }
-}
-
-function postQuery(request: RunRequest, signal: AbortSignal): Promise<Response> {
-  const form = new URLSearchParams({ data: request.query });
-  for (const [name, value] of Object.entries(request.options)) form.set(`options[${name}]`, value);
-  const credentials = request.anonymous === true ? 'omit' : 'same-origin';
-  return fetch(`${request.server}interpreter`, { method: 'POST', body: form, signal, credentials });
 }
 
 async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {

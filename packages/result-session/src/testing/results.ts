@@ -25,7 +25,13 @@ export function storeOfXml(text: string): ElementStore {
 }
 
 /** Any run, of the number 7. */
-export const REQUEST: RunRequest = { runId: 7, query: 'out;', server: 'http://localhost/api/', options: {}, collapseSmall: true };
+export const REQUEST: RunRequest = {
+  runId: 7,
+  query: 'out;',
+  source: { kind: 'server', address: 'http://localhost/api/' },
+  options: {},
+  collapseSmall: true,
+};
 
 export function rawText(text: string): RawLines {
   const raw = new RawLines();

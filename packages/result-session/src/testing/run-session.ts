@@ -14,7 +14,7 @@ export interface SessionRun {
 /** @param session another run of this one; a new one where absent */
 export async function runSession(text: string, runId = REQUEST.runId, session = createResultSession()): Promise<SessionRun> {
   const stages: RunStage['stage'][] = [];
-  const request = { ...REQUEST, runId, answer: new Blob([text]) };
+  const request = { ...REQUEST, runId, source: { kind: 'kept', answer: new Blob([text]) } as const };
   const outcome = await session.run(
     request,
     new AbortController().signal,

@@ -1,0 +1,28 @@
+/** Who answers queries: a server, an answer that was fetched before, and what else gives bytes for a text. */
+
+/** The options of a query's data directive (`{{data:overpass,option=value}}`), as far as they go to whoever answers. */
+export type QueryOptions = Readonly<Record<string, string>>;
+
+/** An answer that begins to arrive. */
+export interface SourceAnswer {
+  /** As HTTP counts: below 300 all is well. */
+  readonly status: number;
+  /** As a server writes it; empty where there is none. */
+  readonly statusText: string;
+  /** Media type, or empty. */
+  readonly contentType: string;
+  /** When the source wants to be asked again, as the header `Retry-After` says it. */
+  readonly retryAfter?: string;
+  /** The bytes as they come; null where there are none. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+}
+
+/** Gives the answer to a query as a stream. A new kind of source is a file beside this one and a line in `choose-source.ts`. */
+export interface QuerySource {
+  /**
+   * @param query as it goes out, placeholders filled in
+   * @param signal ends the asking, and the body
+   * @throws the signal's reason; whatever says why no answer comes
+   */
+  ask(query: string, options: QueryOptions, signal: AbortSignal): Promise<SourceAnswer>;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { answerKey } from './answer-key.ts';
+import { chooseSource } from './choose-source.ts';
+import type { QuerySource } from './query-source.ts';
+
+const SERVER = 'https://a.example.org/api/';
+const signal = new AbortController().signal;
+
+async function read({ ask }: QuerySource) {
+  const { body, ...head } = await ask('node(1);out;', { geom: 'way' }, signal);
+  return { ...head, text: await new Response(body).text() };
+}
+
+test('a server is sent the query and its options as a form, and says status, type and when to come again', async () => {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.writeHead(429, { 'content-type': 'text/plain', 'retry-after': '7' }).end(`${request.url} ${Buffer.concat(chunks)}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
+  expect(await read(chooseSource({ kind: 'server', address }))).toEqual({
+    status: 429,
+    statusText: 'Too Many Requests',
+    contentType: 'text/plain',
+    retryAfter: '7',
+    text: '/api/interpreter data=node%281%29%3Bout%3B&options%5Bgeom%5D=way',
+  });
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a kept answer is given as it is', async () => {
+  const answer = new Blob(['{}'], { type: 'application/json' });
+  expect(await read(chooseSource({ kind: 'kept', answer }))).toEqual({
+    status: 200,
+    statusText: '',
+    contentType: 'application/json',
+    text: '{}',
+  });
+  await expect(chooseSource({ kind: 'kept', answer }).ask('', {}, AbortSignal.abort('enough'))).rejects.toBe('enough');
+});
+
+test('answers differ by server, query and every option, not by the order of the options', () => {
+  const key = answerKey(SERVER, 'out;', { a: '1', b: '2' });
+  expect(answerKey(SERVER, 'out;', { b: '2', a: '1' })).toBe(key);
+  const others = [
+    answerKey('https://b.example.org/', 'out;', { a: '1', b: '2' }),
+    answerKey(SERVER, 'out ;', { a: '1', b: '2' }),
+    answerKey(SERVER, 'out;', { a: '1', b: '3' }),
+    answerKey(SERVER, 'out;', { a: '1' }),
+    answerKey(SERVER, 'out;', {}),
+  ];
+  expect(new Set([key, ...others]).size).toBe(6);
+});
