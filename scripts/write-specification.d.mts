@@ -1,0 +1,3 @@
+import type { Ledger } from './check-ledger.d.mts';
+
+export declare function specificationOf(ledger: Ledger): string;
