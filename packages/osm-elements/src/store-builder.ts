@@ -91,7 +91,7 @@ export class StoreBuilder {
   private readonly ways = new GrowingTable();
   private readonly relations = new GrowingTable();
   private readonly areas = new GrowingTable();
-  private readonly mades = new GrowingTable();
+  private readonly madeRows = new GrowingTable();
   private readonly lat = new Int32Column();
   private readonly lon = new Int32Column();
   private readonly refStart = new Uint32Column();
@@ -105,7 +105,7 @@ export class StoreBuilder {
 
   /** How many elements were begun. */
   get count(): number {
-    return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.mades.ids.length;
+    return this.nodes.ids.length + this.ways.ids.length + this.relations.ids.length + this.areas.ids.length + this.madeRows.ids.length;
   }
 
   node(id: number, lat: number = NO_COORDINATE, lon: number = NO_COORDINATE): void {
@@ -134,8 +134,8 @@ export class StoreBuilder {
 
   /** A row of `make`, `convert` or `out count`. */
   made(type: number, id: number): void {
-    this.table = this.mades;
-    this.mades.begin(id);
+    this.table = this.madeRows;
+    this.madeRows.begin(id);
     this.madeTypes.push(type);
   }
 
@@ -236,7 +236,7 @@ export class StoreBuilder {
         this.relations.finishGeometry(this.memberRefs.length),
       ),
       areas: this.areas.finishColumns(),
-      made: { ...this.mades.finishColumns(), types: this.madeTypes.finish() },
+      made: { ...this.madeRows.finishColumns(), types: this.madeTypes.finish() },
       info: { ...this.info },
     };
   }

@@ -14,7 +14,7 @@ import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
 import { LinkRows } from './LinkRows.tsx';
 import './query.css';
-import { type ExpandedQuery, QUERY_FORMS, type QueryForm, queryEnding, queryText } from './query-forms.ts';
+import { type ExpandedQuery, QUERY_FORMS, type QueryForm, queryEnding, formText } from './query-forms.ts';
 import { useExpandedQuery } from './use-expanded-query.ts';
 
 /** The query as text in several forms, in other languages, and as addresses. */
@@ -50,7 +50,7 @@ function QueryTexts({ raw, expanded }: { readonly raw: string; readonly expanded
   const needsExpansion = form === 'expanded' || form === 'umap';
   const empty: ExpandedQuery = { query: '', language: 'ql', bbox: { south: 0, west: 0, north: 0, east: 0 }, server: '', ownServer: false };
   const ready = expanded !== undefined || !needsExpansion;
-  const text = ready ? queryText(form, raw, expanded ?? empty, view) : '';
+  const text = ready ? formText(form, raw, expanded ?? empty, view) : '';
   const save = () => {
     const name = `${fileName(queryName(raw) ?? t('export.query.fileName'))}${queryEnding(form, expanded?.language ?? 'ql')}`;
     saveBlob(name, new Blob([text], { type: 'text/plain' }));

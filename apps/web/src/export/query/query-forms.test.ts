@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { convertLink, type ExpandedQuery, interpreterLink, queryEnding, queryText } from './query-forms.ts';
+import { convertLink, type ExpandedQuery, interpreterLink, queryEnding, formText } from './query-forms.ts';
 
 const raw = '// @name Benches\nnode[amenity=bench]({{bbox}});\nout;';
 const expanded: ExpandedQuery = {
@@ -9,7 +9,7 @@ const expanded: ExpandedQuery = {
   server: 'https://overpass.example.org/api/',
   ownServer: false,
 };
-const text = (form: Parameters<typeof queryText>[0]) => queryText(form, raw, expanded, { lat: 48.2, lon: 16.37, zoom: 15 });
+const text = (form: Parameters<typeof formText>[0]) => formText(form, raw, expanded, { lat: 48.2, lon: 16.37, zoom: 15 });
 
 describe('the query as text', () => {
   test('expanded: placeholders filled in', () => expect(text('expanded')).toBe(expanded.query));

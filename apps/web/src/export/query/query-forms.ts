@@ -19,7 +19,7 @@ export interface ExpandedQuery {
 }
 
 /** @param raw the text in the editor */
-export function queryText(form: QueryForm, raw: string, { query, language, bbox, server }: ExpandedQuery, view: LinkPosition): string {
+export function formText(form: QueryForm, raw: string, { query, language, bbox, server }: ExpandedQuery, view: LinkPosition): string {
   switch (form) {
     case 'expanded':
       return query;
