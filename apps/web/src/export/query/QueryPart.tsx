@@ -14,7 +14,7 @@ import { useView } from '../../view/view-store.ts';
 import { fileName } from '../data/file-name.ts';
 import { LinkRows } from './LinkRows.tsx';
 import './query.css';
-import { type ExpandedQuery, QUERY_FORMS, type QueryForm, queryEnding, formText } from './query-forms.ts';
+import { type ExpandedQuery, formText, QUERY_FORMS, type QueryForm, queryEnding } from './query-forms.ts';
 import { useExpandedQuery } from './use-expanded-query.ts';
 
 /** The query as text in several forms, in other languages, and as addresses. */

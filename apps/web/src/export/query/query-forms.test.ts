@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { convertLink, type ExpandedQuery, interpreterLink, queryEnding, formText } from './query-forms.ts';
+import { convertLink, type ExpandedQuery, formText, interpreterLink, queryEnding } from './query-forms.ts';
 
 const raw = '// @name Benches\nnode[amenity=bench]({{bbox}});\nout;';
 const expanded: ExpandedQuery = {
