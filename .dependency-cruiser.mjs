@@ -22,10 +22,11 @@ const rooms = {
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],
   'feature-tiles': ['osm-features', 'osm-elements', 'mapcss'],
-  'feature-export': ['osm-elements', 'osm-features', 'overpass-output'],
+  'feature-records': ['osm-elements', 'osm-features'],
+  'feature-export': ['osm-elements', 'osm-features', 'overpass-output', 'feature-records'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
-  'result-session': ['feature-tiles', 'feature-export', 'osm-features', 'osm-elements'],
+  'result-session': ['feature-tiles', 'feature-export', 'feature-records', 'osm-features', 'osm-elements'],
   'engine-host': [
     'overpass-engine',
     'basemap',

@@ -1,6 +1,7 @@
 /** A styler for `createTileSource` that gives features the classes of the basemap. */
 
 import { type FeatureStyler, RENDER_NATIVE, type StyleRecord } from '@flyover/feature-tiles';
+import { tableOf, tagValueOf } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POLYGON } from '@flyover/osm-features';
 import { BASEMAP_RULES, type BasemapRule } from './basemap-rules.ts';
 
@@ -40,7 +41,7 @@ export function createBasemapStyler(features: FeatureSet, firstSea = features.co
     textOf(feature, webZoom) {
       const { namedFrom } = BASEMAP_RULES[rules[feature]];
       if (namedFrom === undefined || webZoom - 1 < namedFrom) return undefined;
-      const name = tagValue(features, feature, nameKey);
+      const name = tagValueOf(tableOf(features.store, features.elementTypes[feature]), features.rows[feature], nameKey);
       return name === -1 ? undefined : strings.get(name);
     },
     // what is small is small: the basemap has no symbols in its place
@@ -132,17 +133,9 @@ function boundaryLevels(features: FeatureSet, rules: Uint8Array): Map<number, nu
   for (let feature = 0; feature < features.count; feature++) {
     const kind = features.kinds[feature];
     if ((kind !== LINE && kind !== POLYGON) || BASEMAP_RULES[rules[feature]]?.class !== 'boundary') continue;
-    const value = tagValue(features, feature, levelKey);
+    const value = tagValueOf(tableOf(features.store, features.elementTypes[feature]), features.rows[feature], levelKey);
     const level = value === -1 ? Number.NaN : Number(strings.get(value));
     levels.set(feature, LEVELS.includes(level) ? level : 10);
   }
   return levels;
-}
-
-/** The number of a key's value, or -1. */
-function tagValue(features: FeatureSet, feature: number, key: number): number {
-  const { store, elementTypes, rows } = features;
-  const { tagStart, tagKeys, tagValues } = [store.nodes, store.ways, store.relations][elementTypes[feature]];
-  for (let i = tagStart[rows[feature]]; i < tagStart[rows[feature] + 1]; i++) if (tagKeys[i] === key) return tagValues[i];
-  return -1;
 }

@@ -1,5 +1,5 @@
 /** The ways of `natural=coastline` as paths over the ground: joined where one ends in the first node of the next, land on the left. */
-import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, tagValueOf } from '@flyover/osm-elements';
 import { createIdIndex } from '@flyover/osm-features';
 
 /** Positions one after the other: longitude, latitude, longitude … in 1e-7 degrees. */
@@ -28,11 +28,7 @@ function coastlineRows({ strings, ways }: ElementStore): number[] {
   const value = strings.find('coastline');
   const rows: number[] = [];
   if (key === -1 || value === -1) return rows;
-  for (let row = 0; row < ways.count; row++) {
-    for (let tag = ways.tagStart[row]; tag < ways.tagStart[row + 1]; tag++) {
-      if (ways.tagKeys[tag] === key && ways.tagValues[tag] === value) rows.push(row);
-    }
-  }
+  for (let row = 0; row < ways.count; row++) if (tagValueOf(ways, row, key) === value) rows.push(row);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 /** The sea as polygons behind the features of the data, made of their coastlines. */
-import { type ElementStore, WAY } from '@flyover/osm-elements';
+import { tableOf, tagValueOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, POLYGON } from '@flyover/osm-features';
 import { readCoastlines } from './coastlines.ts';
 import { createRingTest } from './ring-test.ts';
@@ -48,17 +48,16 @@ function buildingPlaces({
   const places: number[] = [];
   if (key === -1) return places;
   for (let feature = 0; feature < count; feature++) {
-    if (kinds[feature] !== POLYGON || memberSlots[feature] >= 0 || !hasKey(store, elementTypes[feature], rows[feature], key)) continue;
+    if (
+      kinds[feature] !== POLYGON ||
+      memberSlots[feature] >= 0 ||
+      tagValueOf(tableOf(store, elementTypes[feature]), rows[feature], key) === -1
+    )
+      continue;
     const first = coordinateStart[partStart[feature]];
     places.push(lon[first], lat[first]);
   }
   return places;
-}
-
-function hasKey({ nodes, ways, relations }: ElementStore, type: number, row: number, key: number): boolean {
-  const { tagStart, tagKeys } = [nodes, ways, relations][type];
-  for (let i = tagStart[row]; i < tagStart[row + 1]; i++) if (tagKeys[i] === key) return true;
-  return false;
 }
 
 function isBuiltUp(sea: readonly SeaPolygon[], { south, west, north, east }: SeaBox, houses: readonly number[]): boolean {

@@ -1,5 +1,5 @@
 /** What a host says of its data, found once after loading. */
-import { type ElementStore, NO_COORDINATE, summarizeStore } from '@flyover/osm-elements';
+import { type ElementStore, NO_COORDINATE, summarizeStore, tagTextOf, tagValueOf } from '@flyover/osm-elements';
 
 type Bounds = readonly [south: number, west: number, north: number, east: number];
 
@@ -50,22 +50,16 @@ interface Settlement {
 function largestSettlement({ strings, nodes }: ElementStore): Settlement | undefined {
   const place = strings.find('place');
   const name = strings.find('name');
-  const population = strings.find('population');
   if (place === -1 || name === -1) return undefined;
   const ranks = new Map(SETTLEMENTS.map((value, rank) => [strings.find(value), rank]));
   ranks.delete(-1);
   let best: { rank: number; people: number; name: number; row: number } | undefined;
   for (let row = 0; row < nodes.count; row++) {
-    let rank: number | undefined;
-    let called = -1;
-    let people = 0;
-    for (let i = nodes.tagStart[row]; i < nodes.tagStart[row + 1]; i++) {
-      const key = nodes.tagKeys[i];
-      if (key === place) rank = ranks.get(nodes.tagValues[i]);
-      else if (key === name) called = nodes.tagValues[i];
-      else if (key === population) people = Number.parseInt(strings.get(nodes.tagValues[i]), 10) || 0;
-    }
-    if (rank === undefined || called === -1 || nodes.lat[row] === NO_COORDINATE) continue;
+    const rank = ranks.get(tagValueOf(nodes, row, place));
+    if (rank === undefined || nodes.lat[row] === NO_COORDINATE) continue;
+    const called = tagValueOf(nodes, row, name);
+    if (called === -1) continue;
+    const people = Number.parseInt(tagTextOf(strings, nodes, row, 'population') ?? '', 10) || 0;
     if (best === undefined || rank < best.rank || (rank === best.rank && people > best.people)) best = { rank, people, name: called, row };
   }
   return best === undefined ? undefined : { name: strings.get(best.name), lat: nodes.lat[best.row] / 1e7, lon: nodes.lon[best.row] / 1e7 };

@@ -10,6 +10,7 @@ import {
   type StoreInfo,
 } from './element-store.ts';
 import { sameRows } from './same-rows.ts';
+import { tagsOf } from './tags.ts';
 
 /**
  * The first difference between two stores, in words (`way 17: nodes are 1,2 and 1,3`), or undefined where there is none.
@@ -58,9 +59,7 @@ function compareTables(
 }
 
 function commonDetails(store: ElementStore, table: ElementColumns, row: number): Details {
-  const tags: [string, string][] = [];
-  for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++)
-    tags.push([store.strings.get(table.tagKeys[i]), store.strings.get(table.tagValues[i])]);
+  const tags = tagsOf(store.strings, table, row);
   return { id: table.ids[row], tags: tags.length === 0 ? '' : JSON.stringify(tags), ...metaDetails(store, table.meta, row) };
 }
 

@@ -1,7 +1,7 @@
 /**
  * One row an element: where an answer holds an element twice (body and skeleton, or two versions), says which row counts.
  */
-import { type ElementColumns, type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
+import { type ElementColumns, type ElementStore, NO_COORDINATE, tagCountOf } from '@flyover/osm-elements';
 import { createIdIndex, type IdIndex } from './id-index.ts';
 
 /** Rows of one table, by id. A class, so that every store's rows are of one kind to the engine and its machine code stays. */
@@ -70,10 +70,6 @@ function isBetter(columns: ElementColumns, next: number, kept: number): boolean 
   const nextVersion = version?.[next] ?? 0;
   const keptVersion = version?.[kept] ?? 0;
   if (nextVersion > 0 && keptVersion > 0 && nextVersion !== keptVersion) return nextVersion > keptVersion;
-  const more = tagCount(columns, next) - tagCount(columns, kept);
+  const more = tagCountOf(columns, next) - tagCountOf(columns, kept);
   return more !== 0 ? more > 0 : nextVersion > keptVersion;
-}
-
-function tagCount(columns: ElementColumns, row: number): number {
-  return columns.tagStart[row + 1] - columns.tagStart[row];
 }

@@ -1,5 +1,5 @@
 /** Tags that say something about a thing, not about how the data came to be. */
-import type { ElementColumns, StringTable } from '@flyover/osm-elements';
+import { type ElementColumns, type StringTable, tagValueOf } from '@flyover/osm-elements';
 
 /** Keys that do not make a node or an outline worth showing on its own. */
 export const UNINTERESTING_KEYS: readonly string[] = [
@@ -41,7 +41,7 @@ export function createTagInterest(strings: StringTable, keys: readonly string[] 
     },
     hasBeyond(columns, row, other, otherRow) {
       for (let tag = columns.tagStart[row]; tag < columns.tagStart[row + 1]; tag++) {
-        if (isDull[columns.tagKeys[tag]] === 0 && !hasTag(other, otherRow, columns.tagKeys[tag], columns.tagValues[tag])) return true;
+        if (isDull[columns.tagKeys[tag]] === 0 && tagValueOf(other, otherRow, columns.tagKeys[tag]) !== columns.tagValues[tag]) return true;
       }
       return false;
     },
@@ -52,11 +52,4 @@ export function createTagInterest(strings: StringTable, keys: readonly string[] 
       return false;
     },
   };
-}
-
-function hasTag(columns: ElementColumns, row: number, key: number, value: number): boolean {
-  for (let tag = columns.tagStart[row]; tag < columns.tagStart[row + 1]; tag++) {
-    if (columns.tagKeys[tag] === key) return columns.tagValues[tag] === value;
-  }
-  return false;
 }

@@ -1,5 +1,5 @@
 /** The features of relations: polygons, lines of routes and waterways, members known only from inline geometry, placeholders. */
-import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, NODE, RELATION, tagValueOf, WAY } from '@flyover/osm-elements';
 import { type Building, memberRow, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
 import { IN_RELATION, LINE, POINT, TAINTED } from './feature-set.ts';
 import { writeMultipolygon } from './multipolygon.ts';
@@ -26,7 +26,7 @@ export function writeRelations(building: Building): void {
   for (let row = 0; row < relations.count; row++) {
     if (rows.relations.superseded?.[row] === 1) continue;
     const from = rows.relations.geometryRow(row);
-    const kind = kinds.get(tagValue(building, row, typeKey));
+    const kind = kinds.get(tagValueOf(building.store.relations, row, typeKey));
     if (kind === 'line') hasOwnGeometry[row] = writeRoute(building, row, from, outline, isAside) ? 1 : 0;
     else if (kind !== undefined) {
       const plain = !interest.hasBeyondType(relations, row);
@@ -39,13 +39,6 @@ export function writeRelations(building: Building): void {
     const hasMembers = writeInlineMembers(building, row);
     if (hasOwnGeometry[row] === 0 && !hasMembers) writePlaceholder(building, RELATION, row);
   }
-}
-
-function tagValue({ store: { relations } }: Building, row: number, key: number): number {
-  for (let tag = relations.tagStart[row]; tag < relations.tagStart[row + 1]; tag++) {
-    if (relations.tagKeys[tag] === key) return relations.tagValues[tag];
-  }
-  return -1;
 }
 
 /** Roles of ways beside a route: where people wait, not where the line runs. */

@@ -2,9 +2,9 @@
  * Places by name, in the form of Nominatim's answers. An exact name comes before a beginning, that before a part;
  * within each the more important place first.
  */
-import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import { ELEMENT_TYPE_NAMES, forEachTag, tableOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureBounds, featureElement, featurePoint, POINT, POLYGON } from '@flyover/osm-features';
-import { tableOf, tagReader } from './feature-tags.ts';
+import { tagReader } from './feature-tags.ts';
 import { areaContains, asArea, type NamedArea, namedAreas } from './named-areas.ts';
 import { matchQuality, normalText, WORD_PREFIX } from './normal-text.ts';
 import { classifyPlace, type PlaceClass, reachOfPlace } from './place-class.ts';
@@ -125,17 +125,17 @@ function featuresByName(features: FeatureSet): Map<number, number[]> {
     if (length >= 4 && length <= 24 && NAME_KEYS.test(strings.get(number))) isName[number] = 1;
   }
   const called = new Map<number, number[]>();
-  for (let feature = 0; feature < features.count; feature++) {
+  let feature = 0;
+  const addName = (key: number, value: number) => {
+    if (isName[key] === 0) return;
+    const known = called.get(value);
+    if (known === undefined) called.set(value, [feature]);
+    else if (known.at(-1) !== feature) known.push(feature);
+  };
+  for (; feature < features.count; feature++) {
     // a member that only its relation tells of has no tags
     if (features.memberSlots[feature] >= 0) continue;
-    const table = tableOf(features, features.elementTypes[feature]);
-    const row = features.rows[feature];
-    for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++) {
-      if (isName[table.tagKeys[i]] === 0) continue;
-      const known = called.get(table.tagValues[i]);
-      if (known === undefined) called.set(table.tagValues[i], [feature]);
-      else if (known.at(-1) !== feature) known.push(feature);
-    }
+    forEachTag(tableOf(features.store, features.elementTypes[feature]), features.rows[feature], addName);
   }
   return called;
 }

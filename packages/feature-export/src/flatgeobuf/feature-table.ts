@@ -3,7 +3,7 @@ import { COORDINATE_SCALE, formatTimestamp } from '@flyover/osm-elements';
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
 import { Builder } from 'flatbuffers';
 import { type Part, partsOf } from '../geometry/ordered-rings.ts';
-import type { RecordColumn, RecordSchema, RecordValue } from '../records/record-schema.ts';
+import type { GisRecords, GisType, GisValue } from '../records/gis-records.ts';
 
 /** Geometry types by the numbers of the format. */
 export const GEOMETRY_TYPES = { point: 1, line: 2, polygon: 3, multiPoint: 4, multiLine: 5, multiPolygon: 6 } as const;
@@ -19,9 +19,9 @@ export class FeatureTables {
   private readonly builder = new Builder(4096);
   private properties = new DataView(new ArrayBuffer(4096));
   private readonly set: FeatureSet;
-  private readonly schema: RecordSchema;
+  private readonly schema: GisRecords;
 
-  constructor(set: FeatureSet, schema: RecordSchema) {
+  constructor(set: FeatureSet, schema: GisRecords) {
     this.set = set;
     this.schema = schema;
   }
@@ -104,7 +104,7 @@ export class FeatureTables {
     return new Uint8Array(this.properties.buffer, 0, at);
   }
 
-  private putValue(at: number, column: number, type: RecordColumn['type'], value: NonNullable<RecordValue>): number {
+  private putValue(at: number, column: number, type: GisType, value: NonNullable<GisValue>): number {
     const text = typeof value === 'string' ? value : type === 'time' ? formatTimestamp(value) : undefined;
     this.reserve(at + 10 + 3 * (text?.length ?? 0));
     const { properties } = this;

@@ -1,10 +1,10 @@
 /** The header of a FlatGeobuf file (header.fbs of the format, version 3). */
 import { type FeatureSet, setBounds } from '@flyover/osm-features';
 import { Builder } from 'flatbuffers';
-import type { RecordColumn } from '../records/record-schema.ts';
+import type { GisColumn, GisType } from '../records/gis-records.ts';
 
 /** Types of columns by the numbers of the format. JSON goes as text: not every reader knows the type of its own. */
-const COLUMN_TYPES: Readonly<Record<RecordColumn['type'], number>> = { integer: 7, text: 11, json: 11, time: 13 };
+const COLUMN_TYPES: Readonly<Record<GisType, number>> = { integer: 7, text: 11, json: 11, time: 13 };
 
 /** Fields of the tables, by their numbers. */
 const HEADER = { fields: 14, name: 0, envelope: 1, geometryType: 2, columns: 7, count: 8, nodeSize: 9, crs: 10, description: 12 };
@@ -14,7 +14,7 @@ const CRS = { fields: 6, org: 0, code: 1, name: 2 };
 /** What the header says. */
 export interface HeaderFacts {
   readonly name: string;
-  readonly columns: readonly RecordColumn[];
+  readonly columns: readonly GisColumn[];
   /** 0 where all features have different types. */
   readonly geometryType: number;
   /** 0 where the file has no index. */

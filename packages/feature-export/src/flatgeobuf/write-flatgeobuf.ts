@@ -1,6 +1,6 @@
 /** FlatGeobuf 3 (https://flatgeobuf.org): features in the order of a Hilbert curve, with an index in front. */
 import { type FeatureSet, LINE, POINT } from '@flyover/osm-features';
-import { recordSchema } from '../records/record-schema.ts';
+import { gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 import { FeatureTables, GEOMETRY_TYPES } from './feature-table.ts';
 import { headerTable } from './header-table.ts';
@@ -27,7 +27,7 @@ const STEP_ROWS = 256;
  * is kept but the sizes.
  */
 export function* writeFlatGeobuf(set: FeatureSet, options: FlatGeobufOptions = {}): Steps {
-  const schema = recordSchema(set, { most: MOST_TAG_COLUMNS });
+  const schema = gisRecords(set, { most: MOST_TAG_COLUMNS });
   const tables = new FeatureTables(set, schema);
   const facts = {
     name: options.title ?? 'OpenStreetMap data',

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '@flyover/osm-elements';
 import { type FeatureBounds, type FeatureSet, featureBounds, LINE, POINT, POLYGON } from '@flyover/osm-features';
 import { featureWkb } from '../geometry/well-known-binary.ts';
-import { type RecordColumn, type RecordValue, recordSchema } from '../records/record-schema.ts';
+import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 import { createGeoPackage, type Layer, nameOf, registerLayer } from './geopackage-tables.ts';
 import type { SqlDatabase, SqlEngine, SqlValue } from './sql-engine.ts';
@@ -23,7 +23,7 @@ const CHUNK_BYTES = 1 << 20;
 /** Bytes in front of the geometry: magic, version, flags, reference system, box. */
 const HEAD_BYTES = 40;
 
-const SQL_TYPES: Readonly<Record<RecordColumn['type'], string>> = { text: 'TEXT', integer: 'INTEGER', time: 'DATETIME', json: 'TEXT' };
+const SQL_TYPES: Readonly<Record<GisType, string>> = { text: 'TEXT', integer: 'INTEGER', time: 'DATETIME', json: 'TEXT' };
 
 /** The features as a GeoPackage; layers without features are left out. The file is whole in memory before its first byte comes. */
 export function* writeGeoPackage(set: FeatureSet, engine: SqlEngine): Steps {
@@ -54,7 +54,7 @@ function* fillLayer(set: FeatureSet, database: SqlDatabase, { name, kind, geomet
     if (set.partStart[feature + 1] - set.partStart[feature] !== 1) isMulti = true;
   }
   if (features.length === 0) return;
-  const schema = recordSchema(set, { most: MOST_TAG_COLUMNS, isMember: (feature) => set.kinds[feature] === kind });
+  const schema = gisRecords(set, { most: MOST_TAG_COLUMNS, isMember: (feature) => set.kinds[feature] === kind });
   const layer: Layer = { name, geometryType: kind === POINT && isMulti ? 'MULTIPOINT' : geometryType, bounds: boundsOf(set, features) };
   const columns = schema.columns.map((column) => ({ name: nameOf(column.name), type: SQL_TYPES[column.type] }));
   registerLayer(database, layer, columns);
@@ -82,7 +82,7 @@ function* fillLayer(set: FeatureSet, database: SqlDatabase, { name, kind, geomet
   database.run('COMMIT');
 }
 
-function sqlValue({ type }: RecordColumn, value: RecordValue): SqlValue {
+function sqlValue({ type }: GisColumn, value: GisValue): SqlValue {
   if (value === undefined) return null;
   return type === 'time' && typeof value === 'number' ? formatTimestamp(value) : value;
 }

@@ -2,7 +2,7 @@
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { featureWkb } from '../geometry/well-known-binary.ts';
-import { type RecordColumn, type RecordValue, recordSchema } from '../records/record-schema.ts';
+import { type GisColumn, type GisType, type GisValue, gisRecords } from '../records/gis-records.ts';
 import type { Steps } from '../steps.ts';
 
 /** What can be told to the writer of GeoParquet. */
@@ -18,7 +18,7 @@ const GROUP_ROWS = 16_384;
 /** Features between two steps while a row group is gathered. */
 const STEP_ROWS = 256;
 
-const PARQUET_TYPES: Readonly<Record<RecordColumn['type'], BasicType>> = {
+const PARQUET_TYPES: Readonly<Record<GisType, BasicType>> = {
   text: 'STRING',
   integer: 'INT64',
   time: 'TIMESTAMP',
@@ -27,9 +27,9 @@ const PARQUET_TYPES: Readonly<Record<RecordColumn['type'], BasicType>> = {
 
 type CellValue = string | bigint | Date | Uint8Array | undefined;
 
-/** The features as GeoParquet: the columns of `recordSchema`, then `geometry`. */
+/** The features as GeoParquet: the columns of `gisRecords`, then `geometry`. */
 export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {}): Steps {
-  const schema = recordSchema(set, { most: MOST_TAG_COLUMNS });
+  const schema = gisRecords(set, { most: MOST_TAG_COLUMNS });
   const columns = [
     ...schema.columns.map(({ name, type }) => ({ name, type: PARQUET_TYPES[type], nullable: true, statistics: type !== 'json' })),
     { name: 'geometry', type: 'BYTE_ARRAY' as const, nullable: true, statistics: false },
@@ -59,7 +59,7 @@ export function* writeGeoParquet(set: FeatureSet, options: GeoParquetOptions = {
   yield { done: set.count, bytes: takeBytes(writer) };
 }
 
-function cellValue({ type }: RecordColumn, value: NonNullable<RecordValue>): CellValue {
+function cellValue({ type }: GisColumn, value: NonNullable<GisValue>): CellValue {
   if (typeof value === 'string') return value;
   return type === 'time' ? new Date(value * 1000) : BigInt(value);
 }

@@ -1,8 +1,18 @@
 /** Tables for spreadsheets and scripts: a row a feature, as CSV (RFC 4180) or with tabs. */
-import { ELEMENT_TYPE_NAMES, formatCoordinate, formatTimestamp } from '@flyover/osm-elements';
-import { type FeatureSet, featurePoint } from '@flyover/osm-features';
-import { elementRow, metaFields } from '../records/element-row.ts';
-import { chooseTagColumns } from '../records/tag-columns.ts';
+import {
+  elementField,
+  featureRows,
+  markedKey,
+  metaFields,
+  placeField,
+  type RecordColumn,
+  type RecordType,
+  type RecordValue,
+  recordsOf,
+  tagField,
+} from '@flyover/feature-records';
+import { formatCoordinate, formatTimestamp } from '@flyover/osm-elements';
+import type { FeatureSet } from '@flyover/osm-features';
 import type { Steps } from '../steps.ts';
 import { TextChunks } from '../text-chunks.ts';
 
@@ -29,34 +39,34 @@ const MOST_TAG_COLUMNS = 1000;
  */
 export function* writeTable(set: FeatureSet, separator: ',' | '\t', options: TableOptions = {}): Steps {
   const chunks = new TextChunks();
-  const tags = chooseTagColumns(set, { most: MOST_TAG_COLUMNS });
-  const meta = metaFields(set);
+  const rows = featureRows(set);
+  const records = recordsOf<RecordType>(rows, [
+    elementField('@type', '@id'),
+    placeField(set, '@lat', '@lon'),
+    tagField(rows, { most: MOST_TAG_COLUMNS, othersName: '@other_tags', nameOf: markedKey }),
+    ...metaFields(set, '@'),
+  ]);
+  const { columns } = records;
   const cell = cellWriter(separator, options.guardFormulas !== false);
-  const heads = [
-    // names of our own are no formulas
-    ...['@type', '@id', '@lat', '@lon'],
-    ...tags.keys.map((key) => cell(key.startsWith('@') ? `@${key}` : key)),
-    ...(tags.hasOthers ? ['@other_tags'] : []),
-    ...meta.map(({ name }) => `@${name}`),
-  ];
+  // names of our own are no formulas
+  const heads = columns.map(({ topic, name }) => (topic === 'tag' ? cell(name) : name));
   if (options.byteOrderMark === true) chunks.add('\ufeff');
   chunks.add(`${heads.join(separator)}\r\n`);
   for (let feature = 0; feature < set.count; feature++) {
-    const element = elementRow(set, feature);
-    const { lat, lon } = featurePoint(set, feature);
-    const values: (string | number | undefined)[] = new Array(tags.keys.length).fill(undefined);
-    const others = tags.read(element, values, 0);
-    if (tags.hasOthers) values.push(others);
-    for (const field of meta) {
-      const value = field.get(element);
-      values.push(field.name === 'timestamp' && typeof value === 'number' ? formatTimestamp(value) : value);
-    }
-    let row = `${ELEMENT_TYPE_NAMES[element.type]}${separator}${element.id}${separator}${formatCoordinate(lat)}${separator}${formatCoordinate(lon)}`;
-    for (const value of values) row += value === undefined ? separator : separator + (typeof value === 'string' ? cell(value) : value);
+    const values = records.read(feature);
+    let row = cellText(columns[0], values[0], cell);
+    for (let i = 1; i < columns.length; i++) row += separator + cellText(columns[i], values[i], cell);
     chunks.add(`${row}\r\n`);
     if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
   }
   yield { done: set.count, bytes: chunks.take() };
+}
+
+function cellText({ type }: RecordColumn, value: RecordValue, cell: (text: string) => string): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return cell(value);
+  if (type === 'coordinate') return formatCoordinate(value);
+  return type === 'time' ? formatTimestamp(value) : `${value}`;
 }
 
 function cellWriter(separator: string, guardFormulas: boolean): (text: string) => string {

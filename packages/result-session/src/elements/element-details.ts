@@ -1,9 +1,9 @@
 /** What the popup shows, read from the columns of a held result. */
-import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementColumns, type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { metaOf, relationsOf, wholeMeasure } from '@flyover/feature-records';
+import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementStore, tableOf, tagsOf } from '@flyover/osm-elements';
 import {
   type FeatureSet,
   featureElement,
-  featureMeasure,
   featurePoint,
   LINE,
   PLACEHOLDER_BOUNDS,
@@ -12,7 +12,7 @@ import {
   TAINTED,
   toGeoJsonFeature,
 } from '@flyover/osm-features';
-import type { ElementDetails, ElementRelation, FeatureHit, HoveredFeature } from './element-types.ts';
+import type { ElementDetails, FeatureHit, HoveredFeature } from './element-types.ts';
 
 type Tags = ElementDetails['tags'];
 
@@ -20,7 +20,7 @@ type Tags = ElementDetails['tags'];
 export function featureHit(features: FeatureSet, feature: number): FeatureHit {
   const { store, kinds } = features;
   const { type, id, row } = featureElement(features, feature);
-  const tags = tagsOf(store, tableOf(store, type), row);
+  const tags = knownTags(store, type, row);
   return {
     feature,
     kind: kinds[feature] === POINT ? 'point' : kinds[feature] === LINE ? 'line' : 'polygon',
@@ -58,19 +58,17 @@ function mainTagOf(tags: Tags): string {
 
 /** Everything about a feature. */
 export function elementDetails(features: FeatureSet, feature: number): ElementDetails {
-  const { flags } = features;
   const { type, id, row } = featureElement(features, feature);
   const { lat, lon } = featurePoint(features, feature);
-  const placeholder = (flags[feature] & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0;
-  const tainted = (flags[feature] & TAINTED) !== 0;
-  const measure = placeholder || tainted ? undefined : featureMeasure(features, feature);
+  const flags = features.flags[feature];
+  const measure = wholeMeasure(features, feature);
   return {
     ...featureHit(features, feature),
     ...saidOf(features, type, id, row),
     lat: Math.round(lat) / COORDINATE_SCALE,
     lon: Math.round(lon) / COORDINATE_SCALE,
-    tainted,
-    placeholder,
+    tainted: (flags & TAINTED) !== 0,
+    placeholder: (flags & (PLACEHOLDER_BOUNDS | PLACEHOLDER_CENTER)) !== 0,
     ...(measure !== undefined && { measure }),
     geometry: toGeoJsonFeature(features, feature).geometry,
   };
@@ -109,58 +107,20 @@ export function hoveredFeature(features: FeatureSet, feature: number, known: num
   return { feature, title, geometry: toGeoJsonFeature(features, feature).geometry };
 }
 
-/** What the tables say of an element: tags, relations, metadata. */
+/** What the tables say of an element: tags, relations, metadata. @param row -1 where only a relation knows the element */
 function saidOf(features: FeatureSet, type: number, id: number, row: number): Pick<ElementDetails, 'tags' | 'relations' | 'meta'> {
   const { store } = features;
-  const table = tableOf(store, type);
-  const { version, timestamp, changeset, uid, user } = table.meta;
   return {
-    tags: tagsOf(store, table, row),
-    relations: relationsOf(features, type, id),
-    meta: {
-      version: known(version?.[row]),
-      timestamp: known(timestamp?.[row]),
-      changeset: known(changeset?.[row]),
-      uid: known(uid?.[row]),
-      user: known(user?.[row]) === undefined ? undefined : store.strings.get(user?.[row] ?? 0),
-    },
+    tags: knownTags(store, type, row),
+    relations: relationsOf(features, { type, id }) ?? [],
+    meta: metaOf(store.strings, { table: tableOf(store, type), row }),
   };
+}
+
+function knownTags(store: ElementStore, type: number, row: number): Tags {
+  return row === -1 ? [] : tagsOf(store.strings, tableOf(store, type), row);
 }
 
 function nameOf(tags: Tags): string {
   return tags.find(([key]) => key === 'name')?.[1] ?? '';
-}
-
-function relationsOf({ store, membership }: FeatureSet, elementType: number, id: number): ElementRelation[] {
-  const entry = membership.find(elementType, id);
-  if (entry === -1) return [];
-  const relations: ElementRelation[] = [];
-  for (let at = membership.start[entry]; at < membership.start[entry + 1]; at++) {
-    const row = membership.relationRows[at];
-    relations.push({
-      id: store.relations.ids[row],
-      role: store.strings.get(store.relations.memberRoles[membership.memberSlots[at]]),
-      tags: tagsOf(store, store.relations, row),
-    });
-  }
-  return relations;
-}
-
-function tableOf(store: ElementStore, elementType: number): ElementColumns {
-  if (elementType === NODE) return store.nodes;
-  if (elementType === WAY) return store.ways;
-  return elementType === RELATION ? store.relations : store.areas;
-}
-
-/** @param row -1 where only a relation knows the element */
-function tagsOf({ strings }: ElementStore, { tagStart, tagKeys, tagValues }: ElementColumns, row: number): Tags {
-  if (row === -1) return [];
-  const tags: [string, string][] = [];
-  for (let at = tagStart[row]; at < tagStart[row + 1]; at++) tags.push([strings.get(tagKeys[at]), strings.get(tagValues[at])]);
-  return tags;
-}
-
-/** Metadata columns hold 0 for what the answer did not say. */
-function known(value: number | undefined): number | undefined {
-  return value === 0 ? undefined : value;
 }

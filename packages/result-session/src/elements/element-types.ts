@@ -1,4 +1,5 @@
 /** What is told of single features and elements of a result. All of it may cross to another thread. */
+import type { ElementMeta, MemberOf } from '@flyover/feature-records';
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 
 /** One feature under the pointer. */
@@ -25,11 +26,8 @@ export interface ViewCounts {
   readonly outside: number;
 }
 
-export interface ElementRelation {
-  readonly id: number;
-  readonly role: string;
-  readonly tags: readonly (readonly [key: string, value: string])[];
-}
+/** A relation that an element is a member of. */
+export type ElementRelation = MemberOf;
 
 /** The geometry of one feature as GeoJSON, for the map. */
 export type SelectedGeometry = FeatureGeometry;
@@ -38,14 +36,7 @@ export type SelectedGeometry = FeatureGeometry;
 export interface ElementDetails extends FeatureHit {
   readonly tags: readonly (readonly [key: string, value: string])[];
   readonly relations: readonly ElementRelation[];
-  readonly meta: {
-    readonly version?: number;
-    /** Seconds since 1970. */
-    readonly timestamp?: number;
-    readonly changeset?: number;
-    readonly uid?: number;
-    readonly user?: string;
-  };
+  readonly meta: ElementMeta;
   /** Degrees: of a point; of all else that is drawn a place on it, in its middle. */
   readonly lat?: number;
   readonly lon?: number;

@@ -1,6 +1,7 @@
 /** A result as an SVG: a file in chunks, with a turn for others every few milliseconds. */
 import { runSteps } from '@flyover/feature-export';
 import type { SvgView, TileSource } from '@flyover/feature-tiles';
+import { ELEMENT_TYPE_NAMES, tableOf, tagTextOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement } from '@flyover/osm-features';
 import type { SvgCalls } from './svg-protocol.ts';
 
@@ -52,20 +53,11 @@ async function writeFile(
   return new Blob(parts, { type: 'image/svg+xml' });
 }
 
-const TYPES = ['node', 'way', 'relation'];
-
 /** `Town hall (way/12)`, or `way/12`. */
 export function featureTitle(features: FeatureSet, feature: number): string {
+  const { store } = features;
   const { type, id, row } = featureElement(features, feature);
-  const element = `${TYPES[type]}/${id}`;
-  const name = row === -1 ? undefined : tagOf(features, type, row, 'name');
+  const element = `${ELEMENT_TYPE_NAMES[type]}/${id}`;
+  const name = row === -1 ? undefined : tagTextOf(store.strings, tableOf(store, type), row, 'name');
   return name === undefined ? element : `${name} (${element})`;
-}
-
-function tagOf({ store }: FeatureSet, type: number, row: number, key: string): string | undefined {
-  const table = [store.nodes, store.ways, store.relations][type];
-  for (let at = table.tagStart[row]; at < table.tagStart[row + 1]; at++) {
-    if (store.strings.get(table.tagKeys[at]) === key) return store.strings.get(table.tagValues[at]);
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 /** The numbers that `out count` gives, for the card that shows them. */
-import type { ElementStore } from '@flyover/osm-elements';
+import { type ElementStore, tagsOf } from '@flyover/osm-elements';
 import type { CountNumbers } from '../run-outcome.ts';
 
 /** A loop can print thousands of counts: the card shows the first of them, the Data tab has all. */
@@ -11,10 +11,7 @@ export function countsOf({ made, strings }: Pick<ElementStore, 'made' | 'strings
   const counts: CountNumbers[] = [];
   for (let row = 0; row < made.count && counts.length < MOST_COUNTS; row++) {
     if (strings.get(made.types[row]) !== 'count') continue;
-    const numbers: [string, string][] = [];
-    const end = Math.min(made.tagStart[row + 1], made.tagStart[row] + MOST_NUMBERS);
-    for (let tag = made.tagStart[row]; tag < end; tag++) numbers.push([strings.get(made.tagKeys[tag]), strings.get(made.tagValues[tag])]);
-    counts.push(numbers);
+    counts.push(tagsOf(strings, made, row, MOST_NUMBERS));
   }
   return counts.length === 0 ? undefined : counts;
 }

@@ -1,7 +1,9 @@
 /** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
+
+import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
 import { createTileSource, defaultStyler, type FeatureStyler, type TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureSet, IN_RELATION, LINE, POINT, setBounds, TAINTED } from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
 import type { RawLines } from '../raw/raw-lines.ts';
@@ -116,15 +118,6 @@ function elementCount({ nodes, ways, relations, areas, made }: ElementStore): nu
 }
 
 function statsOf({ raw, requestMs }: Answer, store?: ElementStore, features?: FeatureSet): RunStats {
-  const drawn = { points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };
-  for (let feature = 0; features !== undefined && feature < features.count; feature++) {
-    const kind = features.kinds[feature];
-    if (kind === POINT) drawn.points++;
-    else if (kind === LINE) drawn.lines++;
-    else drawn.polygons++;
-    if ((features.flags[feature] & IN_RELATION) !== 0) drawn.inRelation++;
-    if ((features.flags[feature] & TAINTED) !== 0) drawn.tainted++;
-  }
   return {
     bytes: raw.bytes,
     requestMs,
@@ -132,7 +125,7 @@ function statsOf({ raw, requestMs }: Answer, store?: ElementStore, features?: Fe
     ways: store?.ways.count ?? 0,
     relations: store?.relations.count ?? 0,
     areas: store?.areas.count ?? 0,
-    ...drawn,
+    ...(features === undefined ? NO_FEATURES : featureCounts(features)),
     osmBase: store?.info.osmBase,
     areasBase: store?.info.areasBase,
   };

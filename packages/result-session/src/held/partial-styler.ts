@@ -1,6 +1,6 @@
 /** The look of a result while the rest of it is still arriving. */
 import { defaultStyler, type FeatureStyler } from '@flyover/feature-tiles';
-import { NODE } from '@flyover/osm-elements';
+import { NODE, tagCountOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
 
 /**
@@ -15,7 +15,7 @@ export function partialStyler(features: FeatureSet): FeatureStyler {
     if ((flags & TAINTED) !== 0) return false;
     const { type, row } = featureElement(features, feature);
     if (type !== NODE || row === -1) return true;
-    return (flags & IN_RELATION) !== 0 || nodes.tagStart[row + 1] > nodes.tagStart[row];
+    return (flags & IN_RELATION) !== 0 || tagCountOf(nodes, row) > 0;
   };
   return {
     records: styler.records,

@@ -1,0 +1,30 @@
+/** How many features of each kind a result has. */
+import { type FeatureSet, IN_RELATION, LINE, POINT, TAINTED } from '@flyover/osm-features';
+
+/** Numbers of features. */
+export interface FeatureCounts {
+  readonly points: number;
+  readonly lines: number;
+  readonly polygons: number;
+  /** Members of a relation among them. */
+  readonly inRelation: number;
+  /** Those with missing members or nodes. */
+  readonly tainted: number;
+}
+
+/** The counts of a set without features. */
+export const NO_FEATURES: FeatureCounts = { points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };
+
+/** Counts the features of a set. */
+export function featureCounts({ count, kinds, flags }: FeatureSet): FeatureCounts {
+  const counts = { ...NO_FEATURES };
+  for (let feature = 0; feature < count; feature++) {
+    const kind = kinds[feature];
+    if (kind === POINT) counts.points++;
+    else if (kind === LINE) counts.lines++;
+    else counts.polygons++;
+    if ((flags[feature] & IN_RELATION) !== 0) counts.inRelation++;
+    if ((flags[feature] & TAINTED) !== 0) counts.tainted++;
+  }
+  return counts;
+}

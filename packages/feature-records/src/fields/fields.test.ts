@@ -1,0 +1,56 @@
+import { tableOf } from '@flyover/osm-elements';
+import { describe, expect, test } from 'vitest';
+import { featureCounts } from '../feature-counts.ts';
+import { elementRows, featureRows } from '../record-rows.ts';
+import { recordsOf } from '../records.ts';
+import { smallTown } from '../testing/small-town.ts';
+import { metaOf } from './meta-fields.ts';
+import { relationsField, relationsOf } from './relation-field.ts';
+import { tagField } from './tag-field.ts';
+
+const town = smallTown();
+const { strings } = town.store;
+
+describe('tagField', () => {
+  const rows = featureRows(town);
+  const namesOf = (options: Partial<Parameters<typeof tagField>[1]>) =>
+    tagField(rows, { most: 10, othersName: 'others', ...options }).columns.map(({ name }) => name);
+
+  test('gives a column no more than to the keys it may', () => {
+    expect(namesOf({})).toEqual(['name', 'highway', '@odd', 'building']);
+    expect(namesOf({ most: 1 })).toEqual(['name', 'others']);
+    expect(namesOf({ nameOf: (key) => (key === 'name' ? undefined : key.toUpperCase()) })).toEqual([
+      'HIGHWAY',
+      '@ODD',
+      'BUILDING',
+      'others',
+    ]);
+  });
+
+  test('counts the rows that it is told', () => expect(namesOf({ isMember: (index) => town.kinds[index] === 2 })).toEqual(['building']));
+
+  test('puts all tags together where no key has a column', () => {
+    const elements = elementRows(town);
+    const records = recordsOf(elements, [tagField(elements, { most: 0, othersName: 'others' })]);
+    expect(records.read(0)).toEqual(['{"name":"Linde","@odd":"yes"}']);
+    expect(records.read(1)).toEqual([undefined]);
+  });
+});
+
+test('relations of an element, as a list and as JSON', () => {
+  expect(relationsOf(town, { type: 1, id: 10 })).toEqual([{ id: 20, role: 'forward', tags: [['type', 'network']] }]);
+  expect(relationsOf(town, { type: 1, id: 12 })).toBeUndefined();
+  const rows = elementRows(town);
+  const records = recordsOf(rows, [relationsField(town, 'in')]);
+  expect(records.read(7)).toEqual(['[{"rel":20,"role":"","reltags":{"type":"network"}}]']);
+  expect(records.read(8)).toEqual([undefined]);
+});
+
+test('metadata, as far as it is known', () => {
+  const nodes = tableOf(town.store, 0);
+  expect(metaOf(strings, { table: nodes, row: 0 })).toEqual({ version: 3, timestamp: 1_577_934_245, user: 'Jane' });
+  expect(metaOf(strings, { table: nodes, row: 1 })).toEqual({});
+  expect(metaOf(strings, { table: nodes, row: -1 })).toEqual({});
+});
+
+test('counts of features', () => expect(featureCounts(town)).toEqual({ points: 1, lines: 2, polygons: 1, inRelation: 2, tainted: 1 }));
