@@ -4,9 +4,9 @@
  * Prints for each zoom of tiles the slowest of the four in the middle in milliseconds of the processor, the largest in bytes and how many
  * features it holds; and what the source keeps in memory, in bytes.
  */
-import { createTileSource, defaultStyler, type TileSource } from '@flyover/feature-tiles';
+import { createTileSource, type TileSource } from '@flyover/feature-tiles';
 import { StoreBuilder } from '@flyover/osm-elements';
-import { buildFeatures } from '@flyover/osm-features';
+import { buildFeatures, defaultStyler } from '@flyover/osm-features';
 
 const MIDDLE = { lat: 53.5, lon: 13.41 };
 /** Half the height and half the width, degrees. */

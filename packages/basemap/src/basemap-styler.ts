@@ -1,8 +1,7 @@
 /** A styler for `createTileSource` that gives features the classes of the basemap. */
 
-import { type FeatureStyler, RENDER_NATIVE, type StyleRecord } from '@flyover/feature-tiles';
 import { tableOf, tagValueOf } from '@flyover/osm-elements';
-import { type FeatureSet, LINE, POLYGON } from '@flyover/osm-features';
+import { type FeatureSet, type FeatureStyler, LINE, POLYGON, RENDER_NATIVE, type StyleRecord } from '@flyover/osm-features';
 import { BASEMAP_RULES, type BasemapRule } from './basemap-rules.ts';
 
 /** Rules by the numbers of keys and values in one store. */

@@ -1,6 +1,5 @@
 /** Lines and polygons that are too small on the screen to be seen or hit are drawn as points. */
-import { POINT } from '@flyover/osm-features';
-import { type FeatureStyler, RENDER_NATIVE, RENDER_POINT } from './feature-styler.ts';
+import { type FeatureStyler, POINT, RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
 import { labelPlace, middleOfBox, type WorldPlace } from './label-place.ts';
 import { COLLAPSE_DIAGONAL, MAXIMUM_TILE_ZOOM, MAXIMUM_WEB_ZOOM } from './tile-frame.ts';
 import { WORLD_SIZE, type World } from './world.ts';

@@ -1,8 +1,9 @@
 /** Crowded tiles are thinned, and what stands alone stays. */
+
+import type { FeatureStyler } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CoverGrid, coverGrid, gridNumber } from './cover-grid.ts';
-import type { FeatureStyler } from './index.ts';
 import { PointBuffer } from './point-buffer.ts';
 import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
 import { sourceOf, square } from './testing/tiles.ts';

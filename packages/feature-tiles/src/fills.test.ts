@@ -1,8 +1,9 @@
 /** A crowded tile has the picture of one that is not thinned: pixel by pixel, fill by fill. */
+
+import { DEFAULT_RECORDS, type FeatureStyler } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { enoughFills, FillPile } from './fill-pile.ts';
-import { DEFAULT_RECORDS, type FeatureStyler } from './index.ts';
 import { PointBuffer } from './point-buffer.ts';
 import { drawFills } from './testing/draw-fills.ts';
 import { FeatureSketch, type LonLat } from './testing/feature-set.ts';

@@ -1,8 +1,9 @@
 /** Which features are near a pointer: answered from the columns, not from tiles. */
+
+import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { LINE, POINT } from '@flyover/osm-features';
 import { isCollapsed, pointPlace } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
-import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
 import type { WorldPlace } from './label-place.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 

@@ -1,12 +1,3 @@
-export {
-  DEFAULT_RECORDS,
-  defaultStyler,
-  type FeatureStyler,
-  RENDER_AUTO,
-  RENDER_NATIVE,
-  RENDER_POINT,
-  type StyleRecord,
-} from './feature-styler.ts';
 export type { HitOptions } from './hit-test.ts';
 export { styleLayer } from './style-layers.ts';
 export type { SvgView } from './svg/svg-view.ts';

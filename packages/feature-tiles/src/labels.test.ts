@@ -1,7 +1,6 @@
-import { locateInRing, OUTSIDE } from '@flyover/osm-features';
+import { type FeatureStyler, locateInRing, OUTSIDE, RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FeatureStyler, RENDER_NATIVE, RENDER_POINT } from './index.ts';
 import { labelPlace } from './label-place.ts';
 import { FeatureSketch, type LonLat } from './testing/feature-set.ts';
 import { sourceOf, square } from './testing/tiles.ts';

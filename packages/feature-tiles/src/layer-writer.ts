@@ -1,6 +1,7 @@
 /** One layer of a Mapbox Vector Tile 2.1, feature by feature (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). */
+
+import type { StyleRecord } from '@flyover/osm-features';
 import { PbfWriter } from 'pbf';
-import type { StyleRecord } from './feature-styler.ts';
 
 /** Tile units a side. */
 export const EXTENT = 4096;

@@ -1,7 +1,7 @@
 import { StoreBuilder } from '@flyover/osm-elements';
-import { buildFeatures } from '@flyover/osm-features';
+import { buildFeatures, defaultStyler } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
-import { createTileSource, defaultStyler } from './index.ts';
+import { createTileSource } from './index.ts';
 
 test('the example of the README', () => {
   const builder = new StoreBuilder();

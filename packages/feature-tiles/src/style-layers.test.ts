@@ -1,5 +1,6 @@
+import { DEFAULT_RECORDS, defaultStyler, type StyleRecord } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
-import { createTileSource, DEFAULT_RECORDS, defaultStyler, type StyleRecord, styleLayer } from './index.ts';
+import { createTileSource, styleLayer } from './index.ts';
 import { decodeTile } from './testing/decode-tile.ts';
 import { FeatureSketch } from './testing/feature-set.ts';
 import { square } from './testing/tiles.ts';

@@ -1,5 +1,5 @@
 /** Layers of a tile that hold the fills, lines or points of one style only, and no properties: the map knows the look by the layer's name. */
-import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
+import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { LayerWriter } from './layer-writer.ts';
 
 /** The properties that each layer is drawn by. */

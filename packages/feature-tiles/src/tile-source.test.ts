@@ -1,6 +1,6 @@
+import { RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RENDER_NATIVE, RENDER_POINT } from './index.ts';
 import type { DecodedFeature } from './testing/decode-tile.ts';
 import { FeatureSketch } from './testing/feature-set.ts';
 import { apartStyler, sourceOf, square } from './testing/tiles.ts';

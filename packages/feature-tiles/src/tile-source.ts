@@ -1,9 +1,10 @@
 /** Features as vector tiles and as the answer to a pointer. */
+
+import type { FeatureStyler } from '@flyover/osm-features';
 import { type FeatureSet, LINE, POINT, setBounds } from '@flyover/osm-features';
 import { isCollapsed, isUnderPixel } from './collapse.ts';
 import { coverGrid } from './cover-grid.ts';
 import { createFeatureIndex, type FeatureSearch } from './feature-index.ts';
-import type { FeatureStyler } from './feature-styler.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
 import type { SvgView } from './svg/svg-view.ts';
 import { type SvgFile, writeSvg } from './svg/write-svg.ts';

@@ -1,9 +1,10 @@
 /** Puts features into the layers of one tile. */
+
+import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { POINT, POLYGON } from '@flyover/osm-features';
 import { PbfWriter } from 'pbf';
 import { boxDiagonal, pointPlace } from './collapse.ts';
 import { type CoverGrid, gridNumber } from './cover-grid.ts';
-import type { FeatureStyler, StyleRecord } from './feature-styler.ts';
 import { enoughFills, FillPile } from './fill-pile.ts';
 import { labelPlace } from './label-place.ts';
 import { EXTENT, GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';

@@ -8,6 +8,15 @@ export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
 export { buildMembership, type Membership } from './membership.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
+export { DEFAULT_RECORDS, defaultStyler } from './style/default-look.ts';
+export {
+  type FeatureStyler,
+  RENDER_AUTO,
+  RENDER_NATIVE,
+  RENDER_POINT,
+  type StyleProblem,
+  type StyleRecord,
+} from './style/feature-styler.ts';
 export { type ExportFeature, toExportFeature } from './to-export-feature.ts';
 export {
   type FeatureGeometry,

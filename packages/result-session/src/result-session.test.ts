@@ -1,3 +1,4 @@
+import { DEFAULT_RECORDS } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { createResultSession } from './index.ts';
 import { REQUEST } from './testing/results.ts';
@@ -118,4 +119,20 @@ test('the raw answer outlives its session', async () => {
   );
   expect((await second.rawText(7, { first: 0, last: 0 }, 1_000_000)).text).toBe(ANSWER);
   expect(second.hit(7, 53.5, 13.41, 18, 4)).toEqual({ hits: [], total: 0 });
+});
+
+test('a run tells its looks, and what is wrong with a sheet', async () => {
+  const { outcome } = await runSession(ANSWER);
+  expect(outcome.style).toEqual({ records: DEFAULT_RECORDS });
+  const sheets: (readonly string[])[] = [];
+  const records = [{ color: '#0a0', width: 1, opacity: 1 }];
+  const session = createResultSession((_, given) => {
+    sheets.push(given);
+    return { styler: { records, styleOf: () => 0 }, known: false, problem: { message: 'no such property', line: 2 } };
+  });
+  const request = { ...REQUEST, sheets: ['way {\n wdth: 1; }'], source: { kind: 'kept', answer: new Blob([ANSWER]) } as const };
+  const styled = await session.run(request, new AbortController().signal, ignore, ignore);
+  expect(sheets).toEqual([request.sheets]);
+  expect(styled.style).toEqual({ records, problem: { message: 'no such property', line: 2 } });
+  expect(new TextDecoder('latin1').decode(session.tile(7, 0, 0, 0))).toContain('#0a0');
 });

@@ -6,6 +6,7 @@ import { featureHandle, featureOfHandle } from './elements/feature-handle.ts';
 import { countInView, featuresInView } from './elements/features-in-view.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
+import { chooseLook } from './held/choose-look.ts';
 import { type HeldResult, holdPartial, holdRaw, holdWhatFits } from './held/held-result.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
@@ -16,8 +17,12 @@ const IDLE = 400;
 /** At most this many features are listed for one click. */
 const MOST_HITS = 20;
 
-/** A session without a result. */
-export function createResultSession(): ResultSession {
+/**
+ * A session without a result.
+ *
+ * @param looks gives features their look
+ */
+export function createResultSession(looks = chooseLook): ResultSession {
   let held: HeldResult | undefined;
   /** Whether small features shrink to points: a setting, which may change while a run goes on. */
   let collapseSmall = true;
@@ -42,7 +47,7 @@ export function createResultSession(): ResultSession {
       const isCurrent = () => current?.runId === request.runId;
       let pictures = 0;
       const drawPartial = (partial: Answer) => {
-        const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1) : undefined;
+        const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1, looks) : undefined;
         if (picture === undefined) return;
         pictures = picture.picture;
         held = picture;
@@ -53,7 +58,7 @@ export function createResultSession(): ResultSession {
       const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
       // two results side by side would take twice the memory
       if (isShown) held = undefined;
-      const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage);
+      const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage, looks);
       if (isShown) held = result;
       return result.outcome;
     },

@@ -1,4 +1,5 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+import type { StyleProblem, StyleRecord } from '@flyover/osm-features';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
 
@@ -19,6 +20,8 @@ export interface RunRequest {
   readonly source: SourceChoice;
   /** Of the data directive. */
   readonly options: QueryOptions;
+  /** The style directives of the query, in their order. */
+  readonly sheets?: readonly string[];
   /** Whether small features shrink to points (the setting `disable_poiomatic` turns it off). */
   readonly collapseSmall: boolean;
 }
@@ -93,6 +96,8 @@ export interface RunOutcome {
   readonly failure?: RunFailure;
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
+  /** The looks that features have, where there are any; what is wrong with the sheet of the query. */
+  readonly style?: { readonly records: readonly StyleRecord[]; readonly problem?: StyleProblem };
   /** Of `out count`, the first of them; absent where the answer has none. */
   readonly counts?: readonly CountNumbers[];
   /** Whether there is a raw answer to show. */

@@ -1,6 +1,6 @@
-import { createTileSource, DEFAULT_RECORDS, defaultStyler, styleLayer, TILE_LAYERS } from '@flyover/feature-tiles';
+import { createTileSource, styleLayer, TILE_LAYERS } from '@flyover/feature-tiles';
 import { StoreBuilder } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { buildFeatures, DEFAULT_RECORDS, defaultStyler, type FeatureSet } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { MAX_WEB_ZOOM, toMapLibreZoom } from '../view/zoom.ts';
 import { resultLayers, resultSource } from './result-layers.ts';

@@ -2,7 +2,8 @@
  * The fixed layers that draw a result. What a feature looks like stands in its tile (see feature-tiles), as properties or as the name of its
  * layer, so that a new style asks for new tiles and changes no layer.
  */
-import { DEFAULT_RECORDS, styleLayer } from '@flyover/feature-tiles';
+import { styleLayer } from '@flyover/feature-tiles';
+import { DEFAULT_RECORDS } from '@flyover/osm-features';
 import { WARM_UP_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { areaLayers, lineLayers, pointLayers, RIM } from './result-looks.ts';

@@ -1,5 +1,5 @@
 /** How lines, areas and points of a result are painted: by the properties of each feature, or in one style. */
-import type { StyleRecord } from '@flyover/feature-tiles';
+import type { StyleRecord } from '@flyover/osm-features';
 import type { CircleLayerSpecification, ExpressionSpecification, FillLayerSpecification, LineLayerSpecification } from 'maplibre-gl';
 
 export const RESULT_SOURCE = 'result';

@@ -15,8 +15,8 @@ export interface PreparedQuery {
   readonly server?: string;
   /** Whether it is SQL, for a server that speaks it. */
   readonly sql: boolean;
-  /** Whether it has a style sheet. */
-  readonly styled: boolean;
+  /** Its style sheets that are not blank. */
+  readonly sheets: readonly string[];
   /** All options of the data directive, `server` among them. */
   readonly options: Readonly<Record<string, string>>;
   /** The user's line that a line of the sent query came from, both from 1. */
@@ -58,7 +58,7 @@ function prepared(expansion: Expansion): PreparedQuery {
   return {
     query: expansion.query,
     sql: expansion.language === 'sql',
-    styled: expansion.styles.some(({ text }) => text.trim() !== ''),
+    sheets: expansion.styles.map(({ text }) => text).filter((text) => text.trim() !== ''),
     server: expansion.data?.options.get('server'),
     options,
     userLine: (line) => expansion.positionInText(line, 1).line,

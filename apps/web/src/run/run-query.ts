@@ -55,7 +55,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     return;
   }
   useRun.setState({ server, sent: prepared.query, sql: prepared.sql });
-  if (prepared.styled) tellUndrawnStyle(text);
+  if (prepared.sheets.length > 0) tellUndrawnStyle(text);
   // a SQL server knows no such call
   if (!prepared.sql) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {
@@ -69,6 +69,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     query: prepared.query,
     source: answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer },
     options: prepared.options,
+    sheets: prepared.sheets,
     collapseSmall: !settings.disable_poiomatic,
   };
   const onStage = (stage: RunStage) => {
@@ -113,7 +114,7 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
   if (outcome.picture <= 1) useSelection.getState().close();
   const { state, server } = useRun.getState();
   const { failure } = outcome;
-  const problem = failure === undefined ? undefined : inUserLines(failure, userLine);
+  const problem = failure === undefined ? styleProblem(outcome) : inUserLines(failure, userLine);
   if (outcome.kind === 'aborted' || state === 'aborted') {
     // with nothing new to show the earlier result stays
     const came = outcome.stats.bytes > 0;
@@ -125,6 +126,11 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
   // a page in the background paints nothing until somebody looks at it
   if (outcome.kind === 'map') useRun.setState({ ...withOutcome(outcome), problem, ...(document.hidden && { state: 'drawn' }) });
   else useRun.setState({ state: outcome.kind, ...withOutcome(outcome), problem });
+}
+
+/** What is wrong with the sheet of a query whose result is drawn all the same. */
+function styleProblem({ style }: RunOutcome): RunProblem | undefined {
+  return style?.problem && { kind: 'style', message: style.problem.message, lines: [], userLines: [] };
 }
 
 function crash(error: unknown): RunProblem {

@@ -1,6 +1,6 @@
 /** Text and numbers of an SVG. */
 import { escapeXml } from '@flyover/osm-elements';
-import type { StyleRecord } from '../feature-styler.ts';
+import type { StyleRecord } from '@flyover/osm-features';
 
 /** The type of every text, and its light rim: it must be read on any ground. */
 export const TEXT = 'font-family="Inter, system-ui, sans-serif" font-size="11"';

@@ -1,7 +1,8 @@
+import type { FeatureStyler } from '@flyover/osm-features';
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FeatureStyler, SvgView } from '../index.ts';
+import type { SvgView } from '../index.ts';
 import { FeatureSketch } from '../testing/feature-set.ts';
 import { sourceOf, square } from '../testing/tiles.ts';
 

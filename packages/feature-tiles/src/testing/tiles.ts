@@ -1,6 +1,7 @@
 /** Tiles of sketches, decoded. */
 import type { FeatureSet } from '@flyover/osm-features';
-import { createTileSource, defaultStyler, type FeatureStyler } from '../index.ts';
+import { defaultStyler, type FeatureStyler } from '@flyover/osm-features';
+import { createTileSource } from '../index.ts';
 import { type DecodedTile, decodeTile } from './decode-tile.ts';
 import type { FeatureSketch, LonLat } from './feature-set.ts';
 

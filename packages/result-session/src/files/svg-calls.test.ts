@@ -1,5 +1,5 @@
-import { createTileSource, defaultStyler } from '@flyover/feature-tiles';
-import { buildFeatures } from '@flyover/osm-features';
+import { createTileSource } from '@flyover/feature-tiles';
+import { buildFeatures, defaultStyler } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
 import { featureTitle, svgCalls } from './svg-calls.ts';

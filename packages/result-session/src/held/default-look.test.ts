@@ -1,5 +1,4 @@
-import { defaultStyler, type StyleRecord } from '@flyover/feature-tiles';
-import { buildFeatures } from '@flyover/osm-features';
+import { buildFeatures, defaultStyler, type StyleRecord } from '@flyover/osm-features';
 import { describe, expect, test } from 'vitest';
 import { featureHit } from '../elements/element-details.ts';
 import { storeOfJson } from '../testing/results.ts';

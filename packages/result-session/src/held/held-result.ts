@@ -1,13 +1,14 @@
 /** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
 
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
-import { createTileSource, defaultStyler, type FeatureStyler, type TileSource } from '@flyover/feature-tiles';
+import { createTileSource, type TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
-import { buildFeatures, type FeatureSet, setBounds } from '@flyover/osm-features';
+import { buildFeatures, type FeatureSet, type FeatureStyler, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
+import { chooseLook } from './choose-look.ts';
 import { countsOf } from './count-numbers.ts';
 import { crashOutcome } from './crash-outcome.ts';
 import { partialStyler } from './partial-styler.ts';
@@ -24,7 +25,13 @@ export interface HeldResult {
 }
 
 /** Makes features and tiles of an answer, and says what the run has come to. */
-export function holdResult(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
+export function holdResult(
+  request: RunRequest,
+  answer: Answer,
+  picture: number,
+  onStage: (stage: RunStage) => void,
+  looks = chooseLook,
+): HeldResult {
   const { raw, store } = answer;
   const { runId } = request;
   const counts = { bytes: raw.bytes, elements: store === undefined ? 0 : elementCount(store) };
@@ -34,13 +41,14 @@ export function holdResult(request: RunRequest, answer: Answer, picture: number,
     return { runId, picture, raw, outcome };
   }
   onStage({ stage: 'rendering', ...counts });
-  const drawn = draw(request, store, defaultStyler);
+  const { style, ...drawn } = draw(request, store, looks);
   onStage({ stage: 'printing', ...counts });
   const outcome: RunOutcome = {
     ...outcomeWithElements(answer, store, drawn.features),
     runId,
     picture,
     ...summaryOf(answer, store, drawn.features),
+    style,
     counts: countsOf(store),
   };
   return { runId, picture, raw, store, ...drawn, outcome };
@@ -52,28 +60,42 @@ export function holdRaw(runId: number, raw: RawLines, message = ''): HeldResult 
 }
 
 /** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. Never throws. */
-export function holdWhatFits(request: RunRequest, answer: Answer, picture: number, onStage: (stage: RunStage) => void): HeldResult {
+export function holdWhatFits(
+  request: RunRequest,
+  answer: Answer,
+  picture: number,
+  onStage: (stage: RunStage) => void,
+  looks = chooseLook,
+): HeldResult {
   try {
-    return holdResult(request, answer, picture, onStage);
+    return holdResult(request, answer, picture, onStage, looks);
   } catch (error) {
     return holdRaw(request.runId, answer.raw, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
-export function holdPartial(request: RunRequest, answer: Answer, picture: number): HeldResult | undefined {
+export function holdPartial(request: RunRequest, answer: Answer, picture: number, looks = chooseLook): HeldResult | undefined {
   const { raw, store } = answer;
   if (store === undefined) return undefined;
-  const drawn = draw(request, store, partialStyler);
+  const { style, ...drawn } = draw(request, store, looks, partialStyler);
   if (drawn.features.count === 0) return undefined;
   const { runId } = request;
-  const outcome: RunOutcome = { kind: 'map', partial: true, runId, picture, ...summaryOf(answer, store, drawn.features) };
+  const outcome: RunOutcome = { kind: 'map', partial: true, runId, picture, style, ...summaryOf(answer, store, drawn.features) };
   return { runId, picture, raw, store, ...drawn, outcome };
 }
 
-function draw({ collapseSmall }: RunRequest, store: ElementStore, stylerOf: (features: FeatureSet) => FeatureStyler) {
+/** @param settle leaves out what may still change its meaning */
+function draw(
+  { collapseSmall, sheets = [] }: RunRequest,
+  store: ElementStore,
+  looks: typeof chooseLook,
+  settle = (_: FeatureSet, styler: FeatureStyler) => styler,
+) {
   const features = buildFeatures(store);
-  return { features, tiles: createTileSource(features, { styler: stylerOf(features), collapseSmall, styleLayers: true }) };
+  const { styler, known, problem } = looks(features, sheets);
+  const tiles = createTileSource(features, { styler: settle(features, styler), collapseSmall, styleLayers: known });
+  return { features, tiles, style: { records: styler.records, ...(problem !== undefined && { problem }) } };
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {

@@ -1,4 +1,4 @@
-import { buildFeatures, featureElement } from '@flyover/osm-features';
+import { buildFeatures, defaultStyler, featureElement } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { storeOfJson } from '../testing/results.ts';
 import { partialStyler } from './partial-styler.ts';
@@ -19,7 +19,7 @@ test('while bytes arrive only what is settled is drawn', () => {
       ],
     }),
   );
-  const styler = partialStyler(features);
+  const styler = partialStyler(features, defaultStyler(features));
   const drawn = Array.from({ length: features.count }, (_, feature) => feature)
     .filter((feature) => styler.styleOf(feature, 15, false) !== -1)
     .map((feature) => featureElement(features, feature).id);

@@ -1,14 +1,13 @@
 /** The look of a result while the rest of it is still arriving. */
-import { defaultStyler, type FeatureStyler } from '@flyover/feature-tiles';
+
 import { NODE, tagCountOf } from '@flyover/osm-elements';
-import { type FeatureSet, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
+import { type FeatureSet, type FeatureStyler, featureElement, IN_RELATION, TAINTED } from '@flyover/osm-features';
 
 /**
- * As `defaultStyler`, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and
+ * As a styler says, but without what may change its meaning with the next bytes: nodes without tags (a way to come may use them), and
  * what is incomplete (its nodes may be on their way).
  */
-export function partialStyler(features: FeatureSet): FeatureStyler {
-  const styler = defaultStyler(features);
+export function partialStyler(features: FeatureSet, styler: FeatureStyler): FeatureStyler {
   const { nodes } = features.store;
   const isSettled = (feature: number): boolean => {
     const flags = features.flags[feature];
@@ -18,6 +17,7 @@ export function partialStyler(features: FeatureSet): FeatureStyler {
     return (flags & IN_RELATION) !== 0 || tagCountOf(nodes, row) > 0;
   };
   return {
+    ...styler,
     records: styler.records,
     styleOf: (feature, webZoom, collapsed) => (isSettled(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
   };

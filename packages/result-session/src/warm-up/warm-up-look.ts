@@ -1,5 +1,5 @@
 /** The looks of the tile that warms the map's layers up. */
-import type { StyleRecord } from '@flyover/feature-tiles';
+import type { StyleRecord } from '@flyover/osm-features';
 
 /** So little that no colour of the screen changes; at 0 MapLibre would not draw it, and compile nothing. */
 const FAINT = 0.001;

@@ -1,0 +1,40 @@
+/** What a feature looks like: who decides it, and what comes of it. Drawing, tiles and hit tests know a style only as this. */
+
+/** Properties of a drawn feature, as they stand in a tile. */
+export type StyleRecord = Readonly<Record<string, string | number | boolean>>;
+
+/** How a feature is to be drawn, whatever its size. */
+export const RENDER_AUTO = 0;
+/** With its own geometry, however small. */
+export const RENDER_NATIVE = 1;
+/** As a point, however large. */
+export const RENDER_POINT = 2;
+
+/** Gives each feature its style. Called once per feature and tile, so it has to be quick. */
+export interface FeatureStyler {
+  /**
+   * The index of the feature's record, or -1 where it is not drawn.
+   *
+   * @param webZoom whole zoom in 256-pixel tiles: the tile's z + 1
+   * @param collapsed whether a line or polygon is drawn as a point, because it is small or `render` says so
+   */
+  styleOf(feature: number, webZoom: number, collapsed: boolean): number;
+  /** May grow between calls; a record that is there does not change. */
+  readonly records: readonly StyleRecord[];
+  /**
+   * A text of the feature's own. A line has it as the property `text`, for placement along it; points and polygons, and what is drawn as a
+   * point, have it once, in the layer `labels` of the tile that holds the place of the label.
+   */
+  textOf?(feature: number, webZoom: number): string | undefined;
+  /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE` or `RENDER_POINT`. */
+  render?(feature: number, webZoom: number): number;
+}
+
+/** What is wrong with a style sheet. */
+export interface StyleProblem {
+  /** One sentence for the user. */
+  readonly message: string;
+  /** Where in the sheet, 1-based. */
+  readonly line?: number;
+  readonly column?: number;
+}
