@@ -1,14 +1,18 @@
 /**
- * `npm test`: every check of the project, then one line `N passed, N failed`. `--no-browser` leaves the browser tests out.
+ * `npm test`: every check of the project, then one line `N passed, N failed`. `--no-browser` leaves the browser tests out; `--changed` runs
+ * the tests that what has changed since the branch left `main` can touch, `--changed=COMMIT` since a commit.
  * A check that is no test runner counts as one.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { buildStale } from './steps/build-stale.mjs';
+import { changeToTest } from './steps/changed-tests.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 import { ledgerOfRun, ranBrowserTests, ranUnitTests } from './steps/ledger-run.mjs';
 import { ROOT, runCommand, tool } from './steps/run-command.mjs';
+import { runJobs } from './steps/run-jobs.mjs';
 
 const withBrowser = !process.argv.includes('--no-browser');
+const change = changeToTest(process.argv);
 const REPORT = `${ROOT}.cache/report.json`;
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What became of each test, by file and title: the ledger is held against it. */
@@ -17,30 +21,19 @@ const ran = new Map();
 await ensureInstall();
 mkdirSync(`${ROOT}.cache`, { recursive: true });
 
-await check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']);
-await check('types', tool('tsc'), ['--noEmit']);
-await check('floors', process.execPath, ['scripts/check-floors.mjs']);
-await check('patterns', process.execPath, ['scripts/check-patterns.mjs']);
-await check('house', process.execPath, ['scripts/check-house.mjs']);
-await check('dead code', tool('knip'), []);
-await check('ledger', process.execPath, ['scripts/check-ledger.mjs']);
-await buildStale();
-await check('size', tool('size-limit'), []);
-await tests(
-  'unit and conformance tests',
-  tool('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`],
-  (report) => {
-    for (const [file, tests] of ranUnitTests(report, ROOT)) ran.set(file, tests);
-    return {
-      passed: report.numPassedTests,
-      failed:
-        report.numFailedTests +
-        report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
-      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    };
-  },
-);
+// the longest first
+await runJobs([
+  buildStale,
+  check('floors', process.execPath, ['scripts/check-floors.mjs']),
+  check('types', tool('tsc'), ['--noEmit']),
+  check('dead code', tool('knip'), []),
+  check('format and lint', tool('biome'), ['check', '--error-on-warnings', '.']),
+  check('patterns', process.execPath, ['scripts/check-patterns.mjs']),
+  check('house', process.execPath, ['scripts/check-house.mjs']),
+  check('ledger', process.execPath, ['scripts/check-ledger.mjs']),
+]);
+await check('size', tool('size-limit'), [])();
+await unitTests();
 if (withBrowser) await browserTests();
 ledgerAfterwards();
 
@@ -49,17 +42,20 @@ if (total.skipped > 0)
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function check(name, command, args) {
-  const started = Date.now();
-  const { code, output } = await runCommand(command, args, { quiet: true });
-  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (code !== 0) console.log(output);
-  if (code === 0) total.passed++;
-  else total.failed++;
+function check(name, command, args) {
+  return async () => {
+    const started = Date.now();
+    const { code, output } = await runCommand(command, args, { quiet: true });
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(started)})`);
+    if (code !== 0) console.log(output);
+    if (code === 0) total.passed++;
+    else total.failed++;
+  };
 }
 
 async function tests(name, command, args, read, env = {}) {
   console.log(`\n${name}`);
+  const started = Date.now();
   rmSync(REPORT, { force: true });
   const { code } = await runCommand(command, args, { env });
   const counts = existsSync(REPORT) ? read(JSON.parse(readFileSync(REPORT, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
@@ -67,6 +63,25 @@ async function tests(name, command, args, read, env = {}) {
   total.skipped += counts.skipped;
   // a runner that fails without a failed test (a crash, an unhandled error) is a failure too
   total.failed += code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  console.log(`${name}: ${seconds(started)}`);
+}
+
+function unitTests() {
+  return tests(
+    'unit and conformance tests',
+    tool('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...change.unitOptions],
+    (report) => {
+      for (const [file, tests] of ranUnitTests(report, ROOT)) ran.set(file, tests);
+      return {
+        passed: report.numPassedTests,
+        failed:
+          report.numFailedTests +
+          report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
+        skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      };
+    },
+  );
 }
 
 /** Counts as one check: every test that the ledger names has passed, or was skipped with a reason. */
@@ -81,6 +96,10 @@ function ledgerAfterwards() {
 }
 
 async function browserTests() {
+  if (change.specs?.length === 0) {
+    console.log('\nbrowser tests: none is touched');
+    return;
+  }
   try {
     const { findBrowser } = await import('./steps/find-browser.mjs');
     const browser = await findBrowser();
@@ -88,7 +107,7 @@ async function browserTests() {
     await tests(
       'browser tests',
       tool('playwright'),
-      ['test'],
+      ['test', ...(change.specs ?? [])],
       (report) => {
         for (const [file, tests] of ranBrowserTests(report, 'tests/browser/')) ran.set(file, tests);
         const { stats } = report;
@@ -100,4 +119,8 @@ async function browserTests() {
     console.error(error.message);
     total.failed++;
   }
+}
+
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }

@@ -11,15 +11,12 @@ import {
   openSave,
   prepare,
   row,
-  type Site,
   saveDialog,
   startOAuth1Site,
-  startOAuth2Site,
   storedNames,
 } from './account-site.ts';
 import { expect, open, run, test, write } from './flyover-test.ts';
 
-const PORT = 8382;
 const BENCHES = 'node[amenity=bench]({{bbox}});\nout meta;';
 
 const editor = (page: Page) => page.locator('.cm-content');
@@ -44,17 +41,12 @@ async function choose(page: Page, name: string, item: string) {
 }
 
 test.describe('the account by OAuth 2.0', () => {
-  let site: Site;
-
-  test.beforeEach(async ({ context }) => {
-    site = await startOAuth2Site(PORT);
-    await prepare(context);
-  });
-  test.afterEach(() => site.stop());
+  test.beforeEach(({ context }) => prepare(context));
 
   test('is asked for where a query is saved there, and not before; the query is loaded, run, renamed, replaced and deleted', async ({
     page,
     context,
+    site,
   }) => {
     await open(page, site.served.address);
     await write(page, BENCHES);
@@ -112,6 +104,7 @@ test.describe('the account by OAuth 2.0', () => {
   test('is logged in to from the Load dialog, which lists what overpass turbo saved; nothing of it stays after logging out', async ({
     page,
     context,
+    site,
   }) => {
     site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Old one&q=Zm9v');
     await open(page, site.served.address);
@@ -134,7 +127,7 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(row(page, 'Old one')).toHaveCount(0);
   });
 
-  test('that is denied, blocked or left: the query stays in the editor, and the login is offered again', async ({ page }) => {
+  test('that is denied, blocked or left: the query stays in the editor, and the login is offered again', async ({ page, site }) => {
     await open(page, site.served.address);
     await write(page, BENCHES);
     await openSave(page, 'Benches');
@@ -165,6 +158,7 @@ test.describe('the account by OAuth 2.0', () => {
   test('whose login ends in the middle of a save: it says so, keeps the query, and goes on after another login', async ({
     page,
     context,
+    site,
   }) => {
     await loggedIn(context, site);
     await open(page, site.served.address);
@@ -190,7 +184,7 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(row(page, 'Long')).toHaveCount(2);
   });
 
-  test('that answers 412 or 500, or hangs up: what was saved stays, and the message says what to do', async ({ page, context }) => {
+  test('that answers 412 or 500, or hangs up: what was saved stays, and the message says what to do', async ({ page, context, site }) => {
     await loggedIn(context, site);
     await open(page, site.served.address);
     await write(page, BENCHES);
@@ -221,7 +215,7 @@ test.describe('the account by OAuth 2.0', () => {
     expect(storedNames(site)).toEqual(['Benches', 'Pubs']);
   });
 
-  test('asks before it replaces another query; what is too long is told before anything is changed', async ({ page, context }) => {
+  test('asks before it replaces another query; what is too long is told before anything is changed', async ({ page, context, site }) => {
     await loggedIn(context, site);
     await open(page, site.served.address);
     await write(page, BENCHES);
@@ -260,7 +254,11 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(page.getByText('Saved as “Too long”.')).toBeVisible();
   });
 
-  test('that cannot be read says so in the Load dialog; deleting without a login says that one is needed', async ({ page, context }) => {
+  test('that cannot be read says so in the Load dialog; deleting without a login says that one is needed', async ({
+    page,
+    context,
+    site,
+  }) => {
     await loggedIn(context, site);
     site.service.preferences.set('overpass-ide_query_0_0', 'p=1&n=Old one&q=Zm9v').set('overpass-ide_query-count', '1');
     site.service.fault = (method, key) => (method === 'GET' && key === '' ? 500 : undefined);
@@ -282,7 +280,7 @@ test.describe('the account by OAuth 2.0', () => {
     expect(storedNames(site)).toEqual(['Old one']);
   });
 
-  test('two pages that save at once lose nothing, key by key', async ({ page, context }) => {
+  test('two pages that save at once lose nothing, key by key', async ({ page, context, site }) => {
     await loggedIn(context, site);
     const other = await context.newPage();
     for (const each of [page, other]) await open(each, site.served.address);
@@ -309,7 +307,7 @@ test.describe('the account by OAuth 2.0', () => {
 });
 
 test('an account by OAuth 1.0a takes and gives queries: every call is signed', async ({ page, context }) => {
-  const site = await startOAuth1Site(PORT + 1);
+  const site = await startOAuth1Site();
   await prepare(context);
   await open(page, site.served.address);
   await write(page, BENCHES);

@@ -3,22 +3,10 @@
  * `test-results/screens`, axe looks at each, and nothing may stick out. `FLYOVER_SCREENS=no` leaves the pictures out.
  */
 import type { Page } from '@playwright/test';
-import {
-  accountButton,
-  loadDialog,
-  loggedIn,
-  openLoad,
-  openSave,
-  prepare,
-  row,
-  type Site,
-  saveDialog,
-  startOAuth2Site,
-} from './account-site.ts';
+import { accountButton, loadDialog, loggedIn, openLoad, openSave, prepare, row, type Site, saveDialog } from './account-site.ts';
 import { expect, open, test } from './flyover-test.ts';
-import { lookAt, SCHEMES, SIZES } from './look-at.ts';
+import { lookAt, PICTURE, SIZES } from './look-at.ts';
 
-const PORT = 8385;
 interface State {
   readonly name: string;
   show(page: Page, site: Site): Promise<void>;
@@ -114,41 +102,34 @@ const STATES: readonly State[] = [
   },
 ];
 
-let stop: () => Promise<void> = async () => undefined;
-test.afterEach(() => stop());
-
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of SCHEMES) {
-    test(`the dialogs of the library with an account, ${name}, ${colorScheme}: accessible, nothing sticks out`, async ({ browser }) => {
-      test.setTimeout(100_000);
-      const site = await startOAuth2Site(PORT);
-      stop = () => site.stop();
-      site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Food/Old one&q=Zm9v');
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: name === 'phone' });
-      await prepare(context);
-      await context.addInitScript(() => {
-        document.hasFocus = () => false;
-        localStorage.setItem('flyover_version', '37');
-        localStorage.setItem('flyover_code', JSON.stringify({ overpass: '[out:json];\nnode[amenity=bench]({{bbox}});\nout;' }));
-      });
-      await loggedIn(context, site);
-      const page = await context.newPage();
-      await open(page, site.served.address);
-      for (const state of STATES) {
-        await state.show(page, site);
-        await lookAt(page, `account-${state.name}`, name, colorScheme);
-        for (const dialog of await page.locator('.mantine-Modal-body').all())
-          expect.soft(await dialog.evaluate((body) => body.scrollWidth <= body.clientWidth), state.name).toBe(true);
-        for (let presses = 0; presses < 3 && (await page.getByRole('dialog').count()) > 0; presses++) {
-          await page.keyboard.press('Escape');
-          await page
-            .getByRole('dialog')
-            .waitFor({ state: 'detached', timeout: 1000 })
-            .catch(() => undefined);
-        }
-        await page.keyboard.press('Escape');
-      }
-      await context.close();
+  test(`the dialogs of the library with an account, ${name}, light and dark: accessible, nothing sticks out`, async ({ browser, site }) => {
+    test.setTimeout(240_000);
+    site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Food/Old one&q=Zm9v');
+    const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });
+    await prepare(context);
+    await context.addInitScript(() => {
+      document.hasFocus = () => false;
+      localStorage.setItem('flyover_version', '37');
+      localStorage.setItem('flyover_code', JSON.stringify({ overpass: '[out:json];\nnode[amenity=bench]({{bbox}});\nout;' }));
     });
-  }
+    await loggedIn(context, site);
+    const page = await context.newPage();
+    await open(page, site.served.address);
+    for (const state of STATES) {
+      await state.show(page, site);
+      await lookAt(page, `account-${state.name}`, name);
+      for (const dialog of await page.locator('.mantine-Modal-body').all())
+        expect.soft(await dialog.evaluate((body) => body.scrollWidth <= body.clientWidth), state.name).toBe(true);
+      for (let presses = 0; presses < 3 && (await page.getByRole('dialog').count()) > 0; presses++) {
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('dialog')
+          .waitFor({ state: 'detached', timeout: 1000 })
+          .catch(() => undefined);
+      }
+      await page.keyboard.press('Escape');
+    }
+    await context.close();
+  });
 }

@@ -2,40 +2,58 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { PreferencesServer } from '../../apps/web/src/testing/preferences-server.ts';
-import { expect, type Served, serve } from './flyover-test.ts';
 import { startOAuth1Service, startOAuth2Service } from './oauth-servers.ts';
+import { type Served, serve } from './served.ts';
 
 export interface Site {
   readonly service: PreferencesServer;
   readonly served: Served;
+}
+
+/** A site that several tests use, one after the other. */
+export interface KeptSite extends Site {
+  /** Nobody is logged in, nothing is stored, and the service works. */
+  clear(): void;
   stop(): Promise<void>;
 }
 
 /** A site whose configuration names a service of OAuth 2.0. */
-export async function startOAuth2Site(port: number): Promise<Site> {
-  return startSite(port, await startOAuth2Service(`http://127.0.0.1:${port}/land.html`), { clientId: 'flyover-test' });
+export async function startOAuth2Site(): Promise<KeptSite> {
+  const { service, meet } = await startOAuth2Service();
+  const site = await startSite(service, { clientId: 'flyover-test' });
+  meet(`${site.served.address}land.html`);
+  return site;
 }
 
 /** A site whose configuration names a service of OAuth 1.0a. */
-export async function startOAuth1Site(port: number): Promise<Site> {
+export async function startOAuth1Site(): Promise<KeptSite> {
   const service = await startOAuth1Service();
-  return startSite(port, service, {
+  return startSite(service, {
     consumerKey: 'the key',
     consumerSecret: 'the & secret',
     revokeUrl: `${service.address}/oauth/revoke_token`,
   });
 }
 
-async function startSite(port: number, service: PreferencesServer, credentials: object): Promise<Site> {
+async function startSite(service: PreferencesServer, credentials: object): Promise<KeptSite> {
   const folder = mkdtempSync(join(tmpdir(), 'flyover-account-'));
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify({ osmAuth: { url: service.address, ...credentials } }));
-  const served = await serve(port, ['--config', config]);
+  const served = await serve(['--config', config]);
+  const { isLetIn } = service;
+  const preferences = [...service.preferences];
   return {
     service,
     served,
+    clear() {
+      service.preferences.clear();
+      for (const [key, value] of preferences) service.preferences.set(key, value);
+      service.calls.length = 0;
+      service.isLetIn = isLetIn;
+      service.fault = () => undefined;
+    },
     async stop() {
       await served.stop();
       await service.stop();

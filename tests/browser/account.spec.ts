@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { oauth1Header } from '../../apps/web/src/account/oauth1-signature.ts';
-import {
-  accountButton,
-  grant,
-  loggedIn,
-  logInButton,
-  loginWindow,
-  prepare,
-  type Site,
-  startOAuth1Site,
-  startOAuth2Site,
-} from './account-site.ts';
+import { accountButton, grant, loggedIn, logInButton, loginWindow, prepare, type Site, startOAuth1Site } from './account-site.ts';
 import { expect, open, test, watchErrors } from './flyover-test.ts';
-
-const PORT = 8380;
 
 /** The login as the page keeps it. */
 const storedLogin = async (page: Page) =>
@@ -33,18 +21,15 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test.describe('an account by OAuth 2.0', () => {
-  let site: Site;
-
-  test.beforeEach(async ({ context, page }) => {
-    site = await startOAuth2Site(PORT);
+  test.beforeEach(async ({ context, page, site }) => {
     await prepare(context);
     await open(page, site.served.address);
   });
-  test.afterEach(() => site.stop());
 
   test('is logged in to, shows its name, stays after a reload and in other pages, and is left after a question', async ({
     page,
     context,
+    site,
   }) => {
     const errors = watchErrors(page);
     await grant(page);
@@ -77,7 +62,7 @@ test.describe('an account by OAuth 2.0', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is left here where the service cannot be told, which is said', async ({ page, context }) => {
+  test('is left here where the service cannot be told, which is said', async ({ page, context, site }) => {
     await loggedIn(context, site);
     await page.reload();
     await page.route('**/oauth2/revoke', (route) => route.abort());
@@ -101,7 +86,7 @@ test.describe('an account by OAuth 2.0', () => {
 });
 
 test('an account by OAuth 1.0a: every request is signed', async ({ page, context }) => {
-  const site = await startOAuth1Site(PORT + 1);
+  const site = await startOAuth1Site();
   await prepare(context);
   await open(page, site.served.address);
   const refused = await loginWindow(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, reload, run, test, write } from './flyover-test.ts';
+import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
 const square = (half: number) => [
@@ -128,24 +129,27 @@ test('by keyboard: the list of what is in view, through it with the arrows, and 
   await server.stop();
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 1000, height: 480 },
-  { width: 390, height: 844 },
-]) {
-  test(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
-    const server = await show(flyover, [way(20, 0.0012, { building: 'yes', name: 'House', ...manyTags(30) })]);
-    await flyover.setViewportSize(size);
-    // the frame of a phone takes the map over, and the focus does not come with it
-    await expect(flyover.locator('.app.phone')).toHaveCount(size.width < 900 ? 1 : 0);
-    await mapFits(flyover, size.height);
-    await flyover.locator('canvas.maplibregl-canvas').focus();
-    await flyover.keyboard.press('Enter');
-    await expect(flyover.getByRole('heading', { name: 'House' })).toBeFocused();
-    await expect.poll(() => orangeBeside(flyover)).toBe(true);
-    await server.stop();
-  });
-}
+test.describe('with every pixel', () => {
+  test.use(EVERY_PIXEL);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1000, height: 480 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
+      const server = await show(flyover, [way(20, 0.0012, { building: 'yes', name: 'House', ...manyTags(30) })]);
+      await flyover.setViewportSize(size);
+      // the frame of a phone takes the map over, and the focus does not come with it
+      await expect(flyover.locator('.app.phone')).toHaveCount(size.width < 900 ? 1 : 0);
+      await mapFits(flyover, size.height);
+      await flyover.locator('canvas.maplibregl-canvas').focus();
+      await flyover.keyboard.press('Enter');
+      await expect(flyover.getByRole('heading', { name: 'House' })).toBeFocused();
+      await expect.poll(() => orangeBeside(flyover)).toBe(true);
+      await server.stop();
+    });
+  }
+});
 
 test('10,000 tags and a value of a megabyte: only what is in view is drawn, and a search finds the rest', async ({ flyover }) => {
   const server = await show(flyover, [

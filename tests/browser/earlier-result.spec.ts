@@ -1,7 +1,10 @@
 /** What the page says of a result that is not, or not all, of the query in the editor. */
 import type { Page } from '@playwright/test';
 import { expect, run, test, write } from './flyover-test.ts';
+import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
 
 const bench = { type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { amenity: 'bench' } };
 
@@ -108,6 +111,8 @@ test('with “Clear at Run” a click on Run resets the map, removes the layer, 
   await flyover.keyboard.press('ControlOrMeta+,');
   await flyover.getByRole('switch', { name: 'Clear at Run' }).check();
   await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
+  await flyover.locator('body[data-map-state=idle]').waitFor();
   const ground = await middle(flyover);
   const at = `{{data:overpass,server=${server.address}}}`;
   await write(flyover, `${at}node;out;`);

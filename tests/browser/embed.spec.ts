@@ -4,18 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, finished, serve, test, watchErrors } from './flyover-test.ts';
+import { expect, finished, test, watchErrors } from './flyover-test.ts';
+import { type Served, serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
 const QUERY = 'node[amenity=bench];out 5;';
 const encoded = encodeURIComponent(QUERY);
 
 /** A page of another origin with a frame in it; what the frame posts is kept in `messages`. */
-async function pageAround(frame: string): Promise<{ address: string; stop(): Promise<void> }> {
+async function pageAround(frame: () => string): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>A page of somebody</title>
-      <iframe src="${frame.replace(/&/g, '&amp;')}" width="800" height="600" title="Benches"></iframe>
+      <iframe src="${frame().replace(/&/g, '&amp;')}" width="800" height="600" title="Benches"></iframe>
       <script>window.messages = []; addEventListener('message', ({ data }) => messages.push(JSON.parse(data)));</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,13 +62,13 @@ test('the map-only page runs its query, and shows legend, attribution and the wa
   expect(errors).toEqual([]);
 });
 
-test('a page of a configured origin embeds the map, hears its answer and shows another query', async ({ page }, { workerIndex }) => {
+test('a page of a configured origin embeds the map, hears its answer and shows another query', async ({ page }) => {
   const errors = watchErrors(page);
-  const port = 8400 + workerIndex;
-  const around = await pageAround(`http://127.0.0.1:${port}/map.html?Q=${encoded}&silent`);
+  let site: Served | undefined;
+  const around = await pageAround(() => `${site?.address}map.html?Q=${encoded}&silent`);
   const config = join(mkdtempSync(join(tmpdir(), 'flyover-embed-')), 'config.json');
   writeFileSync(config, JSON.stringify({ embedOrigins: [new URL(around.address).origin] }));
-  const site = await serve(port, ['--config', config]);
+  site = await serve(['--config', config]);
   await page.goto(around.address);
   const body = page.frameLocator('iframe').locator('body');
   await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
@@ -95,7 +96,7 @@ test('a page of a configured origin embeds the map, hears its answer and shows a
 });
 
 test('the app itself cannot be embedded, and messages of other windows are not heard', async ({ page, town }) => {
-  const around = await pageAround(town.address);
+  const around = await pageAround(() => town.address);
   await page.goto(around.address);
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error'))).toBe(true);
   await around.stop();
@@ -108,7 +109,7 @@ test('the app itself cannot be embedded, and messages of other windows are not h
 
 test('a page of any other origin hears nothing, and sends the map to no server of its own', async ({ page, town }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [] }));
-  const around = await pageAround(`${town.address}map.html?Q=${encoded}&silent`);
+  const around = await pageAround(() => `${town.address}map.html?Q=${encoded}&silent`);
   await page.goto(around.address);
   const body = page.frameLocator('iframe').locator('body');
   await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });

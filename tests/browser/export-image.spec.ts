@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, run, test, write } from './flyover-test.ts';
+import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
 
 /** Web Mercator, written out once more as the oracle: degrees at CSS pixels from the middle of the view (53.5, 13.41 at zoom 15). */
 function degreesAt(x: number, y: number): { lat: number; lon: number } {

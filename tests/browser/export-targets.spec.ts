@@ -1,52 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { test as base, expect, open, run, type Served, serve, watchErrors, write } from './flyover-test.ts';
-import { answerJson, type PlayedServer, playServer } from './played-server.ts';
+import { agreeable, josmVersion, makesGists, type Targets } from './export-site.ts';
+import { test as base, expect, open, run, watchErrors, write } from './flyover-test.ts';
+import { answerJson, type PlayedServer } from './played-server.ts';
 
 const BENCHES = '// @name Benches\nnode[amenity=bench]({{bbox}});\nout;';
 const FOR_EDITORS = '[out:xml];node[amenity=bench]({{bbox}});out meta;';
 
-/** JOSM and GitHub as this test plays them, and a site whose configuration names them. */
-interface Played {
-  readonly josm: PlayedServer;
-  readonly github: PlayedServer;
-  readonly site: Served;
-}
-
-const josmVersion = (major: number) => ({ protocolversion: { major, minor: 12 }, application: 'JOSM RemoteControl', version: 19_000 });
-const agreeable: PlayedServer['answer'] = (call, response) =>
-  call.path === '/version' ? answerJson(response, josmVersion(1)) : response.end('OK');
-const makesGists: PlayedServer['answer'] = (_, response) =>
-  answerJson(response, { html_url: 'https://gist.github.com/mapper/5f3a', id: '5f3a', owner: { login: 'mapper' } }, 201);
-
-const test = base.extend<{ played: Omit<Played, 'site'>; errors: string[] }, { all: Played }>({
-  all: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
-    async ({}, use, { workerIndex }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'flyover-targets-'));
-      const [josm, github] = await Promise.all([playServer(agreeable), playServer(makesGists)]);
-      const config = join(folder, 'config.json');
-      writeFileSync(config, JSON.stringify({ josmServer: josm.address, gistServer: github.address }));
-      const site = await serve(8700 + workerIndex, ['--config', config]);
-      await use({ josm, github, site });
-      await Promise.all([site.stop(), josm.stop(), github.stop()]);
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  played: async ({ all: { josm, github } }, use) => {
-    josm.answer = agreeable;
-    github.answer = makesGists;
-    josm.calls.length = 0;
-    github.calls.length = 0;
-    await use({ josm, github });
-  },
-  errors: async ({ page, all }, use) => {
+const test = base.extend<{ errors: string[] }>({
+  errors: async ({ page, targets }, use) => {
     const errors = watchErrors(page);
-    await open(page, all.site.address);
+    await open(page, targets.site.address);
     await use(errors);
   },
 });
@@ -62,41 +26,41 @@ const row = (page: Page, name: string) => page.locator('.target-row').filter({ h
 /** The address that JOSM was asked to fetch. */
 const imported = ({ calls }: PlayedServer) => new URL(calls[1]?.path ?? '', 'http://josm.invalid/').searchParams.get('url') ?? '';
 
-test('JOSM is asked for its version, then told the address of the answer, which it can fetch', async ({ page, played, errors, all }) => {
+test('JOSM is asked for its version, then told the address of the answer, which it can fetch', async ({ page, targets, errors }) => {
   await write(page, FOR_EDITORS);
   await openTargets(page);
   await openIn(page, 'JOSM').click();
   await expect(row(page, 'JOSM').getByRole('status')).toHaveText('JOSM has taken the query and loads its data.');
-  expect(played.josm.calls.map(({ method, path }) => [method, path.split('=')[0]])).toEqual([
+  expect(targets.josm.calls.map(({ method, path }) => [method, path.split('=')[0]])).toEqual([
     ['GET', '/version'],
     ['GET', '/import?url'],
   ]);
-  expect(imported(played.josm)).toContain(`${all.site.address}api/interpreter?data=%5Bout%3Axml%5D`);
-  const answer = await fetch(imported(played.josm));
+  expect(imported(targets.josm)).toContain(`${targets.site.address}api/interpreter?data=%5Bout%3Axml%5D`);
+  const answer = await fetch(imported(targets.josm));
   expect(await answer.text()).toMatch(/<node id="\d+" lat="[^"]+" lon="[^"]+" version="\d+"/);
   expect(errors).toEqual([]);
 });
 
-test('a query without metadata is repaired for an editor, or goes as it is', async ({ page, played, errors }) => {
+test('a query without metadata is repaired for an editor, or goes as it is', async ({ page, targets, errors }) => {
   await write(page, BENCHES);
   await openTargets(page);
   await openIn(page, 'JOSM').click();
   const josm = row(page, 'JOSM');
   await expect(josm.getByRole('alert')).toContainText('An editor needs the answer as XML with metadata');
-  expect(played.josm.calls).toEqual([]);
+  expect(targets.josm.calls).toEqual([]);
   await josm.getByRole('button', { name: 'Cancel' }).click();
   await expect(openIn(page, 'JOSM')).toBeFocused();
 
   await openIn(page, 'JOSM').press('Enter');
   await josm.getByRole('button', { name: 'Repair and open' }).click();
   await expect(josm.getByRole('status')).toContainText('JOSM has taken the query');
-  expect(decodeURIComponent(imported(played.josm))).toMatch(/data=\/\/ @name Benches\nnode[^;]*;\nout meta;$/);
+  expect(decodeURIComponent(imported(targets.josm))).toMatch(/data=\/\/ @name Benches\nnode[^;]*;\nout meta;$/);
 
-  played.josm.calls.length = 0;
+  targets.josm.calls.length = 0;
   await openIn(page, 'JOSM').click();
   await josm.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(josm.getByRole('status')).toContainText('JOSM has taken the query');
-  expect(decodeURIComponent(imported(played.josm))).toMatch(/;\nout;$/);
+  expect(decodeURIComponent(imported(targets.josm))).toMatch(/;\nout;$/);
   // what is sent is repaired, not what is written
   await page.keyboard.press('Escape');
   await expect(page.locator('.cm-content')).not.toContainText('meta');
@@ -104,7 +68,7 @@ test('a query without metadata is repaired for an editor, or goes as it is', asy
 });
 
 /** Asks a JOSM that answers like this, and waits until the page says what is wrong. */
-async function failedJosm({ josm }: Pick<Played, 'josm'>, page: Page, answer: PlayedServer['answer']) {
+async function failedJosm({ josm }: Pick<Targets, 'josm'>, page: Page, answer: PlayedServer['answer']) {
   josm.answer = answer;
   await write(page, FOR_EDITORS);
   await openTargets(page);
@@ -122,16 +86,16 @@ const failsToImport =
 /** What the browser itself logs is that something was not reached. */
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.startsWith('Failed to load resource'));
 
-test('a JOSM of another major version is told with its version', async ({ page, played, errors }) => {
-  const alert = await failedJosm(played, page, (_, response) => answerJson(response, josmVersion(2)));
+test('a JOSM of another major version is told with its version', async ({ page, targets, errors }) => {
+  const alert = await failedJosm(targets, page, (_, response) => answerJson(response, josmVersion(2)));
   await expect(alert).toHaveText(/^This JOSM speaks version 2\.12 of the remote control, Flyover needs version 1\./);
-  expect(played.josm.calls).toHaveLength(1);
+  expect(targets.josm.calls).toHaveLength(1);
   expect(errors).toEqual([]);
 });
 
-test('a JOSM that fails to import is told', async ({ page, played, errors }) => {
+test('a JOSM that fails to import is told', async ({ page, targets, errors }) => {
   const alert = await failedJosm(
-    played,
+    targets,
     page,
     failsToImport((_, response) => response.writeHead(500).end()),
   );
@@ -139,9 +103,9 @@ test('a JOSM that fails to import is told', async ({ page, played, errors }) => 
   expect(unexpected(errors)).toEqual([]);
 });
 
-test('a JOSM that hangs up is told', async ({ page, played, errors }) => {
+test('a JOSM that hangs up is told', async ({ page, targets, errors }) => {
   const alert = await failedJosm(
-    played,
+    targets,
     page,
     failsToImport((_, response) => response.destroy()),
   );
@@ -149,19 +113,19 @@ test('a JOSM that hangs up is told', async ({ page, played, errors }) => {
   expect(unexpected(errors)).toEqual([]);
 });
 
-test('a JOSM that is not there is told', async ({ page, played, errors }) => {
-  const alert = await failedJosm(played, page, (_, response) => response.destroy());
+test('a JOSM that is not there is told', async ({ page, targets, errors }) => {
+  const alert = await failedJosm(targets, page, (_, response) => response.destroy());
   await expect(alert).toHaveText(/^JOSM cannot be reached\. Start it on this computer/);
   expect(unexpected(errors)).toEqual([]);
 });
 
-test('a JOSM that asks its user first is waited for, until one cancels', async ({ page, played, errors }) => {
-  played.josm.answer = (call, response) => call.path === '/version' && agreeable(call, response);
+test('a JOSM that asks its user first is waited for, until one cancels', async ({ page, targets, errors }) => {
+  targets.josm.answer = (call, response) => call.path === '/version' && agreeable(call, response);
   await write(page, FOR_EDITORS);
   await openTargets(page);
   await openIn(page, 'JOSM').click();
   await expect(row(page, 'JOSM').getByRole('status')).toContainText('Waiting for JOSM');
-  await expect.poll(() => played.josm.calls.length).toBe(2);
+  await expect.poll(() => targets.josm.calls.length).toBe(2);
   await page.getByRole('button', { name: 'Cancel opening in JOSM' }).click();
   await expect(openIn(page, 'JOSM')).toBeFocused();
   await expect(row(page, 'JOSM').getByRole('status')).toHaveText('');
@@ -171,7 +135,6 @@ test('a JOSM that asks its user first is waited for, until one cancels', async (
 test('Level0 opens with the address of a public server, and is told apart from what only this computer reaches', async ({
   page,
   context,
-  played: _,
   errors,
 }) => {
   await context.route('https://level0.osmz.ru/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Level0</title>' }));
@@ -197,7 +160,7 @@ test('Level0 opens with the address of a public server, and is told apart from w
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
-test('the result is published as a gist, with a token that stays in the tab', async ({ page, played, errors }) => {
+test('the result is published as a gist, with a token that stays in the tab', async ({ page, targets, errors }) => {
   await write(page, BENCHES);
   expect(await run(page)).toBe('drawn');
   await openTargets(page);
@@ -210,8 +173,8 @@ test('the result is published as a gist, with a token that stays in the tab', as
   const gist = page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' });
   await expect(gist).toHaveAttribute('href', 'https://gist.github.com/mapper/5f3a');
   await expect(page.getByRole('link', { name: 'View on geojson.io' })).toHaveAttribute('href', 'https://geojson.io/#id=gist:mapper/5f3a');
-  expect(played.github.calls).toHaveLength(1);
-  const [{ method, path, authorization, body }] = played.github.calls;
+  expect(targets.github.calls).toHaveLength(1);
+  const [{ method, path, authorization, body }] = targets.github.calls;
   expect([method, path, authorization]).toEqual(['POST', '/gists', 'Bearer ghp_secret']);
   const sent = JSON.parse(body);
   expect([sent.description, sent.public, Object.keys(sent.files)]).toEqual(['Benches', true, ['Benches.geojson']]);
@@ -226,8 +189,8 @@ test('the result is published as a gist, with a token that stays in the tab', as
   expect(errors).toEqual([]);
 });
 
-test('a gist that fails is told with the answer of the service, and can be tried again', async ({ page, played, errors }) => {
-  played.github.answer = (_, response) => answerJson(response, { message: 'Validation <b>Failed</b>' }, 422);
+test('a gist that fails is told with the answer of the service, and can be tried again', async ({ page, targets, errors }) => {
+  targets.github.answer = (_, response) => answerJson(response, { message: 'Validation <b>Failed</b>' }, 422);
   await write(page, BENCHES);
   expect(await run(page)).toBe('drawn');
   await openTargets(page);
@@ -242,13 +205,13 @@ test('a gist that fails is told with the answer of the service, and can be tried
   expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);
 
   // slow: it can be stopped
-  played.github.answer = () => undefined;
+  targets.github.answer = () => undefined;
   await publish(page).click();
   await expect(row(page, 'GitHub gist').getByRole('status')).toContainText('Sending');
   await page.getByRole('button', { name: 'Abort' }).click();
   await expect(publish(page)).toBeVisible();
   await expect(alert).toHaveCount(0);
-  played.github.answer = makesGists;
+  targets.github.answer = makesGists;
   await publish(page).click();
   await expect(page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' })).toBeVisible();
   expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);

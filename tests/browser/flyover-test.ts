@@ -2,48 +2,14 @@
  * What every browser test starts from: a `flyover serve` of its own over the sample town, and a page on it.
  * A page that logs an error or breaks the content security policy fails its test.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-
-const BIN = new URL('../../apps/cli/bin/flyover.mjs', import.meta.url).pathname;
+import { type KeptSite, type Site, startOAuth2Site } from './account-site.ts';
+import { startTargets, type Targets } from './export-site.ts';
+import { type Served, serve } from './served.ts';
 
 /** Where the real extracts are; tests that need one skip without it. */
 export const DATA = process.env.FLYOVER_TESTDATA ?? new URL('../../../shared/data', import.meta.url).pathname;
-
-/** A running server: its address ends in `/`. */
-export interface Served {
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
-/** Starts `flyover serve` and waits until it says where it is. */
-export async function serve(port: number, args: readonly string[] = []): Promise<Served> {
-  const child = spawn(process.execPath, [BIN, 'serve', '--port', String(port), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const address = await firstAddress(child);
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  return {
-    address,
-    stop() {
-      child.kill('SIGINT');
-      return ended;
-    },
-  };
-}
-
-function firstAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (data: Buffer) => {
-      output += data.toString();
-      const address = /https?:\/\/[\d.a-z]+:\d+\//.exec(output)?.[0];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.on('exit', (code) => reject(new Error(`flyover serve ended with ${code}: ${output}`)));
-  });
-}
 
 /** A transparent pixel. */
 const CLEAR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
@@ -53,18 +19,55 @@ interface Fixtures {
   readonly flyover: Page;
   /** Console errors that a test provokes on purpose: it names a part of each. */
   readonly expectedErrors: string[];
+  /** A site with an account by OAuth 2.0: nobody is logged in, and nothing is stored. */
+  readonly site: Site;
+  /** A site that names other programs and services, which a test plays. */
+  readonly targets: Targets;
 }
 
-export const test = base.extend<Fixtures, { town: Served }>({
+/** Servers start once a worker, when a test first asks for them; all files share them, so that no file needs workers of its own. */
+interface Kept {
+  readonly town: Served;
+  readonly keptSite: KeptSite;
+  readonly keptTargets: Awaited<ReturnType<typeof startTargets>>;
+}
+
+export const test = base.extend<Fixtures, Kept>({
   town: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
-    async ({}, use, { workerIndex }) => {
-      const town = await serve(8300 + workerIndex);
+    async ({}, use) => {
+      const town = await serve();
       await use(town);
       await town.stop();
     },
     { scope: 'worker' },
   ],
+  keptSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+    async ({}, use) => {
+      const site = await startOAuth2Site();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ keptSite }, use) => {
+    keptSite.clear();
+    await use(keptSite);
+  },
+  keptTargets: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+    async ({}, use) => {
+      const targets = await startTargets();
+      await use(targets);
+      await targets.stop();
+    },
+    { scope: 'worker' },
+  ],
+  targets: async ({ keptTargets }, use) => {
+    keptTargets.clear();
+    await use(keptTargets);
+  },
   // the public background is asked where the town has nothing; a test that looks at its tiles gives others
   page: async ({ page }, use) => {
     await page.route('https://tile.openstreetmap.org/**', (route) =>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, open, run, test, write } from './flyover-test.ts';
-import { pixelAt } from './pixel-at.ts';
+import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
 
 /** One blue pixel, stretched over each tile. */
 const BLUE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNgYPj/HwADAgH/OSkZvgAAAABJRU5ErkJggg==', 'base64');

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, run, test, write } from './flyover-test.ts';
+import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
 
 /** South, west, north, east of the last query that was sent. */
 function lastBox(server: TestServer): number[] {

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, run, test, write } from './flyover-test.ts';
-import { pixelAt } from './pixel-at.ts';
+import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
+// its motion is what is looked at
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** In the middle of the town's map. */
 const BENCH = { type: 'node', id: 7, lat: 53.5, lon: 13.41, tags: { amenity: 'bench' } };

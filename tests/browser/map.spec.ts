@@ -1,4 +1,5 @@
-import { expect, extract, open, run, serve, test, watchErrors, write } from './flyover-test.ts';
+import { expect, extract, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
 /** Web Mercator, written out once more as the oracle: the box that a map of a size shows, degrees. */
@@ -135,7 +136,7 @@ test('a query that does not ask for the view goes to its result where nothing of
 test('Monaco opens at its own place and draws over 1,000 buildings', async ({ page }) => {
   const { path, missing } = extract('monaco.osm.pbf');
   test.skip(missing, 'the real extracts are not here');
-  const monaco = await serve(8350, ['--data', path]);
+  const monaco = await serve(['--data', path]);
   const errors = watchErrors(page);
   await open(page, monaco.address);
   const tile = await page.request.get(`${monaco.address}tiles/13/4264/2987.mvt`);

@@ -4,10 +4,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { type PreferencesServer, startPreferencesServer } from '../../apps/web/src/testing/preferences-server.ts';
 
-/** @param landing the `land.html` of the page */
-export async function startOAuth2Service(landing: string): Promise<PreferencesServer> {
+/** A service that does not know its page yet. */
+export interface UnmetService {
+  readonly service: PreferencesServer;
+  /** @param landing the `land.html` of the page, which a login may go back to */
+  meet(landing: string): void;
+}
+
+export async function startOAuth2Service(): Promise<UnmetService> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
-  const server = await startPreferencesServer((request, response) => answer(request, response));
+  const service = await startPreferencesServer((request, response) => answer(request, response));
+  service.isLetIn = () => false;
+  return {
+    service,
+    meet(landing) {
+      answer = answerLogins(service, landing);
+    },
+  };
+}
+
+function answerLogins(server: PreferencesServer, landing: string): (request: IncomingMessage, response: ServerResponse) => void {
   const provider = new Provider(server.address, {
     clients: [
       {
@@ -28,23 +44,24 @@ export async function startOAuth2Service(landing: string): Promise<PreferencesSe
     cookies: { keys: ['of the test'] },
   });
   const respond = provider.callback();
-  answer = (request, response) => {
+  provider.on('access_token.issued', ({ scope }: { scope?: string }) => {
+    if (scope !== 'read_prefs write_prefs') throw new Error(`unexpected scope ${scope}`);
+  });
+  let letIn: PreferencesServer['isLetIn'] | undefined;
+  provider.on('access_token.saved', ({ jti }: { jti: string }) => {
+    letIn = ({ headers }) => headers.authorization === `Bearer ${jti}`;
+    server.isLetIn = letIn;
+  });
+  provider.on('access_token.destroyed', () => {
+    // the last word of a page that has been closed changes nothing for the next one
+    if (server.isLetIn === letIn) server.isLetIn = () => false;
+  });
+  return (request, response) => {
     isolate(response);
     if (request.method === 'POST' && request.url?.startsWith('/oauth2/token?') === true)
       readQueryAsForm(request, () => respond(request, response));
     else respond(request, response);
   };
-  server.isLetIn = () => false;
-  provider.on('access_token.issued', ({ scope }: { scope?: string }) => {
-    if (scope !== 'read_prefs write_prefs') throw new Error(`unexpected scope ${scope}`);
-  });
-  provider.on('access_token.saved', ({ jti }: { jti: string }) => {
-    server.isLetIn = ({ headers }) => headers.authorization === `Bearer ${jti}`;
-  });
-  provider.on('access_token.destroyed', () => {
-    server.isLetIn = () => false;
-  });
-  return server;
 }
 
 /** As openstreetmap.org does: the page that opened the window cannot see it any more, and it seems closed. */

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** For files whose tests look at single pixels, or at their number: `test.use(EVERY_PIXEL)`. */
+export const EVERY_PIXEL = { deviceScaleFactor: 1 } as const;
+
 /** Red, green and blue of a pixel of the page. */
 export async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
 import { startHostileServer } from './hostile-server.ts';
-import { lookAt, SCHEMES, SIZES } from './look-at.ts';
+import { lookAt, PICTURE, SIZES } from './look-at.ts';
 
 interface Screen {
   readonly name: string;
@@ -173,23 +173,21 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of SCHEMES) {
-    test(`every screen, ${name}, ${colorScheme}: accessible, nothing sticks out`, async ({ browser, town }) => {
-      test.setTimeout(180_000);
-      const hostile = await startHostileServer();
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: name === 'phone' });
-      const page = await context.newPage();
-      const errors = watchErrors(page);
-      await open(page, town.address);
-      for (const screen of SCREENS) {
-        await screen.show(page, hostile.address);
-        await lookAt(page, screen.name, name, colorScheme);
-        await screen.leave?.(page);
-      }
-      // statuses of the hostile server are logged by the browser itself
-      expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
-      await context.close();
-      await hostile.stop();
-    });
-  }
+  test(`every screen, ${name}, light and dark: accessible, nothing sticks out`, async ({ browser, town }) => {
+    test.setTimeout(420_000);
+    const hostile = await startHostileServer();
+    const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });
+    const page = await context.newPage();
+    const errors = watchErrors(page);
+    await open(page, town.address);
+    for (const screen of SCREENS) {
+      await screen.show(page, hostile.address);
+      await lookAt(page, screen.name, name);
+      await screen.leave?.(page);
+    }
+    // statuses of the hostile server are logged by the browser itself
+    expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
+    await context.close();
+    await hostile.stop();
+  });
 }

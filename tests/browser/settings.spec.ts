@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
+import { EVERY_PIXEL } from './pixel-at.ts';
 
 async function openSettings(page: Page) {
   await page.keyboard.press('ControlOrMeta+,');
@@ -174,15 +175,18 @@ test('two pages keep their settings in step, and each its own text', async ({ fl
   await expect(other.locator('.cm-content')).toContainText('node[two];out;');
 });
 
-test('small areas get their shape back as soon as the setting says so', async ({ flyover }) => {
-  await write(flyover, 'way[building]({{bbox}});out geom;');
-  expect(await run(flyover)).toBe('drawn');
-  await expect.poll(() => placeholderPixels(flyover)).toBeGreaterThan(500);
-  const dialog = await openSettings(flyover);
-  await dialog.getByRole('switch', { name: 'Show small areas and lines as points' }).uncheck();
-  await flyover.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => placeholderPixels(flyover)).toBeLessThan(20);
+test.describe('with every pixel', () => {
+  test.use(EVERY_PIXEL);
+  test('small areas get their shape back as soon as the setting says so', async ({ flyover }) => {
+    await write(flyover, 'way[building]({{bbox}});out geom;');
+    expect(await run(flyover)).toBe('drawn');
+    await expect.poll(() => placeholderPixels(flyover)).toBeGreaterThan(500);
+    const dialog = await openSettings(flyover);
+    await dialog.getByRole('switch', { name: 'Show small areas and lines as points' }).uncheck();
+    await flyover.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => placeholderPixels(flyover)).toBeLessThan(20);
+  });
 });
 
 /** How many pixels of the map have the colour of features that have shrunk to a point. */

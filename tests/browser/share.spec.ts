@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, finished, open, serve, test, watchErrors, write } from './flyover-test.ts';
+import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
+import { serve } from './served.ts';
 
 const QUERY = '// @name Benches (all)\nnode[amenity=bench]({{bbox}});\nout;';
 
@@ -73,7 +74,7 @@ test('the choices are remembered, long links are told, and the shortest form is 
 
 test('a short link of the server opens the query', async ({ page, browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'flyover-share-'));
-  const own = await serve(8360, ['--links', join(folder, 'links.sqlite')]);
+  const own = await serve(['--links', join(folder, 'links.sqlite')]);
   const errors = watchErrors(page);
   await open(page, own.address);
   await write(page, QUERY);
