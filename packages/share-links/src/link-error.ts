@@ -17,15 +17,15 @@ export const LINK_LIMITS = {
   denseQuery: 100_000,
 } as const;
 
-/** A link that cannot be read or written. The message is one sentence for a user. */
+/** A link that cannot be read or written. It is data, its message a word for logs: whoever shows it has the sentence. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly kind: LinkErrorKind;
   /** What could be read of a damaged query, up to the damage. */
   readonly readable: string;
 
-  constructor(kind: LinkErrorKind, message: string, readable = '') {
-    super(message);
+  constructor(kind: LinkErrorKind, readable = '') {
+    super(kind);
     this.kind = kind;
     this.readable = readable;
   }

@@ -19,9 +19,7 @@ describe('c', () => {
   test('wraps a longitude that went round', () =>
     expect(decodePosition(encodePosition({ lat: 0, lon: 190, zoom: 3 }))).toEqual({ lat: 0, lon: -170, zoom: 3 }));
   test.each(['', 'BQXvQosBU', 'BQXvQosBUMA', 'BQXvQos!UM', '__________'])('%j is none', (c) =>
-    expect(() => decodePosition(c)).toThrow(
-      new LinkError('damaged', 'the position of the link (c) is no place on earth: it has ten letters, digits, "-" or "_"'),
-    ),
+    expect(() => decodePosition(c)).toThrow(new LinkError('damaged')),
   );
   test('is right to a metre everywhere', () => {
     const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });

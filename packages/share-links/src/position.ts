@@ -62,7 +62,7 @@ export function decodePosition(c: string): LinkPosition {
   const place = unpackPlace(packed);
   const zoom = base64Value(c, 9);
   if (c.length !== 10 || place === undefined || zoom === undefined) {
-    throw new LinkError('damaged', 'the position of the link (c) is no place on earth: it has ten letters, digits, "-" or "_"');
+    throw new LinkError('damaged');
   }
   return { ...place, zoom };
 }

@@ -65,10 +65,7 @@ describe('a damaged q', () => {
 
   test('is read up to a character that is none of base64', () => {
     const error = failure(`${q.slice(0, 40)}!${q.slice(41)}`);
-    expect([error.kind, error.message]).toEqual([
-      'damaged',
-      'the query of the link is damaged: what stands before the damage was read; copy the link again',
-    ]);
+    expect(error.kind).toBe('damaged');
     expect(error.readable.length).toBeGreaterThan(20);
     expect(query.startsWith(error.readable)).toBe(true);
   });
@@ -99,7 +96,7 @@ describe('limits', () => {
     let codes = 'a';
     for (let code = 256; code < 8000; code++) codes += String.fromCharCode(code);
     const error = failure(Buffer.from(codes, 'utf8').toString('base64url'));
-    expect([error.kind, error.message]).toEqual(['size', 'the query of the link is longer than 16 MB: pass it on as a file']);
+    expect(error.kind).toBe('size');
   });
   test('a query of more than 16 MB is not packed', () => {
     expect(() => encodeQuery('x'.repeat(LINK_LIMITS.query + 1))).toThrow(LinkError);
@@ -107,9 +104,7 @@ describe('limits', () => {
   test('a text whose codes are half surrogates is refused, and below it survives', () => {
     const text = noise(200_000);
     expect(slowDecode(slowEncode(text))).not.toBe(text);
-    expect(() => encodeQuery(text)).toThrow(
-      new LinkError('unlinkable', 'the query is too long to be packed for a link: share it unpacked, or as a file'),
-    );
+    expect(() => encodeQuery(text)).toThrow(new LinkError('unlinkable'));
     const shorter = text.slice(0, 90_000);
     expect(decodeQuery(encodeQuery(shorter))).toBe(shorter);
   });

@@ -15,15 +15,15 @@ import { readUtf8 } from './utf8.ts';
 export function encodeQuery(text: string): string {
   // UTF-8 has at least a byte a unit: this spares the coding of what is too long anyhow
   const bytes = text.length > LINK_LIMITS.query ? undefined : new TextEncoder().encode(text);
-  if (bytes === undefined || bytes.length > LINK_LIMITS.query) throw tooLong();
+  if (bytes === undefined || bytes.length > LINK_LIMITS.query) throw new LinkError('size');
   const codes = lzwEncode(bytes);
-  if (codes === undefined) throw unlinkable();
+  if (codes === undefined) throw new LinkError('unlinkable');
   const units: string[] = [];
   for (let i = 0; i < codes.length; i += 4096) {
     units.push(String.fromCharCode(...codes.subarray(i, i + 4096)));
   }
   const packed = units.join('');
-  if (hasHalfSurrogate(packed)) throw unlinkable();
+  if (hasHalfSurrogate(packed)) throw new LinkError('unlinkable');
   return encodeBase64(new TextEncoder().encode(packed));
 }
 
@@ -33,21 +33,17 @@ export function encodeQuery(text: string): string {
  * @throws LinkError of kind `damaged`, with what is readable up to the damage; of kind `size` beyond `LINK_LIMITS.query`
  */
 export function decodeQuery(q: string): string {
-  if (q.length > LINK_LIMITS.link) throw tooLong();
+  if (q.length > LINK_LIMITS.link) throw new LinkError('size');
   const { bytes, damage } = readBase64(q);
   const packed = readUtf8(bytes);
   const codes = unitsOf(packed.text);
   const whole = damage === undefined && packed.whole;
   const { bytes: unpacked, stop } = lzwDecode(codes, LINK_LIMITS.query);
-  if (stop === 'size') throw tooLong();
+  if (stop === 'size') throw new LinkError('size');
   const query = readUtf8(unpacked);
   if (whole && stop === 'end' && query.whole) return query.text;
   if (whole && isPlain(codes)) return packed.text;
-  throw new LinkError(
-    'damaged',
-    'the query of the link is damaged: what stands before the damage was read; copy the link again',
-    query.text,
-  );
+  throw new LinkError('damaged', query.text);
 }
 
 /**
@@ -66,12 +62,4 @@ function unitsOf(text: string): Uint16Array {
 
 function hasHalfSurrogate(text: string): boolean {
   return /[\uD800-\uDFFF]/u.test(text);
-}
-
-function unlinkable(): LinkError {
-  return new LinkError('unlinkable', 'the query is too long to be packed for a link: share it unpacked, or as a file');
-}
-
-function tooLong(): LinkError {
-  return new LinkError('size', `the query of the link is longer than ${LINK_LIMITS.query / 1_000_000} MB: pass it on as a file`);
 }

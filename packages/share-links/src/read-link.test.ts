@@ -13,7 +13,7 @@ const NOTHING: OpenedLink = {
   problems: [],
 };
 const opened = (parts: Partial<OpenedLink>): OpenedLink => ({ ...NOTHING, ...parts });
-const told = (link: string) => readLink(link).problems.map(({ parameter, message }) => `${parameter}: ${message}`);
+const told = (link: string) => readLink(link).problems;
 
 describe('the query', () => {
   test('q holds the query in encoded form', () => expect(readLink('?q=Zm9v')).toEqual(opened({ query: 'foo' })));
@@ -21,21 +21,17 @@ describe('the query', () => {
     expect(readLink('?Q=node%5Ba%3Db%5D%0Aout%3B+%2B')).toEqual(opened({ query: 'node[a=b]\nout; +' })));
   test('Q counts before q', () => expect(readLink('?Q=node&q=Zm9v').query).toBe('node'));
   test('an empty one is told, and the other one counts', () => {
-    expect(readLink('?Q=&q=Zm9v')).toEqual(
-      opened({ query: 'foo', problems: [{ parameter: 'Q', message: 'the query of the link is empty' }] }),
-    );
+    expect(readLink('?Q=&q=Zm9v')).toEqual(opened({ query: 'foo', problems: [{ parameter: 'Q', kind: 'queryEmpty' }] }));
   });
   test('what stands before the damage is read', () => {
     const query = 'node[amenity=cafe];out;'.repeat(5);
     const link = readLink(`?q=${encodeQuery(query).slice(0, 60)}*${encodeQuery(query).slice(60)}`);
     expect(link.query !== undefined && link.query.length > 30 && query.startsWith(link.query)).toBe(true);
-    expect(link.problems).toEqual([
-      { parameter: 'q', message: 'the query of the link is damaged: what stands before the damage was read; copy the link again' },
-    ]);
+    expect(link.problems).toEqual([{ parameter: 'q', kind: 'queryDamaged' }]);
   });
   test('bytes that are no UTF-8 are told', () => {
     expect(readLink('?Q=a%FFb').query).toBe('a\uFFFDb');
-    expect(told('?Q=a%FFb')).toEqual(['Q: the query has characters that could not be read: they stand as \uFFFD']);
+    expect(told('?Q=a%FFb')).toEqual([{ parameter: 'Q', kind: 'queryCharacters' }]);
   });
 });
 
@@ -53,16 +49,16 @@ describe('the position', () => {
     expect(readLink('?lat=5&lon=6&C=1;2;3')).toEqual(opened({ lat: 5, lon: 6, zoom: 3 }));
   });
   test.each([
-    ['?c=BQXvQosBU', 'c: the position of the link (c) is no place on earth: it has ten letters, digits, "-" or "_"'],
-    ['?C=91;2;3', 'C: "91" is no latitude: it goes from -90 to 90'],
-    ['?C=1;181;3', 'C: "181" is no longitude: it goes from -180 to 180'],
-    ['?C=1;2;-3', 'C: "-3" is no zoom: it goes from 0 to 30'],
-    ['?C=1;2', 'C: the position of the link (C) has no zoom: it is latitude;longitude;zoom'],
-    ['?C=1;2;3;4', 'C: the position of the link (C) has more than latitude;longitude;zoom: the rest was left out'],
-    ['?lat=1', 'lat: the link has a latitude without a longitude (lon)'],
-    ['?lon=1', 'lon: the link has a longitude without a latitude (lat)'],
-    ['?lat=&lon=1', 'lat, lon: "" is no latitude: it goes from -90 to 90'],
-    ['?zoom=0x10', 'zoom: "0x10" is no zoom: it goes from 0 to 30'],
+    ['?c=BQXvQosBU', { parameter: 'c', kind: 'positionDamaged' }],
+    ['?C=91;2;3', { parameter: 'C', kind: 'noLatitude', text: '91' }],
+    ['?C=1;181;3', { parameter: 'C', kind: 'noLongitude', text: '181' }],
+    ['?C=1;2;-3', { parameter: 'C', kind: 'noZoom', text: '-3', most: 30 }],
+    ['?C=1;2', { parameter: 'C', kind: 'positionWithoutZoom' }],
+    ['?C=1;2;3;4', { parameter: 'C', kind: 'positionLong' }],
+    ['?lat=1', { parameter: 'lat', kind: 'latAlone' }],
+    ['?lon=1', { parameter: 'lon', kind: 'lonAlone' }],
+    ['?lat=&lon=1', { parameter: 'lat, lon', kind: 'noLatitude', text: '' }],
+    ['?zoom=0x10', { parameter: 'zoom', kind: 'noZoom', text: '0x10', most: 30 }],
   ])('an invalid one is skipped with a word: %s', (link, problem) => expect(told(link)).toEqual([problem]));
   test('what is right of a half invalid one is read', () => {
     expect(readLink('?C=1;2;far')).toMatchObject({ lat: 1, lon: 2, zoom: undefined });
@@ -78,7 +74,7 @@ test('a number of a million digits that is none costs no more time than its leng
 describe('the wizard', () => {
   test('w holds a phrase for the wizard', () =>
     expect(readLink('?w=drinking+water+in+K%C3%B6ln&R')).toEqual(opened({ wizard: { phrase: 'drinking water in Köln' }, run: true })));
-  test('an empty phrase is told', () => expect(told('?w=+')).toEqual(['w: the search phrase of the link is empty']));
+  test('an empty phrase is told', () => expect(told('?w=+')).toEqual([{ parameter: 'w', kind: 'phraseEmpty' }]));
   test.each([
     ['?template=key&key=amenity', { key: 'amenity' }, 'amenity=*'],
     ['?template=key-type&key=amenity&type=node', { key: 'amenity', type: 'node' }, 'amenity=* and type:node'],
@@ -118,9 +114,7 @@ describe('the wizard', () => {
         comment: TEMPLATES['key-value'].comment,
       },
     });
-    expect(problems).toEqual([
-      { parameter: 'value', message: 'the template key-value needs a value for "value": ??? stands in its place' },
-    ]);
+    expect(problems).toEqual([{ parameter: 'value', kind: 'templatePhrase', template: 'key-value' }]);
   });
   test('an unknown template is skipped with a word', () => {
     expect(readLink('?template=toString&Q=foo')).toEqual(
@@ -129,7 +123,9 @@ describe('the wizard', () => {
         problems: [
           {
             parameter: 'template',
-            message: 'there is no template "toString": there are key, key-type, key-value, key-value-type, type-id',
+            kind: 'noTemplate',
+            text: 'toString',
+            known: ['key', 'key-type', 'key-value', 'key-value-type', 'type-id'],
           },
         ],
       }),
@@ -158,17 +154,16 @@ describe('the wizard', () => {
       );
       const { query, problems } = readLink('?template=around&what=a}}out;', own);
       expect(query).toMatch(/^\{\{what=bench\}\}\{\{far=\?\?\?\}\}\n/);
-      expect(problems.map(({ message }) => message)).toEqual([
-        'the template around needs a value for "what": its query keeps what it has there',
-        'the template around needs a value for "far": its query keeps what it has there',
+      expect(problems).toEqual([
+        { parameter: 'what', kind: 'templateQuery', template: 'around' },
+        { parameter: 'far', kind: 'templateQuery', template: 'around' },
       ]);
     });
     test('counts behind a built-in one', () => expect(readLink('?template=key&key=a', own).wizard?.phrase).toBe('a=*'));
     test('is not filled in where it is no phrase any more; whoever names another is told of it', () => {
       expect(readLink('?template=endless&a=b', own).wizard).toBe(undefined);
-      expect(readLink('?template=none', own).problems.map(({ message }) => message)).toEqual([
-        'there is no template "none": there are key, key-type, key-value, key-value-type, type-id, place, around, key, endless',
-      ]);
+      const known = ['key', 'key-type', 'key-value', 'key-value-type', 'type-id', 'place', 'around', 'key', 'endless'];
+      expect(readLink('?template=none', own).problems).toEqual([{ parameter: 'template', kind: 'noTemplate', text: 'none', known }]);
     });
   });
   test('w counts before template, and the query stays in reserve', () =>
@@ -182,7 +177,7 @@ describe('R', () => {
     expect(readLink('?R=&template=key&key=a').run).toBe(true);
   });
   test('R is honoured only where the address gives a query', () => {
-    const problems = [{ parameter: 'R', message: 'there is no query that could be run' }];
+    const problems: OpenedLink['problems'] = [{ parameter: 'R', kind: 'nothingToRun' }];
     expect(readLink('?R&C=1;2;3')).toEqual(opened({ lat: 1, lon: 2, zoom: 3, problems }));
     expect(readLink('?R&q=').run).toBe(false);
   });
@@ -204,23 +199,17 @@ describe('an address', () => {
     expect(readLink(link)).toEqual(NOTHING),
   );
   test('that is short must be resolved elsewhere', () => {
-    expect(told('https://overpass-turbo.eu/s/2bc')).toEqual([
-      ': this is a short link, which only its own site can resolve: open it there and copy the long address',
-    ]);
+    expect(told('https://overpass-turbo.eu/s/2bc')).toEqual([{ parameter: '', kind: 'shortLink' }]);
   });
   test('that is too long is read in part', () => {
     const link = readLink(`?zoom=3&Q=${'x'.repeat(9_000_000)}`);
-    expect([link.zoom, link.query?.length, link.problems]).toEqual([
-      3,
-      7_999_990,
-      [{ parameter: '', message: 'the link is too long: only its beginning was read' }],
-    ]);
+    expect([link.zoom, link.query?.length, link.problems]).toEqual([3, 7_999_990, [{ parameter: '', kind: 'cut' }]]);
   });
   test('with a bomb is refused with a word', () => {
     let codes = 'a';
     for (let code = 256; code < 8000; code++) codes += String.fromCharCode(code);
     expect(readLink(`?q=${Buffer.from(codes, 'utf8').toString('base64url')}`)).toEqual(
-      opened({ problems: [{ parameter: 'q', message: 'the query of the link is longer than 16 MB: pass it on as a file' }] }),
+      opened({ problems: [{ parameter: 'q', kind: 'querySize', most: 16_000_000 }] }),
     );
   });
 });
@@ -256,7 +245,7 @@ test('damaged links never throw', () => {
       expect((lat === undefined) === (lon === undefined)).toBe(true);
       expect(zoom === undefined || (zoom >= 0 && zoom <= 30)).toBe(true);
       expect(!run || query !== undefined || wizard !== undefined).toBe(true);
-      expect(problems.every(({ message }) => message.length > 0)).toBe(true);
+      expect(problems.every(({ kind }) => kind.length > 0)).toBe(true);
     }),
     { numRuns: fuzzRuns() },
   );

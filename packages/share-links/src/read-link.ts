@@ -1,5 +1,6 @@
 import { decodeDense } from './dense/dense-code.ts';
-import { LinkError } from './link-error.ts';
+import { LINK_LIMITS, LinkError } from './link-error.ts';
+import type { LinkFault, LinkProblem } from './link-problem.ts';
 import { linkParameters } from './parameters.ts';
 import { decodePosition, MOST_ZOOM } from './position.ts';
 import { decodeQuery } from './query-code.ts';
@@ -7,15 +8,8 @@ import { fillTemplate, type LinkTemplate, TEMPLATE_NAMES, type TemplateDefinitio
 
 type OwnTemplates = ReadonlyMap<string, TemplateDefinition>;
 
-/** How many templates a message names. */
+/** How many templates a problem names. */
 const MOST_NAMED = 20;
-
-/** Something in a link that could not be read, or not wholly. `message` is a sentence for a user. */
-export interface LinkProblem {
-  /** The parameter as the link names it; empty for the link as a whole. */
-  readonly parameter: string;
-  readonly message: string;
-}
 
 /** What a link holds. */
 export interface OpenedLink {
@@ -53,10 +47,8 @@ export function readLink(addressOrSearch: string, ownTemplates: OwnTemplates = n
     problems: [],
   };
   const { values, cut, page, text } = linkParameters(addressOrSearch);
-  if (cut) problem(link, '', 'the link is too long: only its beginning was read');
-  if (isShortLink(page, values)) {
-    problem(link, '', 'this is a short link, which only its own site can resolve: open it there and copy the long address');
-  }
+  if (cut) problem(link, '', { kind: 'cut' });
+  if (isShortLink(page, values)) problem(link, '', { kind: 'shortLink' });
   readDense(link, values);
   readPacked(link, values);
   readPlain(link, values, text);
@@ -67,13 +59,13 @@ export function readLink(addressOrSearch: string, ownTemplates: OwnTemplates = n
   readPhrase(link, values);
   if (values.has('R') || link.run) {
     link.run = link.query !== undefined || link.wizard !== undefined;
-    if (!link.run) problem(link, 'R', 'there is no query that could be run');
+    if (!link.run) problem(link, 'R', { kind: 'nothingToRun' });
   }
   return link;
 }
 
-function problem(link: OpenedLink, parameter: string, message: string): void {
-  link.problems.push({ parameter, message });
+function problem(link: OpenedLink, parameter: string, fault: LinkFault): void {
+  link.problems.push({ parameter, ...fault });
 }
 
 /** `https://overpass-turbo.eu/s/2bc`: an address with a word behind `/s/` and nothing else. */
@@ -83,7 +75,7 @@ function isShortLink(page: string, values: URLSearchParams): boolean {
 
 function readDense(link: OpenedLink, values: URLSearchParams): void {
   for (const name of new Set(values.keys())) {
-    if (/^f[2-9]$/.test(name)) problem(link, name, 'the link was made by a newer version than this one: reload the page, or update');
+    if (/^f[2-9]$/.test(name)) problem(link, name, { kind: 'newer' });
   }
   const f1 = values.get('f1');
   if (f1 === null) return;
@@ -92,11 +84,11 @@ function readDense(link: OpenedLink, values: URLSearchParams): void {
     if (query !== '') link.query = query;
     if (position !== undefined) Object.assign(link, position);
     link.run = run === true;
-    if (!whole) problem(link, 'f1', 'the link is damaged or was cut: what stands before the damage was read; copy the link again');
-    if (hasUnknown) problem(link, 'f1', 'the link holds something that this version does not know: it was left out');
+    if (!whole) problem(link, 'f1', { kind: 'densePart' });
+    if (hasUnknown) problem(link, 'f1', { kind: 'denseUnknown' });
   } catch (thrown) {
     if (!(thrown instanceof LinkError)) throw thrown;
-    problem(link, 'f1', thrown.message);
+    problem(link, 'f1', thrown.kind === 'size' ? { kind: 'denseSize', most: LINK_LIMITS.denseQuery } : { kind: 'denseDamaged' });
   }
 }
 
@@ -107,7 +99,7 @@ function readPacked(link: OpenedLink, values: URLSearchParams): void {
     setQuery(link, 'q', decodeQuery(q));
   } catch (thrown) {
     if (!(thrown instanceof LinkError)) throw thrown;
-    problem(link, 'q', thrown.message);
+    problem(link, 'q', thrown.kind === 'size' ? { kind: 'querySize', most: LINK_LIMITS.query } : { kind: 'queryDamaged' });
     if (thrown.readable !== '') link.query = thrown.readable;
   }
 }
@@ -115,8 +107,7 @@ function readPacked(link: OpenedLink, values: URLSearchParams): void {
 function readPlain(link: OpenedLink, values: URLSearchParams, text: string): void {
   const query = values.get('Q');
   if (query === null) return;
-  if (count(query, /\uFFFD/g) > count(text, /\uFFFD|%EF%BF%BD/gi))
-    problem(link, 'Q', 'the query has characters that could not be read: they stand as \uFFFD');
+  if (count(query, /\uFFFD/g) > count(text, /\uFFFD|%EF%BF%BD/gi)) problem(link, 'Q', { kind: 'queryCharacters' });
   setQuery(link, 'Q', query);
 }
 
@@ -125,7 +116,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function setQuery(link: OpenedLink, parameter: string, query: string): void {
-  if (query === '') problem(link, parameter, 'the query of the link is empty');
+  if (query === '') problem(link, parameter, { kind: 'queryEmpty' });
   else link.query = query;
 }
 
@@ -138,7 +129,7 @@ function readPackedPosition(link: OpenedLink, values: URLSearchParams): void {
     setZoom(link, 'c', String(zoom));
   } catch (thrown) {
     if (!(thrown instanceof LinkError)) throw thrown;
-    problem(link, 'c', thrown.message);
+    problem(link, 'c', { kind: 'positionDamaged' });
   }
 }
 
@@ -147,30 +138,30 @@ function readPlainPosition(link: OpenedLink, values: URLSearchParams): void {
   if (text === null) return;
   const [lat = '', lon = '', zoom, ...more] = text.split(';');
   setPlace(link, 'C', lat, lon);
-  if (zoom === undefined) problem(link, 'C', 'the position of the link (C) has no zoom: it is latitude;longitude;zoom');
+  if (zoom === undefined) problem(link, 'C', { kind: 'positionWithoutZoom' });
   else setZoom(link, 'C', zoom);
-  if (more.length > 0) problem(link, 'C', 'the position of the link (C) has more than latitude;longitude;zoom: the rest was left out');
+  if (more.length > 0) problem(link, 'C', { kind: 'positionLong' });
 }
 
 function readDegrees(link: OpenedLink, values: URLSearchParams): void {
   const [lat, lon, zoom] = [values.get('lat'), values.get('lon'), values.get('zoom')];
   if (lat !== null && lon !== null) setPlace(link, 'lat, lon', lat, lon);
-  else if (lat !== null) problem(link, 'lat', 'the link has a latitude without a longitude (lon)');
-  else if (lon !== null) problem(link, 'lon', 'the link has a longitude without a latitude (lat)');
+  else if (lat !== null) problem(link, 'lat', { kind: 'latAlone' });
+  else if (lon !== null) problem(link, 'lon', { kind: 'lonAlone' });
   if (zoom !== null) setZoom(link, 'zoom', zoom);
 }
 
 function setPlace(link: OpenedLink, parameter: string, latText: string, lonText: string): void {
   const [lat, lon] = [number(latText), number(lonText)];
-  if (!(Math.abs(lat) <= 90)) problem(link, parameter, `${quoted(latText)} is no latitude: it goes from -90 to 90`);
-  else if (!(Math.abs(lon) <= 180)) problem(link, parameter, `${quoted(lonText)} is no longitude: it goes from -180 to 180`);
+  if (!(Math.abs(lat) <= 90)) problem(link, parameter, { kind: 'noLatitude', text: shortened(latText) });
+  else if (!(Math.abs(lon) <= 180)) problem(link, parameter, { kind: 'noLongitude', text: shortened(lonText) });
   else Object.assign(link, { lat, lon });
 }
 
 function setZoom(link: OpenedLink, parameter: string, text: string): void {
   const zoom = number(text);
   if (zoom >= 0 && zoom <= MOST_ZOOM) link.zoom = zoom;
-  else problem(link, parameter, `${quoted(text)} is no zoom: it goes from 0 to ${MOST_ZOOM}`);
+  else problem(link, parameter, { kind: 'noZoom', text: shortened(text), most: MOST_ZOOM });
 }
 
 /** A plain decimal number, or NaN. */
@@ -178,9 +169,9 @@ function number(text: string): number {
   return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a link says, for a message. */
-function quoted(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+/** What a link says, as much of it as somebody wants to read. */
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function readTemplate(link: OpenedLink, values: URLSearchParams, ownTemplates: OwnTemplates): void {
@@ -188,16 +179,12 @@ function readTemplate(link: OpenedLink, values: URLSearchParams, ownTemplates: O
   if (name === null) return;
   const filled = fillTemplate(name, ownTemplates.get(name), (parameter) => values.get(parameter) ?? undefined);
   if (filled === undefined) {
-    problem(
-      link,
-      'template',
-      `there is no template ${quoted(name)}: there are ${[...TEMPLATE_NAMES, ...ownTemplates.keys()].slice(0, MOST_NAMED).join(', ')}`,
-    );
+    const known = [...TEMPLATE_NAMES, ...ownTemplates.keys()].slice(0, MOST_NAMED);
+    problem(link, 'template', { kind: 'noTemplate', text: shortened(name), known });
     return;
   }
   for (const parameter of filled.missing) {
-    const kept = 'query' in filled.made ? 'its query keeps what it has there' : '??? stands in its place';
-    problem(link, parameter, `the template ${name} needs a value for "${parameter}": ${kept}`);
+    problem(link, parameter, { kind: 'query' in filled.made ? 'templateQuery' : 'templatePhrase', template: name });
   }
   if ('query' in filled.made) link.query = filled.made.query;
   else link.wizard = { phrase: filled.made.template.phrase, template: filled.made.template };
@@ -206,6 +193,6 @@ function readTemplate(link: OpenedLink, values: URLSearchParams, ownTemplates: O
 function readPhrase(link: OpenedLink, values: URLSearchParams): void {
   const phrase = values.get('w');
   if (phrase === null) return;
-  if (phrase.trim() === '') problem(link, 'w', 'the search phrase of the link is empty');
+  if (phrase.trim() === '') problem(link, 'w', { kind: 'phraseEmpty' });
   else link.wizard = { phrase };
 }

@@ -1,14 +1,15 @@
-import { type LinkProblem, readLink } from '@flyover/share-links';
+import { readLink } from '@flyover/share-links';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
+import { linkProblemSentence } from '../sentences/link-problem.ts';
 
 /** `flyover open`: prints what a link holds as JSON; exit code 1 where something of it could not be read. */
 export async function run(call: Call, io: Io): Promise<number> {
   const address = call.argument === '-' ? (await readText('-', io)).text : (call.argument ?? '');
   const link = readLink(address);
-  const problems: LinkProblem[] = [...link.problems];
+  const problems = link.problems.map((problem) => ({ parameter: problem.parameter, message: linkProblemSentence(problem) }));
   if (problems.length === 0 && link.query === undefined && link.wizard === undefined && link.lat === undefined && link.zoom === undefined) {
     problems.push({ parameter: '', message: 'the link holds no query and no place' });
   }

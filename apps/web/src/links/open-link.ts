@@ -9,6 +9,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { confirmUser, warnUser } from '../ui/dialogs.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
@@ -20,7 +21,6 @@ import { wizardQuery } from '../wizard/wizard-query.ts';
  * @returns whether the link brought a query: its own, or what the wizard made of its phrase
  */
 export async function applyLink(link: OpenedLink, maxZoom: number): Promise<boolean> {
-  const problems = link.problems.map(({ message }) => message);
   const { lat, lon, zoom } = useView.getState();
   if (link.lat !== undefined || link.zoom !== undefined) {
     goTo(link.lat ?? lat, link.lon ?? lon, Math.min(link.zoom ?? zoom, maxZoom));
@@ -29,12 +29,16 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
   const query = built?.query ?? link.query;
   if (query !== undefined) replaceQuery(query);
   if (built?.problem !== undefined) showToast({ kind: 'warning', text: built.problem });
-  for (const { parameter, message } of link.problems) if (parameter === 'template') console.warn(`template not found: ${message}`);
-  if (problems.length > 0) tellProblems(link, problems.join('; '), query === undefined);
+  if (link.problems.length > 0) await tellProblems(link, query === undefined);
   return query !== undefined;
 }
 
-function tellProblems(link: OpenedLink, problem: string, hasNoQuery: boolean): void {
+async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void> {
+  const words = await withTimeout('links', import('./link-problems.ts')).catch(() => undefined);
+  if (words === undefined) return showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
+  const told = link.problems.map((each) => ({ parameter: each.parameter, text: words.linkProblemText(each) }));
+  for (const { parameter, text } of told) if (parameter === 'template') console.warn(`template not found: ${text}`);
+  const problem = told.map(({ text }) => text).join('; ');
   const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;
   if (nothing) warnUser({ title: i18next.t('link.broken'), text: i18next.t('link.brokenWhy', { problem }) });
   else showToast({ kind: 'warning', text: i18next.t('link.unread', { problem }) });

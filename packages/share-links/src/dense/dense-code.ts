@@ -36,7 +36,7 @@ export interface DenseReading extends DenseLink {
 export function encodeDense({ query, position, run }: DenseLink): string {
   const tooLong = query.length > LINK_LIMITS.denseQuery;
   const text = new TextEncoder().encode(tooLong ? '' : query);
-  if (tooLong || text.length > LINK_LIMITS.denseQuery) throw sizeError();
+  if (tooLong || text.length > LINK_LIMITS.denseQuery) throw new LinkError('size');
   const header: number[] = [];
   if (position !== undefined) {
     const { lat, lon, zoom } = finite(position);
@@ -59,7 +59,7 @@ export function encodeDense({ query, position, run }: DenseLink): string {
 /** @throws LinkError of kind `damaged` where nothing can be read, of kind `size` beyond `LINK_LIMITS.denseQuery` */
 export function decodeDense(f1: string): DenseReading {
   // a text that does not shrink at all is not much longer than this
-  if (f1.length > 2 * LINK_LIMITS.denseQuery) throw sizeError();
+  if (f1.length > 2 * LINK_LIMITS.denseQuery) throw new LinkError('size');
   const { bytes, damage } = readBase64(f1);
   let position: LinkPosition | undefined;
   let run = false;
@@ -77,13 +77,13 @@ export function decodeDense(f1: string): DenseReading {
   at++;
   let length = 0;
   for (let shift = 0; shift < 28; shift += 7) {
-    if (at >= bytes.length) throw damageError();
+    if (at >= bytes.length) throw new LinkError('damaged');
     length |= (bytes[at] & 127) << shift;
     if (bytes[at++] < 128) break;
   }
-  if (length > LINK_LIMITS.denseQuery) throw sizeError();
+  if (length > LINK_LIMITS.denseQuery) throw new LinkError('size');
   const unpacked = unpackText(bytes.subarray(at), length, bytes.subarray(0, at));
-  if (unpacked === undefined) throw damageError();
+  if (unpacked === undefined) throw new LinkError('damaged');
   const { text: query, whole } = readUtf8(unpacked.text);
   return { query, position, run, whole: damage === undefined && whole && unpacked.whole, hasUnknown };
 }
@@ -97,12 +97,4 @@ function positionOf(bytes: Uint8Array): LinkPosition | undefined {
 
 function bytesOf(value: number, size: number): number[] {
   return Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) % 256);
-}
-
-function damageError(): LinkError {
-  return new LinkError('damaged', 'the link is damaged or was cut, and nothing of it can be read: copy it again');
-}
-
-function sizeError(): LinkError {
-  return new LinkError('size', `the query is longer than the dense form of a link holds (${LINK_LIMITS.denseQuery / 1000} kB)`);
 }

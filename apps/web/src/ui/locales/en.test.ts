@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
+import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import account from './account/en.json';
@@ -12,6 +13,7 @@ import exports from './export/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
 import library from './library/en.json';
+import link from './link/en.json';
 import map from './map/en.json';
 import places from './places/en.json';
 import problem from './problem/en.json';
@@ -31,6 +33,7 @@ const FILES = [
   help,
   image,
   library,
+  link,
   map,
   places,
   problem,
@@ -104,6 +107,32 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
   'placeKind.': PLACE_KINDS,
+  'link.problem.': [
+    'cut',
+    'shortLink',
+    'newer',
+    'denseDamaged',
+    'densePart',
+    'denseUnknown',
+    'denseSize',
+    'queryDamaged',
+    'querySize',
+    'queryEmpty',
+    'queryCharacters',
+    'positionDamaged',
+    'positionWithoutZoom',
+    'positionLong',
+    'latAlone',
+    'lonAlone',
+    'noLatitude',
+    'noLongitude',
+    'noZoom',
+    'noTemplate',
+    'templatePhrase',
+    'templateQuery',
+    'phraseEmpty',
+    'nothingToRun',
+  ] satisfies LinkFault['kind'][],
   'mark.': ['earlier', 'other'],
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],

@@ -1,0 +1,50 @@
+/** What of a link could not be read, as data: whoever shows it has the sentences. */
+
+/** Something in a link that could not be read, or not wholly. */
+export type LinkProblem = {
+  /** The parameter as the link names it; empty for the link as a whole. */
+  readonly parameter: string;
+} & LinkFault;
+
+/** What is wrong with a parameter. Texts of the link are cut to 40 UTF-16 units. */
+export type LinkFault =
+  /** The link is too long: only its beginning was read. */
+  | { readonly kind: 'cut' }
+  /** An address that only the site which made it can resolve. */
+  | { readonly kind: 'shortLink' }
+  /** The parameter is of a later version. */
+  | { readonly kind: 'newer' }
+  /** Nothing of the dense form can be read. */
+  | { readonly kind: 'denseDamaged' }
+  /** What stands before the damage was read. */
+  | { readonly kind: 'densePart' }
+  /** The dense form has fields of a later version, which were left out. */
+  | { readonly kind: 'denseUnknown' }
+  /** The query is longer than a dense form may have, bytes. */
+  | { readonly kind: 'denseSize'; readonly most: number }
+  /** What stands before the damage was read. */
+  | { readonly kind: 'queryDamaged' }
+  /** The query is longer than a link may have, bytes. */
+  | { readonly kind: 'querySize'; readonly most: number }
+  | { readonly kind: 'queryEmpty' }
+  /** Bytes of the query are no text: U+FFFD stands for them. */
+  | { readonly kind: 'queryCharacters' }
+  | { readonly kind: 'positionDamaged' }
+  | { readonly kind: 'positionWithoutZoom' }
+  /** Behind the zoom stands more, which was left out. */
+  | { readonly kind: 'positionLong' }
+  | { readonly kind: 'latAlone' }
+  | { readonly kind: 'lonAlone' }
+  | { readonly kind: 'noLatitude'; readonly text: string }
+  | { readonly kind: 'noLongitude'; readonly text: string }
+  /** `most`: the largest zoom. */
+  | { readonly kind: 'noZoom'; readonly text: string; readonly most: number }
+  /** `known`: names of templates that there are, 20 at most. */
+  | { readonly kind: 'noTemplate'; readonly text: string; readonly known: readonly string[] }
+  /** A template without a value for this parameter; in a phrase `???` stands in its place. */
+  | { readonly kind: 'templatePhrase'; readonly template: string }
+  /** A template without a value for this parameter; its query keeps what it has there. */
+  | { readonly kind: 'templateQuery'; readonly template: string }
+  | { readonly kind: 'phraseEmpty' }
+  /** There is no query that could be run. */
+  | { readonly kind: 'nothingToRun' };
