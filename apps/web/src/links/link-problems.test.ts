@@ -1,12 +1,13 @@
 import { readLink } from '@flyover/share-links';
 import { beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../ui/i18n.ts';
+import { loadTexts, startTexts } from '../ui/i18n.ts';
+import { linkProblemText } from './link-problems.ts';
 
-let texts: (link: string) => string[];
+const texts = (link: string) => readLink(link).problems.map(linkProblemText);
+
 beforeAll(async () => {
   await startTexts();
-  const { linkProblemText } = await import('./link-problems.ts');
-  texts = (link) => readLink(link).problems.map(linkProblemText);
+  await loadTexts('link');
 });
 
 test.each([

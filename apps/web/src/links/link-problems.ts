@@ -1,12 +1,8 @@
-/** What could not be read of a link, in words. Fetched with the first such link. */
+/** What could not be read of a link, in words. */
 import type { LinkProblem } from '@flyover/share-links';
 import i18next from 'i18next';
-import { addTexts } from '../ui/i18n.ts';
-import texts from '../ui/locales/link/en.json';
 
-addTexts(texts);
-
-/** One sentence, small at its beginning. */
+/** One sentence, small at its beginning. The texts of the part `link` are there (`loadTexts`). */
 export function linkProblemText(problem: LinkProblem): string {
   const most = 'most' in problem ? problem.most : 0;
   const names = 'known' in problem ? problem.known.join(', ') : '';

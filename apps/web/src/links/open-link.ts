@@ -9,11 +9,12 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { confirmUser, warnUser } from '../ui/dialogs.ts';
-import { withTimeout } from '../ui/lazy-part.ts';
+import { loadTexts } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
 import { wizardQuery } from '../wizard/wizard-query.ts';
+import { linkProblemText } from './link-problems.ts';
 
 /**
  * Moves the map and puts the query into the editor; what could not be read of the link is told, and logged where it is of the wizard.
@@ -34,9 +35,12 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
 }
 
 async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void> {
-  const words = await withTimeout('links', import('./link-problems.ts')).catch(() => undefined);
-  if (words === undefined) return showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
-  const told = link.problems.map((each) => ({ parameter: each.parameter, text: words.linkProblemText(each) }));
+  const loaded = await loadTexts('link').then(
+    () => true,
+    () => false,
+  );
+  if (!loaded) return showToast({ kind: 'warning', text: i18next.t('link.notLoaded') });
+  const told = link.problems.map((each) => ({ parameter: each.parameter, text: linkProblemText(each) }));
   for (const { parameter, text } of told) if (parameter === 'template') console.warn(`template not found: ${text}`);
   const problem = told.map(({ text }) => text).join('; ');
   const nothing = hasNoQuery && link.wizard === undefined && link.lat === undefined && link.zoom === undefined;

@@ -25,6 +25,7 @@ export type TextPart =
   | 'help'
   | 'image'
   | 'library'
+  | 'link'
   | 'map'
   | 'places'
   | 'problem'
