@@ -28,11 +28,16 @@ test('what was typed right before a reload is there after it, and in the dialog 
   await expect(flyover.locator('.query-name')).toContainText('Two words');
 });
 
-test('an editor that waits for a key lets the page rest', async ({ flyover }) => {
-  await write(flyover, 'node(1);out;');
-  const cursor = flyover.locator('.cm-cursorLayer');
-  // it blinks, but by no animation: that would keep the browser drawing frames
-  await expect(cursor).toHaveCSS('visibility', 'hidden');
-  await expect(cursor).toHaveCSS('visibility', 'visible');
-  expect(await flyover.evaluate(() => document.getAnimations().length)).toBe(0);
+test.describe(() => {
+  // who asked for less motion has a caret that stands
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('an editor that waits for a key lets the page rest', async ({ flyover }) => {
+    await write(flyover, 'node(1);out;');
+    const cursor = flyover.locator('.cm-cursorLayer');
+    // it blinks, but by no animation: that would keep the browser drawing frames
+    await expect(cursor).toHaveCSS('visibility', 'hidden');
+    await expect(cursor).toHaveCSS('visibility', 'visible');
+    expect(await flyover.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
 });
