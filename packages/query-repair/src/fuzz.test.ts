@@ -124,7 +124,8 @@ function expectWithin(parts: readonly string[], text: string): void {
   }
 }
 
-describe('any query that can be read', () => {
+// thousands of queries, each repaired thrice: half a minute beside other work
+describe('any query that can be read', { timeout: 120_000 }, () => {
   test('is repaired to one that can be read, once and for all, with its comments and texts', () => {
     fc.assert(
       fc.property(fc.oneof(script, xml), purpose, (text, kind) => {
