@@ -20,7 +20,7 @@ import { registerLocalSource } from './local-source.ts';
 import { isSameButName } from './name-line.ts';
 import { LOCAL } from './open-library.ts';
 import { originOf } from './query-origin.ts';
-import { useQuerySources } from './query-store.ts';
+import { useSavedQueriesSources } from './query-store.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -40,7 +40,7 @@ export function SaveDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();
   const query = useQuery(({ text }) => text);
-  const sources = useQuerySources((state) => state.sources);
+  const sources = useSavedQueriesSources((state) => state.sources);
   const { lists } = useLists();
   const waiting = useLoginWaiting();
   const [own] = useState(() => tidyName(queryName(query) ?? ''));

@@ -11,7 +11,7 @@ import { readList, useLists } from './library-lists.ts';
 import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
 import { LOCAL, openLibrary } from './open-library.ts';
 import { QueryRow, type RowMode } from './QueryRow.tsx';
-import { type StoredQuery, useQuerySources } from './query-store.ts';
+import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RowList } from './RowList.tsx';
 
 /** Folders that are closed, for as long as the page is open. */
@@ -88,7 +88,7 @@ export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale:
 
 /** What the dialog lists. */
 export function useGroups(): readonly QueryGroup[] {
-  const sources = useQuerySources((state) => state.sources);
+  const sources = useSavedQueriesSources((state) => state.sources);
   const { lists, removedExamples } = useLists();
   const builtIn = exampleQueries.map(
     ({ name, description, query }): StoredQuery => ({ name, query, comment: description, type: 'example' }),

@@ -3,17 +3,17 @@ import type { ConfiguredAuth } from '@flyover/app-config';
 import { AccountError } from '../account/account-error.ts';
 import { logIn, useAccount } from '../account/account-session.ts';
 import { accountStore } from '../account/account-store.ts';
-import { type QueryStore, QueryStoreError, registerQuerySource, sourceChanged, useQuerySources } from './query-store.ts';
+import { type QueryStore, QueryStoreError, registerSavedQueriesSource, sourceChanged, useSavedQueriesSources } from './query-store.ts';
 
 const ACCOUNT = 'account';
 
 /** Makes it known where the configuration has an account; once is enough. */
 export function registerAccountSource(auth: ConfiguredAuth | undefined): void {
-  if (auth === undefined || useQuerySources.getState().sources.some(({ id }) => id === ACCOUNT)) return;
+  if (auth === undefined || useSavedQueriesSources.getState().sources.some(({ id }) => id === ACCOUNT)) return;
   // other pages of the site list the same queries
   const pages = new BroadcastChannel('flyover-account-queries');
   pages.onmessage = () => sourceChanged(ACCOUNT);
-  registerQuerySource({
+  registerSavedQueriesSource({
     id: ACCOUNT,
     label: 'library.account',
     plain: true,

@@ -9,7 +9,7 @@ import { forgetQuery } from './library-lists.ts';
 import { withSomeName } from './name-line.ts';
 import { openLibrary } from './open-library.ts';
 import { setOrigin } from './query-origin.ts';
-import { type QuerySource, QueryStoreError, type StoredQuery, useQuerySources } from './query-store.ts';
+import { QueryStoreError, type SavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RecordError } from './records.ts';
 
 /** The id of the group of built-in examples. */
@@ -69,8 +69,8 @@ export async function starQuery(group: string, { name, starred }: StoredQuery): 
   await attempt(async () => sourceOf(group)?.store.star?.(name, starred !== true));
 }
 
-export function sourceOf(id: string): QuerySource | undefined {
-  return useQuerySources.getState().sources.find((source) => source.id === id);
+export function sourceOf(id: string): SavedQueriesSource | undefined {
+  return useSavedQueriesSources.getState().sources.find((source) => source.id === id);
 }
 
 /** What has failed, as a sentence. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetQuery, readList, useLists } from './library-lists.ts';
-import { type QueryStore, registerQuerySource, type StoredQuery, useQuerySources } from './query-store.ts';
+import { type QueryStore, registerSavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 
 const QUERY: StoredQuery = { name: 'Benches', query: 'node[amenity=bench];out;' };
 
@@ -20,9 +20,9 @@ const store: QueryStore = {
 beforeEach(() => {
   isSignedIn = true;
   awaited = [];
-  useQuerySources.setState({ sources: [], changes: {} });
+  useSavedQueriesSources.setState({ sources: [], changes: {} });
   useLists.setState({ lists: {} });
-  registerQuerySource({ id: 'account', label: '', store, access: { isSignedIn: () => isSignedIn, signIn: no } });
+  registerSavedQueriesSource({ id: 'account', label: '', store, access: { isSignedIn: () => isSignedIn, signIn: no } });
 });
 
 const list = () => useLists.getState().lists.account;

@@ -1,7 +1,7 @@
 /** What the dialogs list of each place, kept from one opening to the next. */
 import { create } from 'zustand';
 import { openLibrary, RUNS } from './open-library.ts';
-import { type StoredQuery, useQuerySources } from './query-store.ts';
+import { type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import type { KeptRun } from './run-history.ts';
 
 /** `message`: why the list could not be read. What was read before stays. */
@@ -31,10 +31,10 @@ const readings = new Map<string, number>();
  * @returns ends that
  */
 export function followLists(runs: boolean): () => void {
-  const { sources } = useQuerySources.getState();
+  const { sources } = useSavedQueriesSources.getState();
   for (const { id } of sources) void readList(id);
   if (runs) void readRuns();
-  return useQuerySources.subscribe((state, before) => {
+  return useSavedQueriesSources.subscribe((state, before) => {
     for (const source of state.sources) {
       const changed = state.changes[source.id] !== before.changes[source.id];
       if (changed || !before.sources.includes(source)) void readList(source.id);
@@ -45,7 +45,7 @@ export function followLists(runs: boolean): () => void {
 
 /** Reads the list of one place. Whoever is not signed in there sees nothing of it, also of what was read before. */
 export async function readList(id: string): Promise<void> {
-  const source = useQuerySources.getState().sources.find((each) => each.id === id);
+  const source = useSavedQueriesSources.getState().sources.find((each) => each.id === id);
   if (source === undefined) return;
   const isOpen = () => source.access?.isSignedIn() !== false;
   if (!isOpen()) return setList(id, undefined);

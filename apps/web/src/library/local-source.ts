@@ -1,8 +1,8 @@
 /** The queries of this browser as one of the places of the dialogs. */
 import { LOCAL, openLibrary } from './open-library.ts';
-import { type QuerySource, registerQuerySource, useQuerySources } from './query-store.ts';
+import { registerSavedQueriesSource, type SavedQueriesSource, useSavedQueriesSources } from './query-store.ts';
 
-const localSource: QuerySource = {
+const localSource: SavedQueriesSource = {
   id: LOCAL,
   label: 'library.here',
   store: {
@@ -17,8 +17,8 @@ const localSource: QuerySource = {
 
 /** Makes it known; once is enough. It comes first, whatever was there before. */
 export function registerLocalSource(): void {
-  const { sources } = useQuerySources.getState();
+  const { sources } = useSavedQueriesSources.getState();
   if (sources.includes(localSource)) return;
-  registerQuerySource(localSource);
-  useQuerySources.setState({ sources: [localSource, ...sources] });
+  registerSavedQueriesSource(localSource);
+  useSavedQueriesSources.setState({ sources: [localSource, ...sources] });
 }

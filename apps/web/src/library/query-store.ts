@@ -55,7 +55,7 @@ export interface QueryStore {
 }
 
 /** A place as the dialogs show it. */
-export interface QuerySource {
+export interface SavedQueriesSource {
   /** `local`, `account` … */
   readonly id: string;
   /** i18n key of its name. */
@@ -72,24 +72,24 @@ export interface QuerySource {
 }
 
 interface SourcesState {
-  readonly sources: readonly QuerySource[];
+  readonly sources: readonly SavedQueriesSource[];
   /** Counts what was changed in a place by others than the dialogs: they read its list again. */
   readonly changes: Readonly<Record<string, number>>;
 }
 
-export const useQuerySources = create<SourcesState>()(() => ({ sources: [], changes: {} }));
+export const useSavedQueriesSources = create<SourcesState>()(() => ({ sources: [], changes: {} }));
 
 /**
  * Makes a place known, in the order of the calls; a later one of the same id takes its place.
  *
  * @returns the removal
  */
-export function registerQuerySource(source: QuerySource): () => void {
-  useQuerySources.setState(({ sources }) => ({ sources: [...sources.filter(({ id }) => id !== source.id), source] }));
-  return () => useQuerySources.setState(({ sources }) => ({ sources: sources.filter((other) => other !== source) }));
+export function registerSavedQueriesSource(source: SavedQueriesSource): () => void {
+  useSavedQueriesSources.setState(({ sources }) => ({ sources: [...sources.filter(({ id }) => id !== source.id), source] }));
+  return () => useSavedQueriesSources.setState(({ sources }) => ({ sources: sources.filter((other) => other !== source) }));
 }
 
 /** To be told when another page has changed the list of a place, or a login its access. */
 export function sourceChanged(id: string): void {
-  useQuerySources.setState(({ changes }) => ({ changes: { ...changes, [id]: (changes[id] ?? 0) + 1 } }));
+  useSavedQueriesSources.setState(({ changes }) => ({ changes: { ...changes, [id]: (changes[id] ?? 0) + 1 } }));
 }

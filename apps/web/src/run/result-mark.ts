@@ -1,5 +1,4 @@
 /** What must be said of the result that is shown, as long as it is: that it is of an earlier run, of another query, or not all of it. */
-
 import { queryName } from '@flyover/query-template';
 import type { RunOutcome } from '@flyover/result-session';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,7 @@
 /** What can be asked of the map that is drawn. */
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 
+/** Of the map on the page; `map/map-controller.ts` makes it. */
 export interface MapController {
   /** For popups and markers. */
   readonly map: MapLibreMap;

@@ -64,7 +64,7 @@ export function elementDetails(features: FeatureSet, feature: number): ElementDe
   const measure = wholeMeasure(features, feature);
   return {
     ...featureHit(features, feature),
-    ...saidOf(features, type, id, row),
+    ...recordedOf(features, type, id, row),
     lat: Math.round(lat) / COORDINATE_SCALE,
     lon: Math.round(lon) / COORDINATE_SCALE,
     tainted: (flags & TAINTED) !== 0,
@@ -86,7 +86,7 @@ export function detailsOfElement(features: FeatureSet, typeName: FeatureHit['typ
     } else if (elementTypes[feature] === type && rows[feature] === row) return elementDetails(features, feature);
   }
   if (row === -1) return undefined;
-  const said = saidOf(features, type, id, row);
+  const said = recordedOf(features, type, id, row);
   const hit = { feature: -1, kind: 'none', type: typeName, id, name: nameOf(said.tags), mainTag: mainTagOf(said.tags) } as const;
   return { ...hit, ...said, tainted: false, placeholder: false };
 }
@@ -108,7 +108,7 @@ export function hoveredFeature(features: FeatureSet, feature: number, known: num
 }
 
 /** What the tables say of an element: tags, relations, metadata. @param row -1 where only a relation knows the element */
-function saidOf(features: FeatureSet, type: number, id: number, row: number): Pick<ElementDetails, 'tags' | 'relations' | 'meta'> {
+function recordedOf(features: FeatureSet, type: number, id: number, row: number): Pick<ElementDetails, 'tags' | 'relations' | 'meta'> {
   const { store } = features;
   return {
     tags: knownTags(store, type, row),
