@@ -68,7 +68,7 @@ export class TileWriter {
     if (isHidden && (!isPolygon || (thinning !== undefined && this.isBuried(feature, thinning)))) return;
     const isOutlined = isPolygon && !isHidden && Number(styler.records[record].width) > 0;
     shapes.make(feature, isOutlined, grid, thinning);
-    const text = styler.textOf?.(feature, frame.webZoom);
+    const text = styler.textOf?.(feature, frame.webZoom, record);
     this.add(0, TILE_POLYGON, feature, record, undefined, shapes.rings);
     this.add(1, TILE_LINE, feature, record, isPolygon ? undefined : text, shapes.lines);
     if (!isPolygon || text === undefined || shapes.rings.count === 0) return;
@@ -158,7 +158,7 @@ export class TileWriter {
     if (originX + EXTENT / scale === WORLD_SIZE) {
       isNew = this.placeAt(Math.round((worldX + WORLD_SIZE - originX) * scale), y, record, feature, radius) || isNew;
     }
-    const text = isNew ? this.styler.textOf?.(feature, this.frame.webZoom) : undefined;
+    const text = isNew ? this.styler.textOf?.(feature, this.frame.webZoom, record) : undefined;
     if (text !== undefined) this.label(worldX, worldY, record, feature, text);
   }
 

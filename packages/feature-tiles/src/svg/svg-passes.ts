@@ -52,8 +52,8 @@ export function svgPasses(
     features,
     asPoints,
     attributes: () => LABELS,
-    shape(feature) {
-      const text = styler.textOf?.(feature, styleZoom);
+    shape(feature, record) {
+      const text = styler.textOf?.(feature, styleZoom, record);
       if (text === undefined) return '';
       const [[x, y]] = asPoints ? pointPlaces(context, frame, feature) : [placeIn(frame, labelPlace(world, feature))];
       return `<text x="${svgNumber(x)}" y="${svgNumber(y)}">${svgText(text)}</text>`;

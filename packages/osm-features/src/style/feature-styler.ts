@@ -1,6 +1,6 @@
 /** What a feature looks like: who decides it, and what comes of it. Drawing, tiles and hit tests know a style only as this. */
 
-/** Properties of a drawn feature, as they stand in a tile. */
+/** Properties of a drawn feature, as they stand in a tile; those of a style sheet are a `DrawRecord`. */
 export type StyleRecord = Readonly<Record<string, string | number | boolean>>;
 
 /** How a feature is to be drawn, whatever its size. */
@@ -22,10 +22,15 @@ export interface FeatureStyler {
   /** May grow between calls; a record that is there does not change. */
   readonly records: readonly StyleRecord[];
   /**
-   * A text of the feature's own. A line has it as the property `text`, for placement along it; points and polygons, and what is drawn as a
+   * The record that a feature with this one is drawn in as well: the next layer of its style, above the one before where both have the same `z`.
+   * -1 after the last; absent where each feature has one record.
+   */
+  nextOf?(record: number): number;
+  /**
+   * A text of the feature's own, in a record that it is drawn in. A line has it as the property `text`, for placement along it; points and polygons, and what is drawn as a
    * point, have it once, in the layer `labels` of the tile that holds the place of the label.
    */
-  textOf?(feature: number, webZoom: number): string | undefined;
+  textOf?(feature: number, webZoom: number, record: number): string | undefined;
   /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE` or `RENDER_POINT`. */
   render?(feature: number, webZoom: number): number;
 }
