@@ -13,6 +13,7 @@ const rooms = {
   'query-template': [],
   'search-wizard': ['overpass-ql'],
   'share-links': [],
+  'tag-colors': ['query-template'],
   'worker-calls': [],
   'overpass-ql-editor': ['overpass-ql'],
   geocoding: ['query-template'],

@@ -1,0 +1,48 @@
+/** The style sheet that gives each class its colour. */
+import type { ValueCount } from './word-classes.ts';
+
+/** What the colours tell: a tag, or a measure of the feature's own. */
+export type ColorSubject = { readonly kind: 'tag'; readonly key: string } | { readonly kind: 'length' | 'area' };
+
+/** A value, or numbers from a bound (inclusive) to another; absent bounds are open. */
+export type ColorClass =
+  | { readonly color: string; readonly value: ValueCount[0] }
+  | { readonly color: string; readonly from?: number; readonly below?: number };
+
+/** What has no class. */
+const OTHER = '#9aa0a6';
+
+/** How the sheet is known again, so that a new one takes its place. */
+export const MARK = 'colour by tag';
+
+/** The sheet without its braces: rules from top to bottom, the grey of all others first. */
+export function writeSheet(subject: ColorSubject, classes: readonly ColorClass[]): string {
+  const name = subject.kind === 'tag' ? subject.key : subject.kind;
+  return [
+    `/* ${MARK}: ${commentText(name)} */`,
+    rule('', OTHER),
+    ...classes.map((entry) => rule(conditionsOf(subject, entry), entry.color)),
+  ].join('\n');
+}
+
+function rule(conditions: string, color: string): string {
+  return `*${conditions} { color: ${color}; fill-color: ${color}; fill-opacity: 0.6; }`;
+}
+
+function conditionsOf(subject: ColorSubject, entry: ColorClass): string {
+  const left = subject.kind === 'tag' ? quoted(subject.key) : `${subject.kind === 'length' ? 'waylength' : 'areasize'}()`;
+  if ('value' in entry) return `[${left}=${quoted(entry.value)}]`;
+  const from = entry.from === undefined ? '' : `[${left}>=${entry.from}]`;
+  const below = entry.below === undefined ? '' : `[${left}<${entry.below}]`;
+  // without bounds all that have the number
+  return from + below || `[${left}]`;
+}
+
+/** Braces are escaped, so that no value ends the directive that the sheet stands in. */
+function quoted(text: string): string {
+  return /^[A-Za-z][\w:-]*$/.test(text) ? text : `"${text.replaceAll(/[\\"{}]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')}"`;
+}
+
+function commentText(text: string): string {
+  return text.replaceAll('*/', '* /').replaceAll(/[{}\r\n]/g, ' ');
+}
