@@ -22,6 +22,7 @@ const rooms = {
   'sample-town': ['osm-elements'],
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],
+  'maplibre-style': ['osm-features', 'osm-elements'],
   'feature-tiles': ['osm-features', 'osm-elements'],
   'feature-records': ['osm-elements', 'osm-features'],
   'feature-export': ['osm-elements', 'osm-features', 'overpass-output', 'feature-records'],

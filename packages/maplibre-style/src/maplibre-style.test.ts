@@ -1,0 +1,115 @@
+import { readOverpassJson } from '@flyover/osm-elements';
+import { buildFeatures, RENDER_NATIVE } from '@flyover/osm-features';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTagStyler, isMapLibreStyle, MapLibreStyleError, readMapLibreLayers } from './index.ts';
+
+const ROADS = `[
+  // every road that somebody gave a surface
+  { "type": "line", "filter": ["has", "surface"],
+    "paint": { "line-color": ["match", ["get", "surface"], "asphalt", "#333", "#c90"], "line-width": 4, } },
+]`;
+
+const problemOf = (text: string) => {
+  try {
+    readMapLibreLayers(text);
+  } catch (error) {
+    if (error instanceof MapLibreStyleError) return [error.message, error.line, error.column];
+    throw error;
+  }
+  return undefined;
+};
+
+describe('readMapLibreLayers', () => {
+  test('takes a list of layers, with comments, and says which tags they read', () => {
+    const { layers, keys } = readMapLibreLayers(ROADS);
+    expect(layers).toMatchObject([{ id: 'layer 0', type: 'line', source: 'result', 'source-layer': 'lines' }]);
+    expect(keys).toEqual(['surface']);
+  });
+  test('takes the layers of a whole style, and nothing else of it', () => {
+    const style = {
+      version: 8,
+      glyphs: 'https://example.org',
+      layers: [{ id: 'a', type: 'circle', source: 'theirs', metadata: 1, paint: {} }],
+    };
+    const { layers } = readMapLibreLayers(JSON.stringify(style));
+    expect(layers).toEqual([{ id: 'a', type: 'circle', source: 'result', 'source-layer': 'points', paint: {} }]);
+  });
+  test('finds tags in expressions, in filters of the older kind, in functions and in texts', () => {
+    const layers = [
+      { type: 'line', filter: ['==', 'highway', 'primary'], paint: { 'line-width': { property: 'lanes', stops: [[1, 1]] } } },
+      { type: 'symbol', layout: { 'text-field': '{name} {ref}' } },
+      { type: 'circle', paint: { 'circle-radius': ['case', ['has', 'capital'], ['+', ['to-number', ['get', 'population']], 1], 3] } },
+    ];
+    expect([...readMapLibreLayers(JSON.stringify(layers)).keys].sort()).toEqual([
+      'capital',
+      'highway',
+      'lanes',
+      'name',
+      'population',
+      'ref',
+    ]);
+  });
+  test('says what is wrong, and on which line', () => {
+    expect(problemOf('[{')).toEqual(['This is no JSON: close brace expected.', 1, 3]);
+    expect(problemOf(ROADS.replace('"line-width": 4', '"line-width": "wide"'))).toEqual([
+      'layers[0].paint.line-width: number expected, string found',
+      4,
+      102,
+    ]);
+    expect(problemOf('[{"type":"raster"}]')?.[0]).toMatch(/^layers\[0\]\.type: one of fill, line/);
+    expect(problemOf('[{"type":"line","source-layer":"roads"}]')?.[0]).toMatch(/^layers\[0\]\.source-layer: one of polygons/);
+    expect(problemOf('{"version":8}')?.[0]).toBe('A style is a list of layers, or an object with one as "layers".');
+  });
+  test('bounds size, depth, layers and tags', () => {
+    expect(problemOf(`${'['.repeat(5000)}`)?.[0]).toMatch(/deep/);
+    expect(problemOf(JSON.stringify(Array.from({ length: 201 }, () => ({ type: 'line' }))))?.[0]).toMatch(/more than 200 layers/);
+    expect(problemOf(' '.repeat(1_000_001))?.[0]).toMatch(/characters/);
+    const many = Array.from({ length: 101 }, (_, index) => ({ type: 'line', filter: ['has', `key${index}`] }));
+    expect(problemOf(JSON.stringify(many))?.[0]).toMatch(/tags/);
+  });
+  test('says of any text what is wrong, or reads it', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.json().map((text) => `[{"type":"line","paint":${text}}]`),
+        ),
+        (text) => {
+          problemOf(text);
+        },
+      ),
+    );
+  });
+});
+
+test('a style sheet is no list of layers', () => {
+  expect([ROADS, '{ "layers": [] }', '[]', '{}'].map(isMapLibreStyle)).toEqual([true, true, true, true]);
+  expect(['node { color: red }', '*[a=b] {}', '/* [ */', ''].map(isMapLibreStyle)).toEqual([false, false, false, false]);
+});
+
+test('createTagStyler gives features the tags that are read, and those alike one record', async () => {
+  const node = (id: number, tags: Record<string, string>) => ({ type: 'node', id, lat: id, lon: 0, tags });
+  const elements = [
+    node(1, { amenity: 'cafe', name: 'A' }),
+    node(2, { amenity: 'cafe', name: 'B' }),
+    node(3, { shop: 'bakery', __proto__x: 'y' }),
+  ];
+  const features = buildFeatures(await readOverpassJson([new TextEncoder().encode(JSON.stringify({ elements }))]));
+  const looks = (keys: readonly string[]) => {
+    const styler = createTagStyler(features, keys);
+    const numbers = [0, 1, 2].map((feature) => styler.styleOf(feature, 15, false));
+    expect(styler.render?.(0, 15)).toBe(RENDER_NATIVE);
+    return [numbers, styler.records];
+  };
+  expect(looks(['amenity', 'nowhere'])).toEqual([
+    [0, 0, 1],
+    [{ amenity: 'cafe' }, {}],
+  ]);
+  expect(looks(['@type', 'name'])).toEqual([
+    [0, 1, 2],
+    [{ name: 'A', '@type': 'node' }, { name: 'B', '@type': 'node' }, { '@type': 'node' }],
+  ]);
+  expect(looks(['@id'])[1]).toEqual([{ '@id': 1 }, { '@id': 2 }, { '@id': 3 }]);
+});

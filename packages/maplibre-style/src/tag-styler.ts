@@ -1,0 +1,46 @@
+/** Features with some of their tags as properties: what the layers of a style read. */
+import { ELEMENT_TYPE_NAMES, tableOf, tagValueOf } from '@flyover/osm-elements';
+import { type FeatureSet, type FeatureStyler, featureElement, RENDER_NATIVE, type StyleRecord } from '@flyover/osm-features';
+import { FIELDS } from './tile-fields.ts';
+
+/** Not looked at yet. */
+const UNKNOWN = -1;
+
+/**
+ * A styler whose records are tags. Features with the same values share one; each feature is looked at once.
+ *
+ * @param keys of tags, `@type`, `@id`
+ */
+export function createTagStyler(features: FeatureSet, keys: readonly string[]): FeatureStyler {
+  const { store, count } = features;
+  const { strings } = store;
+  const tagKeys = keys.filter((key) => key !== FIELDS.type && key !== FIELDS.id).map((key) => [key, strings.find(key)] as const);
+  const known = tagKeys.filter(([, number]) => number !== -1);
+  const [withType, withId] = [keys.includes(FIELDS.type), keys.includes(FIELDS.id)];
+  const recordOf = new Int32Array(count).fill(UNKNOWN);
+  const records: StyleRecord[] = [];
+  const interned = new Map<string, number>();
+
+  const look = (feature: number): number => {
+    const { type, id, row } = featureElement(features, feature);
+    const table = tableOf(store, type);
+    const values = known.map(([, number]) => (row === -1 ? -1 : tagValueOf(table, row, number)));
+    const name = `${values.join(' ')} ${withType ? type : ''} ${withId ? id : ''}`;
+    const before = interned.get(name);
+    if (before !== undefined) return before;
+    const record = Object.fromEntries(known.flatMap(([key], index) => (values[index] === -1 ? [] : [[key, strings.get(values[index])]])));
+    if (withType) record[FIELDS.type] = ELEMENT_TYPE_NAMES[type];
+    records.push(withId ? { ...record, [FIELDS.id]: id } : record);
+    interned.set(name, records.length - 1);
+    return records.length - 1;
+  };
+  return {
+    records,
+    styleOf(feature) {
+      if (recordOf[feature] === UNKNOWN) recordOf[feature] = look(feature);
+      return recordOf[feature];
+    },
+    // a layer for lines expects lines, however small they are
+    render: () => RENDER_NATIVE,
+  };
+}
