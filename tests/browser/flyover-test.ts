@@ -12,7 +12,7 @@ import { type Served, serve } from './served.ts';
 export const DATA = process.env.FLYOVER_TESTDATA ?? new URL('../../../shared/data', import.meta.url).pathname;
 
 /** A transparent pixel. */
-const CLEAR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
+export const CLEAR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
 
 interface Fixtures {
   /** The page with Flyover open on it. */

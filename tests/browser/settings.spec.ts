@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
+import { CLEAR, expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 
 async function openSettings(page: Page) {
@@ -78,6 +78,10 @@ test('a profile of overpass turbo is imported, what it cannot use is told, and t
 test('an import names every server and background it would bring, and takes nothing without a yes', async ({ flyover }) => {
   const dialog = await openSettings(flyover);
   const tiles = 'https://tiles.evil.example.org/{z}/{x}/{y}.png';
+  // after the yes they are asked
+  await flyover.route(/^https:\/\/[a-z.]*example\.org\//, (route) =>
+    route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
+  );
   const settings = {
     server: 'https://evil.example.org/api/',
     tile_server: tiles,

@@ -1,3 +1,11 @@
-export { isMapLibreStyle, type MapLibreLayers, MapLibreStyleError, readMapLibreLayers, STYLE_LIMITS } from './read-layers.ts';
+export {
+  isMapLibreStyle,
+  LAYER_TYPES,
+  type MapLibreLayers,
+  MapLibreStyleError,
+  type MapLibreStyleFault,
+  readMapLibreLayers,
+  STYLE_LIMITS,
+} from './read-layers.ts';
 export { createTagStyler } from './tag-styler.ts';
 export { FIELDS, TAG_LAYERS } from './tile-fields.ts';

@@ -14,7 +14,7 @@ const problemOf = (text: string) => {
   try {
     readMapLibreLayers(text);
   } catch (error) {
-    if (error instanceof MapLibreStyleError) return [error.message, error.line, error.column];
+    if (error instanceof MapLibreStyleError) return [error.fault, error.line, error.column];
     throw error;
   }
   return undefined;
@@ -51,22 +51,23 @@ describe('readMapLibreLayers', () => {
     ]);
   });
   test('says what is wrong, and on which line', () => {
-    expect(problemOf('[{')).toEqual(['This is no JSON: close brace expected.', 1, 3]);
+    expect(problemOf('[{')).toEqual([{ kind: 'json', words: 'close brace expected' }, 1, 3]);
     expect(problemOf(ROADS.replace('"line-width": 4', '"line-width": "wide"'))).toEqual([
-      'layers[0].paint.line-width: number expected, string found',
+      { kind: 'specification', words: 'layers[0].paint.line-width: number expected, string found' },
       4,
       102,
     ]);
-    expect(problemOf('[{"type":"raster"}]')?.[0]).toMatch(/^layers\[0\]\.type: one of fill, line/);
-    expect(problemOf('[{"type":"line","source-layer":"roads"}]')?.[0]).toMatch(/^layers\[0\]\.source-layer: one of polygons/);
-    expect(problemOf('{"version":8}')?.[0]).toBe('A style is a list of layers, or an object with one as "layers".');
+    expect(problemOf('[{"type":"raster"}]')?.[0]).toEqual({ kind: 'type', index: 0 });
+    expect(problemOf('[{"type":"line","source-layer":"roads"}]')?.[0]).toEqual({ kind: 'sourceLayer', index: 0 });
+    expect(problemOf('[7]')).toEqual([{ kind: 'layer', index: 0 }, 1, 2]);
+    expect(problemOf('{"version":8}')?.[0]).toEqual({ kind: 'shape' });
   });
   test('bounds size, depth, layers and tags', () => {
-    expect(problemOf(`${'['.repeat(5000)}`)?.[0]).toMatch(/deep/);
-    expect(problemOf(JSON.stringify(Array.from({ length: 201 }, () => ({ type: 'line' }))))?.[0]).toMatch(/more than 200 layers/);
-    expect(problemOf(' '.repeat(1_000_001))?.[0]).toMatch(/characters/);
+    expect(problemOf(`${'['.repeat(5000)}`)?.[0]).toEqual({ kind: 'depth', most: 60 });
+    expect(problemOf(JSON.stringify(Array.from({ length: 201 }, () => ({ type: 'line' }))))?.[0]).toEqual({ kind: 'layers', most: 200 });
+    expect(problemOf(' '.repeat(1_000_001))?.[0]).toEqual({ kind: 'characters', most: 1_000_000 });
     const many = Array.from({ length: 101 }, (_, index) => ({ type: 'line', filter: ['has', `key${index}`] }));
-    expect(problemOf(JSON.stringify(many))?.[0]).toMatch(/tags/);
+    expect(problemOf(JSON.stringify(many))?.[0]).toEqual({ kind: 'tags', most: 100 });
   });
   test('says of any text what is wrong, or reads it', () => {
     fc.assert(

@@ -20,14 +20,26 @@ export interface MapLibreLayers {
   readonly keys: readonly string[];
 }
 
-/** Layers that are no layers. The message says what is wrong, `line` and `column` (1-based) where. */
+/**
+ * What is wrong: too many `characters`, levels (`depth`), `layers` or different `tags`; no JSON (`json`, with the parser's words); no list of layers (`shape`);
+ * `layer` number `index` is no object, its `type` or `sourceLayer` is not one of ours; or the specification of styles says it in its own words (`specification`).
+ */
+export type MapLibreStyleFault =
+  | { readonly kind: 'characters' | 'depth' | 'layers' | 'tags'; readonly most: number }
+  | { readonly kind: 'json' | 'specification'; readonly words: string }
+  | { readonly kind: 'shape' }
+  | { readonly kind: 'layer' | 'type' | 'sourceLayer'; readonly index: number };
+
+/** Layers that are no layers; `line` and `column` (1-based) say where. The message is for developers: the app has a sentence for each kind. */
 export class MapLibreStyleError extends Error {
   override readonly name = 'MapLibreStyleError';
+  readonly fault: MapLibreStyleFault;
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, line: number, column: number) {
-    super(message);
+  constructor(fault: MapLibreStyleFault, line: number, column: number) {
+    super('words' in fault ? fault.words : fault.kind);
+    this.fault = fault;
     this.line = line;
     this.column = column;
   }
@@ -38,14 +50,15 @@ export const STYLE_LIMITS = { characters: 1_000_000, layers: 200, depth: 60, key
 
 /** The name of our source in a style that is checked. */
 const SOURCE = 'result';
-const TYPES = ['fill', 'line', 'circle', 'symbol', 'heatmap', 'fill-extrusion'];
+/** The types of layers that draw our tiles. */
+export const LAYER_TYPES = ['fill', 'line', 'circle', 'symbol', 'heatmap', 'fill-extrusion'];
 const FIELDS = ['id', 'type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'] as const;
 
 /** Whether the text of a directive is meant as JSON: a list of layers, or a style that has one. No style sheet begins with a bracket. */
 export function isMapLibreStyle(text: string): boolean {
   const withoutComments = createScanner(text, true);
   withoutComments.scan();
-  return ['[', '{'].includes(withoutComments.getTokenValue());
+  return ['[', '{'].includes(text.charAt(withoutComments.getTokenOffset()));
 }
 
 /**
@@ -54,20 +67,20 @@ export function isMapLibreStyle(text: string): boolean {
  * @throws MapLibreStyleError
  */
 export function readMapLibreLayers(text: string): MapLibreLayers {
-  const fail = (message: string, offset: number): never => {
+  const fail: Fail = (fault, offset) => {
     const before = text.slice(0, offset);
-    throw new MapLibreStyleError(message, before.split('\n').length, offset - before.lastIndexOf('\n'));
+    throw new MapLibreStyleError(fault, before.split('\n').length, offset - before.lastIndexOf('\n'));
   };
-  if (text.length > STYLE_LIMITS.characters) fail(`The style has more than ${STYLE_LIMITS.characters} characters.`, 0);
+  if (text.length > STYLE_LIMITS.characters) fail({ kind: 'characters', most: STYLE_LIMITS.characters }, 0);
   const deep = tooDeep(text);
-  if (deep !== -1) fail(`The style is nested more than ${STYLE_LIMITS.depth} deep.`, deep);
+  if (deep !== -1) fail({ kind: 'depth', most: STYLE_LIMITS.depth }, deep);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
-  if (tree === undefined || errors.length > 0) fail(`This is no JSON: ${words(errors[0])}.`, errors[0]?.offset ?? 0);
+  if (tree === undefined || errors.length > 0) fail({ kind: 'json', words: words(errors[0]) }, errors[0]?.offset ?? 0);
   const list = listOf(tree as Node);
-  if (list === undefined) return fail('A style is a list of layers, or an object with one as "layers".', 0);
+  if (list === undefined) return fail({ kind: 'shape' }, 0);
   const nodes = list.children ?? [];
-  if (nodes.length > STYLE_LIMITS.layers) fail(`The style has more than ${STYLE_LIMITS.layers} layers.`, nodes[STYLE_LIMITS.layers].offset);
+  if (nodes.length > STYLE_LIMITS.layers) fail({ kind: 'layers', most: STYLE_LIMITS.layers }, nodes[STYLE_LIMITS.layers].offset);
   const layers = nodes.map((node, index) => readLayer(node, index, fail));
   const style = {
     version: 8 as const,
@@ -76,24 +89,23 @@ export function readMapLibreLayers(text: string): MapLibreLayers {
     glyphs: '{fontstack}/{range}',
   };
   const [problem] = validateStyleMin(style);
-  if (problem !== undefined) fail(problem.message, offsetOf(list, problem.message));
+  if (problem !== undefined) fail({ kind: 'specification', words: problem.message }, offsetOf(list, problem.message));
   const keys = keysOfStyle(layers);
-  if (keys.length > STYLE_LIMITS.keys) fail(`The style reads more than ${STYLE_LIMITS.keys} different tags.`, 0);
+  if (keys.length > STYLE_LIMITS.keys) fail({ kind: 'tags', most: STYLE_LIMITS.keys }, 0);
   return { layers, keys };
 }
 
+type Fail = (fault: MapLibreStyleFault, offset: number) => never;
+
 /** Only fields that are known, so that nothing else reaches the map. */
-function readLayer(node: Node, index: number, fail: (message: string, offset: number) => never): LayerSpecification {
+function readLayer(node: Node, index: number, fail: Fail): LayerSpecification {
   const value: unknown = getNodeValue(node);
-  if (node.type !== 'object' || value === null || typeof value !== 'object')
-    return fail(`layers[${index}]: a layer is an object.`, node.offset);
+  if (node.type !== 'object' || value === null || typeof value !== 'object') return fail({ kind: 'layer', index }, node.offset);
   const given = value as Record<string, unknown>;
   const type = given.type;
-  if (typeof type !== 'string' || !TYPES.includes(type)) return fail(`layers[${index}].type: one of ${TYPES.join(', ')}.`, node.offset);
+  if (typeof type !== 'string' || !LAYER_TYPES.includes(type)) return fail({ kind: 'type', index }, node.offset);
   const sourceLayer = given['source-layer'] ?? LAYER_OF_TYPE[type];
-  if (!TAG_LAYERS.some((name) => name === sourceLayer)) {
-    return fail(`layers[${index}].source-layer: one of ${TAG_LAYERS.join(', ')}.`, node.offset);
-  }
+  if (!TAG_LAYERS.some((name) => name === sourceLayer)) return fail({ kind: 'sourceLayer', index }, node.offset);
   const layer: Record<string, unknown> = { id: `layer ${index}` };
   for (const field of FIELDS) if (given[field] !== undefined) layer[field] = given[field];
   return { ...layer, source: SOURCE, 'source-layer': sourceLayer } as unknown as LayerSpecification;
@@ -141,7 +153,7 @@ function offsetOf(list: Node, message: string): number {
 
 /** `ValueExpected` as words. */
 function words(error: ParseError | undefined): string {
-  if (error === undefined) return 'there is nothing';
+  if (error === undefined) return 'value expected';
   return printParseErrorCode(error.error)
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();

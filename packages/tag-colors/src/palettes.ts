@@ -73,7 +73,7 @@ export const PALETTES: readonly Palette[] = [
 /**
  * So many colours of a palette, `#rrggbb`.
  *
- * @throws Error where there is no such palette
+ * @throws RangeError where there is no such palette
  */
 export function paletteColors(name: string, count: number): string[] {
   if (Object.hasOwn(QUALITATIVE, name)) {
@@ -81,7 +81,7 @@ export function paletteColors(name: string, count: number): string[] {
     return Array.from({ length: count }, (_, index) => colors[index % colors.length]);
   }
   const sizes = Object.hasOwn(SEQUENTIAL, name) ? SEQUENTIAL[name] : Object.hasOwn(DIVERGING, name) ? DIVERGING[name] : undefined;
-  if (sizes === undefined) throw new Error(`There is no palette ${name}`);
+  if (sizes === undefined) throw new RangeError(name);
   const least = sizes[LEAST] ?? [];
   if (count === 1) return [least[least.length - 1]];
   // the outer ones are far apart
