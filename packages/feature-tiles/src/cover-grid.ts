@@ -85,10 +85,9 @@ export class CoverGrid {
   }
 }
 
-/** The grid for a tile whose lines and rings have so many points; `undefined` where there is room for all. */
-export function coverGrid(points: number): CoverGrid | undefined {
-  const pixels = CROWDS.find(([crowd]) => points > crowd)?.[1];
-  return pixels === undefined ? undefined : new CoverGrid(pixels);
+/** Width of the cells for a tile whose lines and rings have so many points, pixels; `undefined` where there is room for all. */
+export function coverPixels(points: number): number | undefined {
+  return CROWDS.find(([crowd]) => points > crowd)?.[1];
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Which features are near a pointer: answered from the columns, not from tiles. */
 
-import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
-import { LINE, POINT } from '@flyover/osm-features';
+import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
 import { isCollapsed, pointPlace } from './collapse.ts';
 import type { FeatureSearch } from './feature-index.ts';
-import type { WorldPlace } from './label-place.ts';
+import { type FeatureReach, farthestReach, featureReach, type IconReach } from './hit-reach.ts';
+import { labelPlace, type WorldPlace } from './label-place.ts';
+import { parallelLine } from './parallel-line.ts';
+import { PointBuffer } from './point-buffer.ts';
 import { WORLD_SIZE, type World } from './world.ts';
 
 export interface HitOptions {
-  /** How near is near, in pixels. A symbol that is larger (`radius`, half of `width`, `icon-width` and `icon-height`) counts as far as it reaches. */
+  /** How near is near, in pixels. What is drawn larger (circles, lines with their casings, icons) counts as far as it reaches. */
   readonly pixels: number;
 }
 
@@ -39,16 +41,15 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   const { world, search, styler, collapseSmall } = context;
   const unit = WORLD_SIZE / (256 * 2 ** webZoom);
   const styleZoom = Math.max(1, Math.floor(webZoom));
-  const reach = styler.records.reduce((most, record) => Math.max(most, symbolReach(record)), options.pixels) * unit;
+  const reach = Math.max(options.pixels, farthestReach(styler)) * unit;
   const hits: Hit[] = [];
   const lookAt = (x: number) => {
     for (const feature of search(x - reach, y - reach, x + reach, y + reach)) {
       const collapsed = isCollapsed(world, feature, styleZoom, styler, collapseSmall);
       const record = styler.styleOf(feature, styleZoom, collapsed);
       if (record === -1) continue;
-      const near = Math.max(options.pixels, symbolReach(styler.records[record])) * unit;
-      const point = collapsed ? pointPlace(world, feature, styleZoom) : undefined;
-      const hit = hitOne(world, feature, point, x, y, near);
+      const pointer = { x, y, unit, pixels: options.pixels, reach: featureReach(styler, record) };
+      const hit = collapsed ? hitPoints(feature, [pointPlace(world, feature, styleZoom)], pointer) : hitOne(world, feature, pointer);
       if (hit !== undefined) hits.push(hit);
     }
   };
@@ -59,39 +60,81 @@ export function hitFeatures(context: HitContext, x: number, y: number, webZoom: 
   return hits.sort((a, b) => a.rank - b.rank || a.order - b.order || a.feature - b.feature).map(({ feature }) => feature);
 }
 
-/** How far a symbol reaches from its point or line, in pixels. */
-function symbolReach(record: StyleRecord): number {
-  const stroke = numberOf(record.width) / 2;
-  return Math.max(numberOf(record.radius) + stroke, numberOf(record['icon-width']) / 2, numberOf(record['icon-height']) / 2);
+/** Where the pointer is, and how far what is drawn of the feature reaches. */
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+  /** World units to a pixel. */
+  readonly unit: number;
+  readonly pixels: number;
+  readonly reach: FeatureReach;
 }
 
-function numberOf(value: string | number | boolean | undefined): number {
-  return typeof value === 'number' && value > 0 ? value : 0;
-}
-
-/** @param point where the feature is drawn as a point, if it is one in place of its geometry */
-function hitOne(world: World, feature: number, point: WorldPlace | undefined, x: number, y: number, near: number): Hit | undefined {
+function hitOne(world: World, feature: number, pointer: Pointer): Hit | undefined {
   const { set, boxes } = world;
   const kind = set.kinds[feature];
-  if (point !== undefined) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    return distance <= near ? { feature, rank: 0, order: distance } : undefined;
+  const parts = Array.from({ length: set.partStart[feature + 1] - set.partStart[feature] }, (_, part) => set.partStart[feature] + part);
+  if (kind === POINT) {
+    const places = parts.map((part) => ({ x: world.x[set.coordinateStart[part]], y: world.y[set.coordinateStart[part]] }));
+    return hitPoints(feature, places, pointer);
   }
-  let distance = Number.POSITIVE_INFINITY;
-  let inside = false;
-  for (let part = set.partStart[feature]; part < set.partStart[feature + 1]; part++) {
-    const start = set.coordinateStart[part];
-    const end = set.coordinateStart[part + 1];
-    if (kind === POINT) distance = Math.min(distance, Math.hypot(world.x[start] - x, world.y[start] - y));
-    for (let i = start + 1; i < end; i++) {
-      distance = Math.min(distance, segmentDistance(world.x[i - 1], world.y[i - 1], world.x[i], world.y[i], x, y));
-      if (crossesRay(world.x[i - 1], world.y[i - 1], world.x[i], world.y[i], x, y)) inside = !inside;
-    }
-  }
-  if (kind === POINT || kind === LINE) return distance <= near ? { feature, rank: kind, order: distance } : undefined;
-  if (!inside && distance > near) return undefined;
+  const { icons, strokes } = pointer.reach;
+  const place = icons.length === 0 ? undefined : labelPlace(world, feature);
+  const isOnIcon = place !== undefined && icons.some((icon) => isInIcon(icon, place, pointer));
+  const distances = strokes.map(({ offset, half }) => {
+    const distance = strokeDistance(world, parts, offset * pointer.unit, pointer);
+    return distance <= Math.max(pointer.pixels, half) * pointer.unit ? distance : Number.POSITIVE_INFINITY;
+  });
+  const distance = isOnIcon ? 0 : Math.min(...distances);
+  if (kind === LINE) return distance < Number.POSITIVE_INFINITY ? { feature, rank: kind, order: distance } : undefined;
+  if (distance === Number.POSITIVE_INFINITY && !isInside(world, parts, pointer)) return undefined;
   const area = (boxes[feature * 4 + 2] - boxes[feature * 4]) * (boxes[feature * 4 + 3] - boxes[feature * 4 + 1]);
   return { feature, rank: 2, order: area };
+}
+
+function hitPoints(feature: number, places: readonly WorldPlace[], pointer: Pointer): Hit | undefined {
+  const { x, y, unit, pixels, reach } = pointer;
+  const order = Math.min(...places.map((place) => Math.hypot(place.x - x, place.y - y)));
+  const isHit =
+    order <= Math.max(pixels, reach.radius) * unit || places.some((place) => reach.icons.some((icon) => isInIcon(icon, place, pointer)));
+  return isHit ? { feature, rank: 0, order } : undefined;
+}
+
+function isInIcon({ width, height, offsetX, offsetY, rotation }: IconReach, place: WorldPlace, { x, y, unit }: Pointer): boolean {
+  const [dx, dy] = [(x - place.x) / unit - offsetX, (y - place.y) / unit - offsetY];
+  const [sine, cosine] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
+  return Math.abs(dx * cosine + dy * sine) <= width / 2 && Math.abs(dy * cosine - dx * sine) <= height / 2;
+}
+
+/** How far the pointer is from a line, or from one beside it. World units. */
+function strokeDistance(world: World, parts: readonly number[], offset: number, { x, y }: Pointer): number {
+  const { coordinateStart } = world.set;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    const [start, end] = [coordinateStart[part], coordinateStart[part + 1]];
+    if (offset === 0) {
+      for (let i = start + 1; i < end; i++) {
+        distance = Math.min(distance, segmentDistance(world.x[i - 1], world.y[i - 1], world.x[i], world.y[i], x, y));
+      }
+      continue;
+    }
+    const line = new PointBuffer();
+    for (let i = start; i < end; i++) line.push(world.x[i], world.y[i]);
+    const { data, length } = parallelLine(line, offset);
+    for (let i = 2; i < length; i += 2)
+      distance = Math.min(distance, segmentDistance(data[i - 2], data[i - 1], data[i], data[i + 1], x, y));
+  }
+  return distance;
+}
+
+function isInside({ x, y, set: { coordinateStart } }: World, parts: readonly number[], pointer: Pointer): boolean {
+  let inside = false;
+  for (const part of parts) {
+    for (let i = coordinateStart[part] + 1; i < coordinateStart[part + 1]; i++) {
+      if (crossesRay(x[i - 1], y[i - 1], x[i], y[i], pointer.x, pointer.y)) inside = !inside;
+    }
+  }
+  return inside;
 }
 
 function segmentDistance(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {

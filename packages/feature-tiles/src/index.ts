@@ -1,6 +1,16 @@
 export type { HitOptions } from './hit-test.ts';
+export {
+  compareSheetLayers,
+  parseSheetLayer,
+  SHEET_FIELDS,
+  SHEET_KINDS,
+  type SheetKind,
+  type SheetLayer,
+  sheetLayer,
+} from './sheet/sheet-layers.ts';
 export { styleLayer } from './style-layers.ts';
 export type { SvgView } from './svg/svg-view.ts';
 export type { SvgFile, SvgStep } from './svg/write-svg.ts';
+export type { TileLook } from './tile-look.ts';
 export { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts';
 export { TILE_LAYERS } from './tile-writer.ts';

@@ -133,6 +133,16 @@ export class LayerWriter {
   }
 }
 
+/** A tile in a buffer of its own; `undefined` where no layer has a feature. */
+export function tileOf(layers: readonly LayerWriter[]): Uint8Array<ArrayBuffer> | undefined {
+  const filled = layers.filter((layer) => !layer.isEmpty);
+  if (filled.length === 0) return undefined;
+  const tile = new PbfWriter();
+  for (const layer of filled) layer.writeTo(tile);
+  // what the writer gives may be a view of a larger buffer
+  return tile.finish().slice();
+}
+
 function numberOf<T>(numbers: Map<T, number>, item: T): number {
   let number = numbers.get(item);
   if (number === undefined) {

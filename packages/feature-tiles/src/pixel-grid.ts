@@ -19,6 +19,9 @@ const CROWDS: readonly (readonly [points: number, pixels: number])[] = [
 /** Styles up to this number have a bit a cell; those after it share a set, so that thousands of styles do not take megabytes each. */
 const BIT_STYLES = 64;
 
+/** Labels of one style nearer to each other than this would lie on each other, pixels. */
+export const LABEL_CELL = 8;
+
 interface StyleGrid {
   /** Tile units. */
   readonly cell: number;

@@ -6,7 +6,7 @@ import type { FillPile } from './fill-pile.ts';
 import { GeometryCommands } from './layer-writer.ts';
 import { PointBuffer } from './point-buffer.ts';
 import { simplifyInto } from './simplify.ts';
-import { TILE_BOX, type TileFrame, UNITS_PER_PIXEL } from './tile-frame.ts';
+import { BUFFER, TILE_BOX, type TileFrame, UNITS_PER_PIXEL } from './tile-frame.ts';
 import type { World } from './world.ts';
 
 /** How far a simplified line may be from the true one, in tile units: three eighths of a pixel; with the rounding that is less than half of one. */
@@ -26,74 +26,76 @@ export interface FillThinning {
   readonly enough: number;
 }
 
+/** What is wanted of a line or polygon. */
+export interface ShapeWish {
+  /** Of a polygon. */
+  readonly rings: boolean;
+  /** The pieces of a line, or of a polygon's outline. */
+  readonly lines: boolean;
+  /** Where they are cut, tile units; `TILE_BOX` where they are thinned. */
+  readonly lineBox: Box;
+  /** Thins them, by the grid of this number; absent: all are kept. */
+  readonly cover: CoverGrid | undefined;
+  readonly grid: number;
+  /** How fills are thinned, one for each that is drawn of the rings. */
+  readonly thinnings: readonly FillThinning[];
+}
+
 /** Makes the geometry of one line or polygon after the other; its buffers are used again. */
 export class ShapeGeometry {
   /** Of a polygon: rings, outer ones clockwise on the screen, each followed by its holes. */
   readonly rings = new GeometryCommands();
-  /** The pieces of a line, or of a polygon's outline where it is wanted. */
   readonly lines = new GeometryCommands();
+  /** For each of the thinnings that were asked for, whether its fill can be seen. */
+  readonly seen: boolean[] = [];
   private readonly part = new PointBuffer();
   private readonly spare = new PointBuffer();
   private readonly piece = new PointBuffer();
   private readonly world: World;
   private readonly frame: TileFrame;
-  private readonly cover: CoverGrid | undefined;
   private readonly tolerance: number;
   private isNew = false;
-  private grid = -1;
-  private wantsLines = false;
-  private pile: FillPile | undefined;
+  private wish: ShapeWish = NO_WISH;
 
-  /** @param cover thins what is made; absent: all is kept */
-  constructor(world: World, frame: TileFrame, cover: CoverGrid | undefined) {
+  constructor(world: World, frame: TileFrame) {
     this.world = world;
     this.frame = frame;
-    this.cover = cover;
     this.tolerance = frame.webZoom > FINE_ZOOM ? FINE_TOLERANCE : TOLERANCE;
   }
 
-  /**
-   * Fills `rings` and `lines`, which may stay empty: a fill, a line or an outline that others hide is left out.
-   *
-   * @param grid number of the shape's grid in the cover, or -1
-   * @param thinning of a fill; absent: it is kept
-   */
-  make(feature: number, outlined: boolean, grid: number, thinning?: FillThinning): void {
+  /** Fills `rings`, `lines` and `seen`. Rings and lines may stay empty: lines that others hide are left out. */
+  make(feature: number, wish: ShapeWish): void {
     const { partStart, coordinateStart, kinds, outer } = this.world.set;
     const isPolygon = kinds[feature] === POLYGON;
     this.rings.clear();
     this.lines.clear();
     this.isNew = false;
-    this.wantsLines = outlined || !isPolygon;
-    this.grid = this.cover === undefined ? -1 : grid;
-    this.pile = thinning?.pile;
+    this.wish = wish;
     let isShown = false;
     for (let number = partStart[feature]; number < partStart[feature + 1]; number++) {
       const isOuter = outer[number] === 1;
       if (!isPolygon && this.isFar(coordinateStart[number], coordinateStart[number + 1])) continue;
       simplifyInto(this.part, this.world.x, this.world.y, coordinateStart[number], coordinateStart[number + 1], this.frame, this.tolerance);
       const place = placeOf(this.part, TILE_BOX);
-      if (place === OUTSIDE) {
-        if (isOuter) isShown = false;
-        continue;
-      }
-      if (this.wantsLines) this.addLine(place);
+      if (wish.lines) this.addLine(wish.lineBox === TILE_BOX ? place : placeOf(this.part, wish.lineBox));
       // holes of a ring that is not shown are not shown either
-      if (!isPolygon || !(isOuter || isShown)) continue;
-      const added = this.addRing(place, isOuter);
+      if (!wish.rings || !(isOuter || isShown)) continue;
+      const added = place !== OUTSIDE && this.addRing(place, isOuter);
       if (isOuter) isShown = added;
     }
-    if (this.grid !== -1 && !this.isNew) this.lines.clear();
-    if (thinning !== undefined && !thinning.pile.settle(thinning.style, thinning.enough)) this.rings.clear();
+    if (wish.cover !== undefined && !this.isNew) this.lines.clear();
+    this.seen.length = 0;
+    for (const { pile, style, enough } of wish.thinnings) this.seen.push(pile.settle(style, enough));
   }
 
   /** Whether no step of a line comes near the tile, though its box does: quicker than to thin it first. */
   private isFar(start: number, end: number): boolean {
     const { x, y } = this.world;
     const { originX, originY, scale } = this.frame;
+    const { lineBox } = this.wish;
     // thinning moves a line by less than the buffer is wide
-    const [west, north] = [originX + (2 * TILE_BOX.minX) / scale, originY + (2 * TILE_BOX.minY) / scale];
-    const [east, south] = [originX + (TILE_BOX.maxX - TILE_BOX.minX) / scale, originY + (TILE_BOX.maxY - TILE_BOX.minY) / scale];
+    const [west, north] = [originX + (lineBox.minX - BUFFER) / scale, originY + (lineBox.minY - BUFFER) / scale];
+    const [east, south] = [originX + (lineBox.maxX + BUFFER) / scale, originY + (lineBox.maxY + BUFFER) / scale];
     for (let i = start + 1; i < end; i++) {
       if (x[i] < west && x[i - 1] < west) continue;
       if (x[i] > east && x[i - 1] > east) continue;
@@ -105,13 +107,15 @@ export class ShapeGeometry {
 
   /** Adds the pieces that the tile shows, to the cover too. Leaves the part as it is. */
   private addLine(place: number): void {
+    if (place === OUTSIDE) return;
+    const { cover, grid, lineBox } = this.wish;
     const add = (points: PointBuffer) => {
       roundPoints(points);
       if (points.length < 4) return;
-      if (this.cover !== undefined && this.grid !== -1 && this.cover.take(this.grid, points)) this.isNew = true;
+      if (cover?.take(grid, points) === true) this.isNew = true;
       this.lines.path(points.data, points.length);
     };
-    if (place === CUT) clipLine(this.part, TILE_BOX, this.piece, add);
+    if (place === CUT) clipLine(this.part, lineBox, this.piece, add);
     else {
       this.piece.copy(this.part);
       add(this.piece);
@@ -133,7 +137,7 @@ export class ShapeGeometry {
     if (ring.length < 8) return false;
     const area = doubleArea(ring);
     if (area === 0) return false;
-    this.pile?.ring(ring);
+    for (const { pile } of this.wish.thinnings) pile.ring(ring);
     ring.length -= 2;
     if (area > 0 !== isOuter) reverse(ring);
     this.rings.path(ring.data, ring.length);
@@ -141,6 +145,8 @@ export class ShapeGeometry {
     return true;
   }
 }
+
+const NO_WISH: ShapeWish = { rings: false, lines: false, lineBox: TILE_BOX, cover: undefined, grid: -1, thinnings: [] };
 
 const INSIDE = 0;
 const CUT = 1;

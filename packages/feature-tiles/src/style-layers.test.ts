@@ -39,7 +39,8 @@ describe('a source with layers by style', () => {
   sketch.polygon(square(0, 0, 20));
   const features = sketch.build();
   const tileOf = (styleLayers: boolean, textOf?: () => string) => {
-    const source = createTileSource(features, { styler: { ...defaultStyler(features), textOf }, collapseSmall: false, styleLayers });
+    const styler = { ...defaultStyler(features), textOf };
+    const source = createTileSource(features, { styler, collapseSmall: false, layers: styleLayers ? 'looks' : 'properties' });
     return decodeTile(source.tile(0, 0, 0) ?? new Uint8Array());
   };
 

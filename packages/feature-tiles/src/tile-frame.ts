@@ -1,7 +1,8 @@
 /** Where a tile lies in the world, and how large things are in it. */
 import type { Box } from './clip.ts';
 import { EXTENT } from './layer-writer.ts';
-import { WORLD_SIZE } from './world.ts';
+import type { PointBuffer } from './point-buffer.ts';
+import { WORLD_SIZE, type World } from './world.ts';
 
 /** Tile units to a pixel: MapLibre draws a tile 512 pixels wide. */
 export const UNITS_PER_PIXEL = EXTENT / 512;
@@ -13,7 +14,16 @@ export const UNITS_PER_PIXEL = EXTENT / 512;
 export const BUFFER = 16 * UNITS_PER_PIXEL;
 
 /** The square of a tile with its buffer, in tile units. */
-export const TILE_BOX: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: EXTENT + BUFFER };
+export const TILE_BOX: Box = boxWith(BUFFER);
+
+/** The square of a tile with a buffer, both in tile units; with the usual one it is `TILE_BOX` itself. */
+export function tileBox(buffer: number): Box {
+  return buffer === BUFFER ? TILE_BOX : boxWith(buffer);
+}
+
+function boxWith(buffer: number): Box {
+  return { minX: -buffer, minY: -buffer, maxX: EXTENT + buffer, maxY: EXTENT + buffer };
+}
 
 /** Below this diagonal on the screen, in pixels, lines and polygons collapse to a point: the box of a circle of radius 9. */
 export const COLLAPSE_DIAGONAL = 9 * Math.SQRT2 * 2;
@@ -43,4 +53,44 @@ export function tileFrame(z: number, x: number, y: number): TileFrame | undefine
   if (!isTile) return undefined;
   const size = WORLD_SIZE / across;
   return { originX: x * size, originY: y * size, scale: EXTENT / size, webZoom: z + 1, pixels: 512 / size };
+}
+
+/**
+ * Where a place of the world lies in a tile, whole tile units: within its buffer, and from the other side of the antimeridian where the tile touches it.
+ *
+ * @param out cleared first
+ */
+export function placesInTile({ originX, originY, scale }: TileFrame, worldX: number, worldY: number, out: PointBuffer): void {
+  out.clear();
+  const southEdge = originY + EXTENT / scale;
+  // maps draw a point in the tile that holds it, and no tile lies behind the last one
+  const y = Math.min(Math.round((worldY - originY) * scale), southEdge === WORLD_SIZE ? EXTENT - 1 : TILE_BOX.maxY + 1);
+  if (y < TILE_BOX.minY || y > TILE_BOX.maxY) return;
+  addPlace(out, Math.round((worldX - originX) * scale), y);
+  if (originX === 0) addPlace(out, Math.round((worldX - WORLD_SIZE) * scale), y);
+  if (originX + EXTENT / scale === WORLD_SIZE) addPlace(out, Math.round((worldX + WORLD_SIZE - originX) * scale), y);
+}
+
+function addPlace(out: PointBuffer, x: number, y: number): void {
+  if (x >= TILE_BOX.minX && x <= TILE_BOX.maxX) out.push(x, y);
+}
+
+/** Whether the tile itself holds a place: its west and north edges are its own, the others are its neighbours'. */
+export function isOwnPlace(x: number, y: number): boolean {
+  return x >= 0 && x < EXTENT && y >= 0 && y < EXTENT;
+}
+
+/** The box of a feature in tile units. */
+export function boxInTile(
+  { boxes }: World,
+  { originX, originY, scale }: TileFrame,
+  feature: number,
+): readonly [minX: number, minY: number, maxX: number, maxY: number] {
+  const at = feature * 4;
+  return [
+    (boxes[at] - originX) * scale,
+    (boxes[at + 1] - originY) * scale,
+    (boxes[at + 2] - originX) * scale,
+    (boxes[at + 3] - originY) * scale,
+  ];
 }

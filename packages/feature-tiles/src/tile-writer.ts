@@ -2,17 +2,17 @@
 
 import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
 import { POINT, POLYGON } from '@flyover/osm-features';
-import { PbfWriter } from 'pbf';
 import { boxDiagonal, pointPlace } from './collapse.ts';
 import { type CoverGrid, gridNumber } from './cover-grid.ts';
 import { enoughFills, FillPile } from './fill-pile.ts';
 import { labelPlace } from './label-place.ts';
-import { EXTENT, GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON } from './layer-writer.ts';
-import { PixelGrid } from './pixel-grid.ts';
+import { GeometryCommands, LayerWriter, TILE_LINE, TILE_POINT, TILE_POLYGON, tileOf } from './layer-writer.ts';
+import { LABEL_CELL, PixelGrid } from './pixel-grid.ts';
+import { PointBuffer } from './point-buffer.ts';
 import { type FillThinning, ShapeGeometry } from './shape-geometry.ts';
 import { StyleLayers } from './style-layers.ts';
-import { TILE_BOX, type TileFrame } from './tile-frame.ts';
-import { WORLD_SIZE, type World } from './world.ts';
+import { boxInTile, isOwnPlace, placesInTile, TILE_BOX, type TileFrame } from './tile-frame.ts';
+import type { World } from './world.ts';
 
 /** The layers of a tile: fills; lines and the outlines of polygons; points and what is drawn as one; texts of points and polygons. */
 export const TILE_LAYERS = ['polygons', 'lines', 'points', 'labels'] as const;
@@ -28,9 +28,7 @@ export interface TilePlan {
 }
 
 const NO_PROPERTIES: StyleRecord = {};
-
-/** Labels of one style nearer to each other than this would lie on each other, pixels. */
-const LABEL_CELL = 8;
+const NO_THINNINGS: readonly FillThinning[] = [];
 
 export class TileWriter {
   private readonly layers = TILE_LAYERS.map((name) => new LayerWriter(name));
@@ -41,10 +39,11 @@ export class TileWriter {
   private readonly styler: FeatureStyler;
   private readonly points: PixelGrid;
   private readonly labels = new PixelGrid(0, LABEL_CELL);
+  private readonly places = new PointBuffer();
   private readonly cover: CoverGrid | undefined;
   private readonly shapes: ShapeGeometry;
   private readonly piles = new Map<LayerWriter, FillPile>();
-  private readonly thinnings: (FillThinning | undefined)[] = [];
+  private readonly thinnings: (readonly FillThinning[] | undefined)[] = [];
 
   constructor(world: World, frame: TileFrame, styler: FeatureStyler, { points, cover, styleLayers }: TilePlan) {
     this.world = world;
@@ -53,7 +52,7 @@ export class TileWriter {
     this.points = new PixelGrid(points);
     this.cover = cover;
     this.styleLayers = styleLayers ? new StyleLayers(styler) : undefined;
-    this.shapes = new ShapeGeometry(world, frame, cover);
+    this.shapes = new ShapeGeometry(world, frame);
   }
 
   /** A line, or a polygon with its outline where the record has a `width`. */
@@ -63,11 +62,20 @@ export class TileWriter {
     if (record === -1) return;
     const isPolygon = world.set.kinds[feature] === POLYGON;
     const grid = this.cover === undefined ? -1 : gridNumber(record, isPolygon, boxDiagonal(world, feature) * frame.pixels);
-    const isHidden = grid !== -1 && this.isHidden(feature, grid);
+    const cover = grid === -1 ? undefined : this.cover;
+    const isHidden = cover?.isFull(grid, ...boxInTile(world, frame, feature)) === true;
     const thinning = isPolygon && this.cover !== undefined ? this.thinningOf(record) : undefined;
-    if (isHidden && (!isPolygon || (thinning !== undefined && this.isBuried(feature, thinning)))) return;
+    if (isHidden && (!isPolygon || (thinning !== undefined && this.isBuried(feature, thinning[0])))) return;
     const isOutlined = isPolygon && !isHidden && Number(styler.records[record].width) > 0;
-    shapes.make(feature, isOutlined, grid, thinning);
+    shapes.make(feature, {
+      rings: isPolygon,
+      lines: isOutlined || !isPolygon,
+      lineBox: TILE_BOX,
+      cover,
+      grid,
+      thinnings: thinning ?? NO_THINNINGS,
+    });
+    if (thinning !== undefined && !shapes.seen[0]) shapes.rings.clear();
     const text = styler.textOf?.(feature, frame.webZoom, record);
     this.add(0, TILE_POLYGON, feature, record, undefined, shapes.rings);
     this.add(1, TILE_LINE, feature, record, isPolygon ? undefined : text, shapes.lines);
@@ -98,41 +106,16 @@ export class TileWriter {
 
   /** The tile in a buffer of its own; `undefined` where nothing was written. */
   finish(): Uint8Array<ArrayBuffer> | undefined {
-    const filled = [...this.layers, ...(this.styleLayers?.all() ?? [])].filter((layer) => !layer.isEmpty);
-    if (filled.length === 0) return undefined;
-    const tile = new PbfWriter();
-    for (const layer of filled) layer.writeTo(tile);
-    // what the writer gives may be a view of a larger buffer
-    return tile.finish().slice();
+    return tileOf([...this.layers, ...(this.styleLayers?.all() ?? [])]);
   }
 
-  /** Whether there is no free cell for a line or an outline: a quick look before its points are read. */
-  private isHidden(feature: number, grid: number): boolean {
-    const [minX, minY, maxX, maxY] = this.boxOf(feature);
-    return this.cover?.isFull(grid, minX, minY, maxX, maxY) === true;
-  }
-
-  /** The same for a fill. */
+  /** Whether a fill cannot be seen: a quick look before its points are read. */
   private isBuried(feature: number, { pile, style, enough }: FillThinning): boolean {
-    const [minX, minY, maxX, maxY] = this.boxOf(feature);
-    return pile.isFull(style, enough, minX, minY, maxX, maxY);
-  }
-
-  /** The box of a feature in tile units. */
-  private boxOf(feature: number): readonly [minX: number, minY: number, maxX: number, maxY: number] {
-    const { originX, originY, scale } = this.frame;
-    const { boxes } = this.world;
-    const at = feature * 4;
-    return [
-      (boxes[at] - originX) * scale,
-      (boxes[at + 1] - originY) * scale,
-      (boxes[at + 2] - originX) * scale,
-      (boxes[at + 3] - originY) * scale,
-    ];
+    return pile.isFull(style, enough, ...boxInTile(this.world, this.frame, feature));
   }
 
   /** How fills of a record are thinned: among those of the layer they are written to. */
-  private thinningOf(record: number): FillThinning {
+  private thinningOf(record: number): readonly FillThinning[] {
     const known = this.thinnings[record];
     if (known !== undefined) return known;
     const own = this.styleLayers?.layerOf(TILE_LAYERS[0], record);
@@ -141,41 +124,31 @@ export class TileWriter {
     this.piles.set(layer, pile);
     const enough = enoughFills(this.styler.records[record]['fill-opacity']);
     // all that a layer of one style holds looks alike
-    const thinning = { pile, style: own === undefined ? record : 0, enough };
+    const thinning = [{ pile, style: own === undefined ? record : 0, enough }];
     this.thinnings[record] = thinning;
     return thinning;
   }
 
   private place(worldX: number, worldY: number, record: number, feature: number, radius: number): void {
-    const { originX, originY, scale } = this.frame;
-    const southEdge = originY + EXTENT / scale;
-    // maps draw a point in the tile that holds it, and no tile lies behind the last one
-    const y = Math.min(Math.round((worldY - originY) * scale), southEdge === WORLD_SIZE ? EXTENT - 1 : TILE_BOX.maxY + 1);
-    if (y < TILE_BOX.minY || y > TILE_BOX.maxY) return;
-    let isNew = this.placeAt(Math.round((worldX - originX) * scale), y, record, feature, radius);
-    // circles reach over the antimeridian
-    if (originX === 0) isNew = this.placeAt(Math.round((worldX - WORLD_SIZE) * scale), y, record, feature, radius) || isNew;
-    if (originX + EXTENT / scale === WORLD_SIZE) {
-      isNew = this.placeAt(Math.round((worldX + WORLD_SIZE - originX) * scale), y, record, feature, radius) || isNew;
+    placesInTile(this.frame, worldX, worldY, this.places);
+    const { data, length } = this.places;
+    let isNew = false;
+    for (let i = 0; i < length; i += 2) {
+      if (!this.points.take(data[i], data[i + 1], record, radius)) continue;
+      this.commands.clear();
+      this.commands.point(data[i], data[i + 1]);
+      this.add(2, TILE_POINT, feature, record, undefined, this.commands);
+      isNew = true;
     }
     const text = isNew ? this.styler.textOf?.(feature, this.frame.webZoom, record) : undefined;
     if (text !== undefined) this.label(worldX, worldY, record, feature, text);
   }
 
-  /** Whether the point lies in the tile and nothing of its style lies there yet. */
-  private placeAt(x: number, y: number, record: number, feature: number, radius: number): boolean {
-    if (x < TILE_BOX.minX || x > TILE_BOX.maxX || !this.points.take(x, y, record, radius)) return false;
-    this.commands.clear();
-    this.commands.point(x, y);
-    this.add(2, TILE_POINT, feature, record, undefined, this.commands);
-    return true;
-  }
-
-  /** Only in the tile that holds the place: its west and north edges are its own, the others are its neighbours'. */
+  /** Only in the tile that holds the place. */
   private label(worldX: number, worldY: number, record: number, feature: number, text: string): void {
     const x = Math.floor((worldX - this.frame.originX) * this.frame.scale);
     const y = Math.floor((worldY - this.frame.originY) * this.frame.scale);
-    if (x < 0 || x >= EXTENT || y < 0 || y >= EXTENT || !this.labels.take(x, y, record, 0)) return;
+    if (!isOwnPlace(x, y) || !this.labels.take(x, y, record, 0)) return;
     this.commands.clear();
     this.commands.point(x, y);
     this.add(3, TILE_POINT, feature, record, text, this.commands);

@@ -133,9 +133,9 @@ describe('resultLayers', () => {
 
 test('a tile of a result has what the layers ask for, by properties or in a layer of its look', () => {
   const features = onePoint();
-  const textOf = (styleLayers: boolean) =>
-    new TextDecoder('latin1').decode(createTileSource(features, { styler: defaultStyler(features), styleLayers }).tile(0, 0, 0));
-  expect(textOf(true)).toContain(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').id.slice('result-'.length));
-  const text = textOf(false);
+  const textOf = (layers: 'properties' | 'looks') =>
+    new TextDecoder('latin1').decode(createTileSource(features, { styler: defaultStyler(features), layers }).tile(0, 0, 0));
+  expect(textOf('looks')).toContain(layerOf('result-points #03f 2 0.7 #fc0 0.3 9').id.slice('result-'.length));
+  const text = textOf('properties');
   for (const name of ['points', 'color', 'width', 'opacity', 'fill-color', 'fill-opacity', 'radius']) expect(text).toContain(name);
 });

@@ -94,7 +94,8 @@ function draw(
 ) {
   const features = buildFeatures(store);
   const { styler, known, problem } = looks(features, sheets);
-  const tiles = createTileSource(features, { styler: settle(features, styler), collapseSmall, styleLayers: known });
+  const layers = known ? 'looks' : styler.nextOf === undefined ? 'properties' : 'sheet';
+  const tiles = createTileSource(features, { styler: settle(features, styler), collapseSmall, layers });
   return { features, tiles, style: { records: styler.records, ...(problem !== undefined && { problem }) } };
 }
 

@@ -10,11 +10,11 @@ import { WARM_UP_RECORDS } from './warm-up-look.ts';
 /** A tile with one of each in its middle, by properties and in the layers of their styles. */
 export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
   // tiles are messages of layers, so that one after the other is a tile
-  const parts = [partTile(z, x, y, false), partTile(z, x, y, true)].flatMap((part) => part ?? []);
+  const parts = [partTile(z, x, y, 'properties'), partTile(z, x, y, 'looks')].flatMap((part) => part ?? []);
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-function partTile(z: number, x: number, y: number, styleLayers: boolean): Uint8Array<ArrayBuffer> | undefined {
+function partTile(z: number, x: number, y: number, layers: 'properties' | 'looks'): Uint8Array<ArrayBuffer> | undefined {
   const world = 2 ** z;
   const lon = ((x + 0.5) / world) * 360 - 180;
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / world))) * 180) / Math.PI;
@@ -34,7 +34,7 @@ function partTile(z: number, x: number, y: number, styleLayers: boolean): Uint8A
   }
   const features = buildFeatures(builder.finish());
   const styler = { records: WARM_UP_RECORDS, styleOf: (feature: number) => feature % WARM_UP_RECORDS.length };
-  return createTileSource(features, { styler, collapseSmall: false, styleLayers }).tile(z, x, y);
+  return createTileSource(features, { styler, collapseSmall: false, layers }).tile(z, x, y);
 }
 
 const SHAPES: readonly (readonly [key: string, corners: readonly (readonly [number, number])[]])[] = [

@@ -1,0 +1,80 @@
+/** How far what is drawn of a feature reaches from its geometry: over all of its records. Pixels. */
+import type { FeatureStyler, StyleRecord } from '@flyover/osm-features';
+import { lengthOf, offsetOf } from './sheet/drawings.ts';
+import { iconSize } from './sheet/icon-size.ts';
+import { recordsOf } from './sheet/sheet-plans.ts';
+
+/** A line beside the feature's own. */
+export interface StrokeReach {
+  /** To the left of the line's direction. */
+  readonly offset: number;
+  /** To each side. */
+  readonly half: number;
+}
+
+/** A box around the feature's place, turned. */
+export interface IconReach {
+  readonly width: number;
+  readonly height: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+  /** Degrees clockwise. */
+  readonly rotation: number;
+}
+
+/** See the file's comment. */
+export interface FeatureReach {
+  /** Of the circle with its rim. */
+  readonly radius: number;
+  readonly strokes: readonly StrokeReach[];
+  readonly icons: readonly IconReach[];
+}
+
+/** @param record the first of the feature */
+export function featureReach(styler: FeatureStyler, record: number): FeatureReach {
+  const records = recordsOf(styler, record).map((number) => styler.records[number]);
+  return {
+    radius: Math.max(...records.map(circleReach)),
+    strokes: records.map((record) => ({ offset: offsetOf(record), half: strokeHalf(record) })),
+    icons: records.filter(hasIcon).map(iconReach),
+  };
+}
+
+/** What `farthestReach` has looked at. */
+const looked = new WeakMap<readonly StyleRecord[], { count: number; most: number }>();
+
+/** The farthest that anything of a styler's records reaches. */
+export function farthestReach({ records }: FeatureStyler): number {
+  const known = looked.get(records) ?? { count: 0, most: 0 };
+  for (; known.count < records.length; known.count++) known.most = Math.max(known.most, recordReach(records[known.count]));
+  looked.set(records, known);
+  return known.most;
+}
+
+function recordReach(record: StyleRecord): number {
+  const { width, height, offsetX, offsetY } = iconReach(record);
+  const icon = hasIcon(record) ? Math.hypot(width, height) / 2 + Math.hypot(offsetX, offsetY) : 0;
+  return Math.max(circleReach(record), strokeHalf(record) + Math.abs(offsetOf(record)), icon);
+}
+
+function hasIcon(record: StyleRecord): boolean {
+  return record['icon-image'] !== undefined;
+}
+
+function circleReach(record: StyleRecord): number {
+  return lengthOf(record.radius) + lengthOf(record.width) / 2;
+}
+
+function strokeHalf(record: StyleRecord): number {
+  return lengthOf(record.width) / 2 + lengthOf(record['casing-width']);
+}
+
+function iconReach(record: StyleRecord): IconReach {
+  const number = (value: StyleRecord[string] | undefined) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+  return {
+    ...iconSize(record),
+    offsetX: number(record['icon-offset-x']),
+    offsetY: number(record['icon-offset-y']),
+    rotation: number(record['icon-rotation']),
+  };
+}

@@ -1,0 +1,45 @@
+/** How far around a tile features are looked for: as far as the strokes of a sheet reach. */
+import { type FeatureStyler, POINT } from '@flyover/osm-features';
+import { isCollapsed } from '../collapse.ts';
+import { BUFFER, UNITS_PER_PIXEL } from '../tile-frame.ts';
+import type { World } from '../world.ts';
+import type { SheetPlans } from './sheet-plans.ts';
+
+/** Tile units: wider strokes are cut at the edges of tiles. */
+export const WIDEST_BUFFER = 8 * BUFFER;
+
+/** So many features are styled once a zoom, so that a wide style is known before the first tile whose edge it reaches over. */
+const SAMPLES = 2000;
+
+/** The buffer of a styler's tiles; it only grows, doubling. */
+export class SheetReach {
+  private readonly world: World;
+  private readonly styler: FeatureStyler;
+  private readonly plans: SheetPlans;
+  private readonly sampled = new Set<number>();
+
+  constructor(world: World, styler: FeatureStyler, plans: SheetPlans) {
+    this.world = world;
+    this.styler = styler;
+    this.plans = plans;
+  }
+
+  /** Tile units. */
+  buffer(webZoom: number): number {
+    if (!this.sampled.has(webZoom)) this.sample(webZoom);
+    let buffer = BUFFER;
+    while (buffer < this.plans.reach * UNITS_PER_PIXEL && buffer < WIDEST_BUFFER) buffer *= 2;
+    return buffer;
+  }
+
+  private sample(webZoom: number): void {
+    this.sampled.add(webZoom);
+    const { kinds, count } = this.world.set;
+    const step = Math.max(1, Math.floor(count / SAMPLES));
+    for (let feature = 0; feature < count; feature += step) {
+      if (kinds[feature] === POINT || isCollapsed(this.world, feature, webZoom, this.styler, true)) continue;
+      const record = this.styler.styleOf(feature, webZoom, false);
+      if (record !== -1) this.plans.of(record, kinds[feature]);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/** Finds what a tile shows, and has it written in the way of the source. */
+import { type FeatureStyler, LINE, POINT } from '@flyover/osm-features';
+import { isCollapsed, isUnderPixel } from './collapse.ts';
+import { CoverGrid, coverPixels } from './cover-grid.ts';
+import type { FeatureSearch } from './feature-index.ts';
+import { SheetPlans } from './sheet/sheet-plans.ts';
+import { SheetReach } from './sheet/sheet-reach.ts';
+import { SheetWriter } from './sheet/sheet-writer.ts';
+import { BUFFER, type TileFrame, tileBox } from './tile-frame.ts';
+import type { TileLook } from './tile-look.ts';
+import { TileWriter } from './tile-writer.ts';
+import { WORLD_SIZE, type World } from './world.ts';
+
+/** Writes the tiles of a source. */
+export interface TileMaker {
+  write(frame: TileFrame, collapseSmall: boolean): Uint8Array<ArrayBuffer> | undefined;
+  /** See `TileSource.sheetLayers`. */
+  readonly names: readonly string[];
+  areLevelsMerged(): boolean;
+}
+
+/** @returns what writes tiles in the look */
+export function tileMaker(world: World, search: FeatureSearch, { styler, layers = 'properties' }: TileLook): TileMaker {
+  if (layers === 'sheet') return sheetMaker(world, search, styler);
+  return {
+    names: [],
+    areLevelsMerged: () => false,
+    write(frame, collapseSmall) {
+      const found = sortFeatures(world, featuresNear(world, search, frame, BUFFER), frame, styler, collapseSmall);
+      const cover = coverPixels(found.shapePoints);
+      const writer = new TileWriter(world, frame, styler, {
+        points: found.points.length,
+        cover: cover === undefined ? undefined : new CoverGrid(cover),
+        styleLayers: layers === 'looks',
+      });
+      writeAll(world, found, writer);
+      return writer.finish();
+    },
+  };
+}
+
+function sheetMaker(world: World, search: FeatureSearch, styler: FeatureStyler): TileMaker {
+  const plans = new SheetPlans(styler);
+  const reach = new SheetReach(world, styler, plans);
+  return {
+    names: plans.names.names,
+    areLevelsMerged: () => plans.names.isMerged,
+    write(frame, collapseSmall) {
+      // what is found may reach farther than was known, and so may what lies next to it
+      for (;;) {
+        const buffer = reach.buffer(frame.webZoom);
+        const found = sortFeatures(world, featuresNear(world, search, frame, buffer), frame, styler, collapseSmall);
+        const writer = new SheetWriter(world, frame, styler, plans, { points: found.points.length, shapePoints: found.shapePoints });
+        writeAll(world, found, writer);
+        if (reach.buffer(frame.webZoom) === buffer) return writer.finish();
+      }
+    },
+  };
+}
+
+/** What a tile may show, by how it is drawn. */
+interface FoundFeatures {
+  readonly polygons: readonly number[];
+  readonly lines: readonly number[];
+  /** With what is drawn as a point. */
+  readonly points: readonly number[];
+  /** Points of lines and rings. */
+  readonly shapePoints: number;
+}
+
+function sortFeatures(
+  world: World,
+  features: Uint32Array,
+  { webZoom }: TileFrame,
+  styler: FeatureStyler,
+  collapseSmall: boolean,
+): FoundFeatures {
+  const { kinds, partStart, coordinateStart } = world.set;
+  const polygons: number[] = [];
+  const lines: number[] = [];
+  const points: number[] = [];
+  let shapePoints = 0;
+  for (const feature of features) {
+    const kind = kinds[feature];
+    if (kind === POINT || isCollapsed(world, feature, webZoom, styler, collapseSmall)) {
+      points.push(feature);
+      continue;
+    }
+    // smaller than a pixel: nothing to see
+    if (isUnderPixel(world, feature, webZoom)) continue;
+    shapePoints += coordinateStart[partStart[feature + 1]] - coordinateStart[partStart[feature]];
+    if (kind === LINE) lines.push(feature);
+    else polygons.push(feature);
+  }
+  return { polygons, lines, points, shapePoints };
+}
+
+function writeAll(world: World, { polygons, lines, points }: FoundFeatures, writer: TileWriter | SheetWriter): void {
+  for (const feature of largestFirst(world, polygons)) writer.shape(feature);
+  for (const feature of lines) writer.shape(feature);
+  for (const feature of points) writer.point(feature);
+}
+
+/** What touches a tile's buffered square, at the antimeridian on its other side too. */
+function featuresNear(world: World, search: FeatureSearch, { originX, originY, scale }: TileFrame, units: number): Uint32Array {
+  const buffer = units / scale;
+  const { maxX, maxY } = tileBox(units);
+  const [north, south] = [originY - buffer, originY + maxY / scale];
+  const [west, east] = [originX - buffer, originX + maxX / scale];
+  const found = search(west, north, east, south);
+  if (west >= 0 && east <= WORLD_SIZE) return found;
+  const { boxes } = world;
+  const none = new Uint32Array(0);
+  const fromEast = west < 0 ? search(west + WORLD_SIZE, north, WORLD_SIZE, south).filter((feature) => boxes[feature * 4] > east) : none;
+  const fromWest = east > WORLD_SIZE ? search(0, north, east - WORLD_SIZE, south).filter((feature) => boxes[feature * 4 + 2] < west) : none;
+  const all = new Uint32Array(found.length + fromEast.length + fromWest.length);
+  all.set(found);
+  all.set(fromEast, found.length);
+  all.set(fromWest, found.length + fromEast.length);
+  return all;
+}
+
+/** Small polygons must not vanish behind large ones. */
+export function largestFirst({ boxes }: World, polygons: readonly number[]): number[] {
+  // one number that sorts without a call for each comparison: how small the area is in 2^20 steps, then the feature
+  const keys = Float64Array.from(polygons, (feature) => {
+    const at = feature * 4;
+    const area = (boxes[at + 2] - boxes[at]) * (boxes[at + 3] - boxes[at + 1]);
+    return Math.round((64 - Math.log2(area + 1)) * AREA_STEPS) * WORLD_SIZE + feature;
+  });
+  return Array.from(keys.sort(), (key) => key % WORLD_SIZE);
+}
+
+/** To a doubling: with 64 doublings and 32 bits of features 2^53 is the limit. */
+const AREA_STEPS = 2 ** 14;
