@@ -8,7 +8,7 @@ const rooms = {
   'app-config': [],
   'osm-elements': [],
   'overpass-ql': [],
-  mapcss: ['osm-features', 'osm-elements'],
+  mapcss: ['overpass-ql', 'osm-features', 'osm-elements'],
   'osm-features': ['osm-elements'],
   'query-template': [],
   'search-wizard': ['overpass-ql'],

@@ -7,6 +7,7 @@ export const SENTENCES_OF = {
   'engine-host': { most: 6, why: 'reasons why a thread ended; still to become data' },
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
   geocoding: { most: 20, why: 'problems of place searches; still to become data' },
+  mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
   'osm-elements': { most: 116, why: 'what is wrong in a file and where; still to become data' },
   'osm-preferences': { most: 12, why: 'problems of stored queries; still to become data' },
   'overpass-engine': { most: 13, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },

@@ -1,0 +1,215 @@
+/** A style: sheets, compiled against the features of a result. */
+import { NODE, RELATION } from '@flyover/osm-elements';
+import type { FeatureSet } from '@flyover/osm-features';
+import { CANVAS, META } from './evaluate/compile-link.ts';
+import { compileRules, type RuleEntry, settableKeys } from './evaluate/compile-rules.ts';
+import { collapse, Elements } from './evaluate/elements.ts';
+import { KeyUses } from './evaluate/key-uses.ts';
+import { RuleIndex } from './evaluate/rule-index.ts';
+import { DEFAULT_LAYER, Run } from './evaluate/run.ts';
+import { settingsOf } from './evaluate/settings.ts';
+import type { StyleValue } from './style-value.ts';
+import type { Rule, StyleSheet } from './syntax-tree.ts';
+
+/** The style of an element: properties by layer, layers and properties in the order they were first set. A layer without properties is not there. */
+export type ResolvedStyle = ReadonlyMap<string, ReadonlyMap<string, StyleValue>>;
+
+/** How an element is looked at. */
+export interface ResolveOptions {
+  /** Drawn as a point, because it is small. */
+  readonly collapsed?: boolean;
+  readonly active?: boolean;
+  readonly hover?: boolean;
+}
+
+/** A rule that matched, for the popup. */
+export interface MatchedRule {
+  /** Which of the compiled sheets it is from, and the name of the one that it imports, if it is from there. */
+  readonly sheet: number;
+  readonly imported?: string;
+  /** Of the rule's first selector, from 1. */
+  readonly line: number;
+  readonly selector: string;
+  readonly layer: string;
+  /** What it set, in its order; undefined where it took a property away. */
+  readonly set: readonly (readonly [property: string, value: StyleValue | undefined])[];
+}
+
+/** What compiling may use. */
+export interface CompileOptions {
+  /** Values of settings, over their defaults in the sheets. */
+  readonly settings?: ReadonlyMap<string, StyleValue>;
+  /** Whether rules are found by an index; off only to test it. */
+  readonly indexed?: boolean;
+}
+
+/** Sheets, ready to be asked. Not to be used again while it is being asked. */
+export interface CompiledStyle {
+  /**
+   * The style of a feature.
+   *
+   * @param webZoom whole zoom in 256-pixel tiles
+   */
+  resolve(feature: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
+  /** The style of an element, drawn or not: `NODE`, `WAY` or `RELATION`, and its row. */
+  resolveElement(type: number, row: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
+  /** The style of the map itself. */
+  canvas(webZoom: number): ResolvedStyle;
+  /** What sheets say about themselves. */
+  meta(): ResolvedStyle;
+  /** The values of settings that the style was compiled with. */
+  readonly settings: ReadonlyMap<string, StyleValue>;
+  /** Which rules matched a feature, and what each set. */
+  explain(feature: number, webZoom: number, options?: ResolveOptions): MatchedRule[];
+  /** Expressions that failed so far; each left its property alone. */
+  readonly evalFailures: number;
+  /** For stylers: the parts that the style is made of. */
+  readonly parts: StyleParts;
+}
+
+/** What a style is made of. */
+export interface StyleParts {
+  readonly elements: Elements;
+  readonly entries: readonly RuleEntry[];
+  readonly uses: KeyUses;
+  readonly run: Run;
+  /** Works out the style of `run.subject` into `run.layers`. */
+  evaluate(webZoom: number, options: ResolveOptions): void;
+}
+
+/** A failure while an element is styled, in the specification's words. */
+export class StyleRuntimeError extends Error {
+  override readonly name = 'StyleRuntimeError';
+
+  constructor(cause: unknown) {
+    super('MapCSS runtime error.', { cause });
+  }
+}
+
+type Watch = (entry: RuleEntry, layer: string, change: () => void) => void;
+
+/** Compiles sheets, the lowest first, against features. */
+export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[], options: CompileOptions = {}): CompiledStyle {
+  const elements = new Elements(features);
+  const { strings } = features.store;
+  const uses = new KeyUses(strings);
+  const context = { strings, uses, settable: settableKeys(sheets) };
+  const entries = compileRules(sheets, context);
+  const settings = settingsOf(sheets, elements, options.settings);
+  const run = new Run(elements, settings, uses);
+  const index = new RuleIndex(entries, strings.size);
+  const all = entries.map((_, number) => number);
+  const candidates = options.indexed === false ? () => all : () => index.candidates(run.subject);
+
+  const evaluate = (webZoom: number, { collapsed, active, hover }: ResolveOptions, watch?: Watch) => {
+    if (collapsed === true) collapse(run.subject);
+    run.isActive = active === true;
+    run.isHovered = hover === true;
+    run.begin(webZoom);
+    try {
+      applyRules(run, entries, candidates(), watch);
+    } catch (cause) {
+      throw new StyleRuntimeError(cause);
+    }
+  };
+  const special = (type: number, webZoom: number) => {
+    run.subject = { type, row: -1, id: 0, kind: -1, flags: 0, feature: -1, table: undefined };
+    evaluate(webZoom, {});
+    return styleIn(run);
+  };
+  const readFeature = (feature: number) => elements.readFeature(feature, run.subject);
+  return {
+    settings,
+    parts: { elements, entries, uses, run, evaluate },
+    get evalFailures() {
+      return run.failures;
+    },
+    resolve(feature, webZoom, resolveOptions = {}) {
+      readFeature(feature);
+      evaluate(webZoom, resolveOptions);
+      return styleIn(run);
+    },
+    resolveElement(type, row, webZoom, resolveOptions = {}) {
+      if (type < NODE || type > RELATION) return new Map();
+      run.subject = elements.element(type, row);
+      evaluate(webZoom, resolveOptions);
+      return styleIn(run);
+    },
+    canvas: (webZoom) => special(CANVAS, webZoom),
+    meta: () => special(META, 0),
+    explain(feature, webZoom, resolveOptions = {}) {
+      const matched: MatchedRule[] = [];
+      readFeature(feature);
+      evaluate(webZoom, resolveOptions, (entry, layer, change) => matched.push(changeOf(entry, layer, run, change)));
+      return matched;
+    },
+  };
+}
+
+function applyRules(run: Run, entries: readonly RuleEntry[], candidates: readonly number[], watch: Watch | undefined): void {
+  let rule = -1;
+  // the layers that the block at hand has run for
+  const done = new Set<string>();
+  for (const number of candidates) {
+    const entry = entries[number];
+    run.forgetLink();
+    if (!entry.check(run.subject, run)) continue;
+    if (entry.rule !== rule) {
+      rule = entry.rule;
+      done.clear();
+    }
+    if (entry.layer !== undefined) runBlock(run, entry, entry.layer(run), done, watch);
+    else {
+      for (const layer of run.namedLayers()) runBlock(run, entry, layer, done, watch);
+      runBlock(run, entry, ALL, done, watch);
+    }
+    run.layer = DEFAULT_LAYER;
+    if (run.stopped) return;
+  }
+}
+
+/** The layer that new layers start from. */
+const ALL = '*';
+
+function runBlock(run: Run, entry: RuleEntry, layer: string, done: Set<string>, watch: Watch | undefined): void {
+  if (done.has(layer)) return;
+  done.add(layer);
+  run.layer = layer;
+  const apply = () => {
+    for (const line of entry.block.lines) {
+      line(run);
+      if (run.stopped) return;
+    }
+  };
+  if (watch === undefined) apply();
+  else watch(entry, layer, apply);
+}
+
+function changeOf({ selector, block }: RuleEntry, layer: string, run: Run, change: () => void): MatchedRule {
+  const { rule, sheet } = block;
+  const names = namesIn(rule);
+  const before = run.layers.get(layer);
+  change();
+  const after = run.layers.get(layer);
+  const set = names
+    .filter((name) => after?.get(name) !== undefined || before?.get(name) !== undefined)
+    .map((name) => [name, after?.get(name)] as const);
+  return {
+    sheet,
+    ...(rule.sheet !== undefined && { imported: rule.sheet }),
+    line: rule.position.line,
+    selector: selector.text,
+    layer,
+    set,
+  };
+}
+
+function namesIn({ declarations }: Rule): string[] {
+  return [...new Set(declarations.flatMap((line) => (line.kind === 'property' ? [line.name] : [])))];
+}
+
+function styleIn(run: Run): ResolvedStyle {
+  const style = new Map<string, ReadonlyMap<string, StyleValue>>();
+  for (const [name, properties] of run.layers) if (name !== ALL && properties.size > 0) style.set(name, new Map(properties));
+  return style;
+}

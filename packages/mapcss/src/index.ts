@@ -1,0 +1,22 @@
+export {
+  type CompiledStyle,
+  type CompileOptions,
+  compileStyle,
+  type MatchedRule,
+  type ResolvedStyle,
+  type ResolveOptions,
+  StyleRuntimeError,
+} from './compile-style.ts';
+export { DEFAULT_SHEET } from './draw/default-sheet.ts';
+export { type ImportResolver, importsOf, type ParseOptions, parseStyleSheet } from './parse/parse-sheet.ts';
+export {
+  type SheetFault,
+  type SheetPosition,
+  type SheetRange,
+  type SheetWarning,
+  type SheetWarningKind,
+  StyleSheetError,
+} from './sheet-error.ts';
+export type { PlainValue, StyleValue } from './style-value.ts';
+export { createSheetStyler, type Look, type SheetStyler } from './styler/sheet-styler.ts';
+export type { Condition, Declaration, DeclaredValue, Rule, Selector, StyleSheet } from './syntax-tree.ts';

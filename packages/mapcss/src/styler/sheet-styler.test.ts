@@ -1,0 +1,113 @@
+import { buildFeatures, RENDER_NATIVE, RENDER_POINT } from '@flyover/osm-features';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toDrawRecord } from '../draw/to-draw-record.ts';
+import { compileStyle, createSheetStyler, parseStyleSheet } from '../index.ts';
+import { randomElements, randomSheet } from '../testing/random-style.ts';
+import { plain, storeOf } from '../testing/style-of.ts';
+
+const ways = (count: number, tags: (number: number) => Record<string, string>) =>
+  Array.from({ length: count }, (_, i) => [
+    { type: 'node', id: i * 2 + 1, lat: i / 100, lon: 0 },
+    { type: 'node', id: i * 2 + 2, lat: i / 100, lon: 0.01 },
+    { type: 'way', id: i + 1, nodes: [i * 2 + 1, i * 2 + 2], tags: tags(i) },
+  ]).flat();
+
+async function stylerOf(sheet: string, elements: readonly unknown[]) {
+  const features = buildFeatures(await storeOf(elements));
+  return { features, styler: createSheetStyler(compileStyle(features, [parseStyleSheet(sheet)])) };
+}
+
+describe('records', () => {
+  test('one record a look, whatever the number of features', async () => {
+    const { features, styler } = await stylerOf(
+      'way { color: red; width: 2; } way[lanes>2] { width: 5; }',
+      ways(100, (i) => ({ highway: 'primary', lanes: String(i % 5) })),
+    );
+    const records = Array.from({ length: features.count }, (_, feature) => styler.styleOf(feature, 15, false));
+    expect(new Set(records).size).toBe(2);
+    expect(styler.records).toHaveLength(2);
+    expect(styler.records[records[0]]).toMatchObject({ color: '#ff0000', width: 2 });
+    expect(styler.records[records[4]]).toMatchObject({ color: '#ff0000', width: 5 });
+  });
+
+  test('layers are records one above the other', async () => {
+    const { styler } = await stylerOf(
+      'way { color: red; width: 2; } way::top { color: blue; width: 1; }',
+      ways(1, () => ({ highway: 'x' })),
+    );
+    const lowest = styler.styleOf(0, 15, false);
+    const next = styler.nextOf(lowest);
+    expect([styler.records[lowest].color, styler.records[next].color, styler.nextOf(next)]).toEqual(['#ff0000', '#0000ff', -1]);
+  });
+
+  test('-1 where nothing applies, and zooms count', async () => {
+    const { styler } = await stylerOf(
+      'way|z12- { color: red; width: 2; }',
+      ways(1, () => ({ highway: 'x' })),
+    );
+    expect([styler.styleOf(0, 11, false), styler.styleOf(0, 12, false)]).toEqual([-1, 0]);
+  });
+
+  test('labels are each feature’s own, records are not', async () => {
+    const { styler } = await stylerOf(
+      'way { text: name; text-transform: uppercase; } way::number { text: concat("Nr. ", tag("ref")); }',
+      ways(3, (i) => ({ highway: 'x', name: `Street ${i}`, ref: `${i}` })),
+    );
+    const texts = [0, 1, 2].map((feature) => {
+      const record = styler.styleOf(feature, 15, false);
+      return [record, styler.textOf(feature, 15, record), styler.textOf(feature, 15, styler.nextOf(record))];
+    });
+    expect(texts).toEqual([
+      [1, 'STREET 0', 'Nr. 0'],
+      [1, 'STREET 1', 'Nr. 1'],
+      [1, 'STREET 2', 'Nr. 2'],
+    ]);
+  });
+
+  test('render says whether small features become points', async () => {
+    const { styler } = await stylerOf(
+      'way { width: 1; color: red; } way[a=1] { render: native; } way[a=2] { render: point; }',
+      ways(3, (i) => ({ highway: 'x', a: String(i) })),
+    );
+    expect([0, 1, 2].map((feature) => styler.render(feature, 15))).toEqual([0, RENDER_NATIVE, RENDER_POINT]);
+  });
+});
+
+test('what is drawn of each feature is what its style says', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomElements, randomSheet, async (elements, sheet) => {
+      const features = buildFeatures(await storeOf(elements));
+      const sheets = [parseStyleSheet(sheet)];
+      const style = compileStyle(features, sheets);
+      const plainStyle = compileStyle(features, sheets, { indexed: false });
+      const styler = createSheetStyler(compileStyle(features, sheets));
+      for (const zoom of [10, 15]) {
+        for (const collapsed of [false, true]) {
+          for (let feature = 0; feature < features.count; feature++) {
+            const resolved = style.resolve(feature, zoom, { collapsed });
+            expect(plain(plainStyle.resolve(feature, zoom, { collapsed }))).toEqual(plain(resolved));
+            const drawnAs = collapsed ? 0 : features.kinds[feature];
+            const wanted = [...resolved.values()].flatMap((properties) => {
+              const known = new Map(properties);
+              if (known.has('text')) known.set('text', 'label');
+              const record = toDrawRecord(known, drawnAs as 0, features.kinds[feature] as 0);
+              return record === undefined ? [] : [{ record, text: properties.get('text') }];
+            });
+            const found = [];
+            for (let record = styler.styleOf(feature, zoom, collapsed); record !== -1; record = styler.nextOf(record)) {
+              found.push({ record: styler.records[record], text: styler.textOf(feature, zoom, record) });
+            }
+            // a label that turns out to be nothing draws nothing
+            expect(
+              found.filter(
+                ({ text, record }) => text !== undefined || Object.keys(record).some((name) => /^(color|width|fill|icon)/.test(name)),
+              ),
+            ).toEqual(wanted);
+          }
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,209 @@
+/** A compiled style as what tiles ask: a record and a text for each feature and zoom. */
+import {
+  type DrawRecord,
+  type FeatureKind,
+  type FeatureStyler,
+  POINT,
+  RENDER_AUTO,
+  RENDER_NATIVE,
+  RENDER_POINT,
+} from '@flyover/osm-features';
+import type { CompiledStyle, ResolveOptions } from '../compile-style.ts';
+import { labelText } from '../draw/draw-text.ts';
+import { toDrawRecord } from '../draw/to-draw-record.ts';
+import { LABEL } from '../evaluate/compile-declaration.ts';
+import { collapse } from '../evaluate/elements.ts';
+import type { StyleValue } from '../style-value.ts';
+import { RecordChains } from './record-chains.ts';
+import { Signatures } from './signatures.ts';
+
+/** One layer of a feature, as it is drawn. */
+export interface Look {
+  readonly layer: string;
+  readonly record: DrawRecord;
+  readonly text: string | undefined;
+}
+
+/** A styler of sheets. */
+export interface SheetStyler extends FeatureStyler {
+  nextOf(record: number): number;
+  textOf(feature: number, webZoom: number, record: number): string | undefined;
+  render(feature: number, webZoom: number): number;
+  /** How a feature looks, for one that is marked: not interned. */
+  looksOf(feature: number, webZoom: number, options?: ResolveOptions): Look[];
+  /** Whether there were more looks than can be kept, so that some features are not drawn. */
+  readonly isFull: boolean;
+}
+
+/** What came of one group of features, or of one feature. */
+interface Outcome {
+  readonly first: number;
+  readonly layers: readonly OutcomeLayer[];
+  readonly render: number;
+}
+
+interface OutcomeLayer {
+  readonly name: string;
+  readonly record: number;
+  /** The key whose value is the label; -1 where the label has to be worked out. */
+  readonly labelKey: number;
+  /** What changes letters; `text` is written into it before use. */
+  readonly letters: Map<string, StyleValue>;
+}
+
+/** Zooms that a style is asked for: beyond the largest it is that of the largest. */
+const MOST_ZOOM = 31;
+/** In tables: not looked at yet, and looked at anew for each feature. */
+const UNKNOWN = -1;
+const DYNAMIC = -2;
+/** In the columns of groups: not looked at yet. */
+const NO_GROUP = 0;
+
+/** The styler of a compiled style. */
+export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
+  const { elements, run, evaluate } = parts;
+  const { features } = elements;
+  const { kinds } = features;
+  const signatures = new Signatures(elements, parts.uses);
+  const chains = new RecordChains();
+  const outcomes: Outcome[] = [];
+  // the group of each feature plus one, as it is and as a point
+  const groups = [new Int32Array(features.count), new Int32Array(features.count)];
+  const tables: Int32Array[] = Array.from({ length: MOST_ZOOM + 1 }, () => new Int32Array(0));
+  let last: { feature: number; zoom: number; collapsed: boolean; outcome: Outcome } | undefined;
+
+  const groupOf = (feature: number, collapsed: boolean): number => {
+    const column = groups[collapsed ? 1 : 0];
+    const known = column[feature];
+    if (known !== NO_GROUP) return known - 1;
+    elements.readFeature(feature, run.subject);
+    if (collapsed) collapse(run.subject);
+    const group = signatures.groupOf(run.subject);
+    if (group >= 0) column[feature] = group + 1;
+    return group;
+  };
+
+  const evaluateFeature = (feature: number, zoom: number, options: ResolveOptions, labelsLater: boolean) => {
+    elements.readFeature(feature, run.subject);
+    run.labelsLater = labelsLater;
+    try {
+      evaluate(zoom, options);
+    } finally {
+      run.labelsLater = false;
+    }
+  };
+
+  const makeOutcome = (feature: number, collapsed: boolean): Outcome => {
+    const drawnAs = (collapsed ? POINT : kinds[feature]) as FeatureKind;
+    const drawn: { record: DrawRecord; name: string }[] = [];
+    let render: number = RENDER_AUTO;
+    for (const [name, properties] of run.layers) {
+      if (name === '*' || properties.size === 0) continue;
+      if (properties.has('text')) properties.set('text', LABEL);
+      render = renderOf(properties.get('render')) ?? render;
+      const record = toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind);
+      if (record !== undefined) drawn.push({ record, name });
+    }
+    const numbers = chains.add(drawn.map(({ record }) => record));
+    const layers = numbers.map((record, at) => {
+      const { name } = drawn[at];
+      return { name, record, labelKey: run.labelSources.get(name)?.key ?? -1, letters: lettersOf(run.layers.get(name)) };
+    });
+    return { first: numbers[0] ?? -1, layers, render };
+  };
+
+  const ofDynamic = (feature: number, zoom: number, collapsed: boolean): Outcome => {
+    if (last?.feature === feature && last.zoom === zoom && last.collapsed === collapsed) return last.outcome;
+    evaluateFeature(feature, zoom, { collapsed }, false);
+    const outcome = makeOutcome(feature, collapsed);
+    last = { feature, zoom, collapsed, outcome };
+    return outcome;
+  };
+
+  const outcomeOf = (feature: number, webZoom: number, collapsed: boolean): Outcome => {
+    const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.floor(webZoom)));
+    const group = groupOf(feature, collapsed);
+    if (group < 0) return ofDynamic(feature, zoom, collapsed);
+    let table = tables[zoom];
+    if (group >= table.length) {
+      table = grown(table, group + 1);
+      tables[zoom] = table;
+    }
+    const known = table[group];
+    if (known >= 0) return outcomes[known];
+    if (known === UNKNOWN) {
+      evaluateFeature(feature, zoom, { collapsed }, true);
+      if (!run.dynamic) {
+        const outcome = makeOutcome(feature, collapsed);
+        table[group] = outcomes.push(outcome) - 1;
+        return outcome;
+      }
+      table[group] = DYNAMIC;
+    }
+    return ofDynamic(feature, zoom, collapsed);
+  };
+
+  const labelOf = (feature: number, zoom: number, outcome: Outcome, at: number, collapsed: boolean): string | undefined => {
+    const { name, labelKey, letters } = outcome.layers[at];
+    if (labelKey >= 0) {
+      elements.readFeature(feature, run.subject);
+      const value = run.valueNumber(run.subject, labelKey);
+      if (value < 0) return undefined;
+      letters.set('text', run.strings.get(value));
+      return labelText(letters);
+    }
+    if (letters.size === 0) return undefined;
+    evaluateFeature(feature, zoom, { collapsed }, false);
+    const properties = run.layers.get(name);
+    return properties === undefined ? undefined : labelText(properties);
+  };
+
+  return {
+    records: chains.records,
+    get isFull() {
+      return chains.isFull;
+    },
+    styleOf: (feature, webZoom, collapsed) => outcomeOf(feature, webZoom, collapsed).first,
+    nextOf: (record) => chains.nextOf(record),
+    render: (feature, webZoom) => outcomeOf(feature, webZoom, false).render,
+    textOf(feature, webZoom, record) {
+      for (const collapsed of [false, true]) {
+        const outcome = outcomeOf(feature, webZoom, collapsed);
+        const at = outcome.layers.findIndex((layer) => layer.record === record);
+        if (at >= 0) return labelOf(feature, webZoom, outcome, at, collapsed);
+      }
+      return undefined;
+    },
+    looksOf(feature, webZoom, options = {}) {
+      evaluateFeature(feature, webZoom, options, false);
+      const drawnAs = (options.collapsed === true ? POINT : kinds[feature]) as FeatureKind;
+      return [...run.layers].flatMap(([layer, properties]) => {
+        const record = layer === '*' ? undefined : toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind);
+        return record === undefined ? [] : [{ layer, record, text: labelText(properties) }];
+      });
+    },
+  };
+}
+
+function grown(table: Int32Array, length: number): Int32Array {
+  const larger = new Int32Array(Math.max(64, length * 2)).fill(UNKNOWN);
+  larger.set(table);
+  return larger;
+}
+
+function renderOf(value: StyleValue | undefined): number | undefined {
+  if (value === 'native') return RENDER_NATIVE;
+  if (value === 'point') return RENDER_POINT;
+  return value === 'auto' ? RENDER_AUTO : undefined;
+}
+
+/** Of a layer with a label what changes its letters; empty where there is none. */
+function lettersOf(properties: ReadonlyMap<string, StyleValue> | undefined): Map<string, StyleValue> {
+  const letters = new Map<string, StyleValue>();
+  if (properties?.has('text') !== true) return letters;
+  for (const name of ['text', 'font-variant', 'text-transform']) {
+    const value = properties.get(name);
+    if (value !== undefined) letters.set(name, value);
+  }
+  return letters;
+}

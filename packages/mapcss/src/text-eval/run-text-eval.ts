@@ -1,0 +1,108 @@
+/** Works out expressions in quotes. */
+import { numberOfText } from '../style-value.ts';
+import type { TextExpression, TextFunction, TextOperator } from '../syntax-tree.ts';
+
+/** The text of a tag, or undefined where there is none. */
+export type TagReader = (key: string) => string | undefined;
+
+/** The outcome of an expression; empty where it has none. */
+export function runTextEval(expression: TextExpression, tagOf: TagReader): string {
+  switch (expression.kind) {
+    case 'text':
+      return expression.text;
+    case 'not':
+      return String(!isTrueText(runTextEval(expression.operand, tagOf)));
+    case 'minus':
+      return textOfNumber(-numberIn(runTextEval(expression.operand, tagOf)));
+    case 'binary':
+      return binary(expression.operator, runTextEval(expression.left, tagOf), runTextEval(expression.right, tagOf));
+    case 'call':
+      return call(expression.name, expression.arguments, tagOf);
+  }
+}
+
+function isTrueText(text: string): boolean {
+  return text !== '' && text !== 'false' && text !== 'no' && text !== '0';
+}
+
+/** What is empty counts as 0; NaN where a text is no number. */
+function numberIn(text: string): number {
+  return text === '' ? 0 : numberOfText(text);
+}
+
+/** What is no number, such as a division by 0, is empty. */
+function textOfNumber(number: number): string {
+  return Number.isFinite(number) ? String(number === 0 ? 0 : number) : '';
+}
+
+function binary(operator: TextOperator, left: string, right: string): string {
+  switch (operator) {
+    case '+':
+      return textOfNumber(numberIn(left) + numberIn(right));
+    case '-':
+      return textOfNumber(numberIn(left) - numberIn(right));
+    case '*':
+      return textOfNumber(numberIn(left) * numberIn(right));
+    case '/':
+      return textOfNumber(numberIn(left) / numberIn(right));
+    case '.':
+      return left + right;
+    case '&&':
+      return String(isTrueText(left) && isTrueText(right));
+    case '||':
+      return String(isTrueText(left) || isTrueText(right));
+    case 'eq':
+      return String(left === right);
+    case 'ne':
+      return String(left !== right);
+    default:
+      return String(compared(operator, left, right));
+  }
+}
+
+function compared(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', left: string, right: string): boolean {
+  const numbers = [numberOfText(left), numberOfText(right)];
+  const [a, b] = numbers.some(Number.isNaN) ? [left, right] : numbers;
+  switch (operator) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+  }
+}
+
+function call(name: TextFunction, values: readonly TextExpression[], tagOf: TagReader): string {
+  const run = (at: number) => runTextEval(values[at], tagOf);
+  switch (name) {
+    case 'cond':
+      return isTrueText(run(0)) ? run(1) : run(2);
+    case 'any':
+      return values.reduce((found, _, at) => (found === '' ? run(at) : found), '');
+    case 'concat':
+      return values.map((_, at) => run(at)).join('');
+    case 'max':
+      return textOfNumber(Math.max(...values.map((_, at) => numberIn(run(at)))));
+    case 'min':
+      return textOfNumber(Math.min(...values.map((_, at) => numberIn(run(at)))));
+    case 'tag':
+      return tagOf(run(0)) ?? '';
+    case 'str':
+      return run(0);
+    case 'boolean':
+      return String(isTrueText(run(0)));
+    case 'num':
+      return textOfNumber(Number.parseFloat(run(0)));
+    case 'int':
+      return textOfNumber(Math.trunc(numberIn(run(0))));
+    case 'sqrt':
+      return textOfNumber(Math.sqrt(numberIn(run(0))));
+  }
+}
