@@ -58,7 +58,7 @@ const pageFloors = [
   ['settings', 'josm'],
   ['results', 'presets', 'account', 'area'],
   ['run'],
-  ['places', 'share', 'library', 'raw'],
+  ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],
   ['inspect', 'wizard'],
   ['export', 'help', 'settings-dialog'],

@@ -83,17 +83,6 @@ test('an empty editor and SQL without its directive are told, not sent', async (
   await server.stop();
 });
 
-test('a style sheet that is not drawn yet is told once a query', async ({ flyover }) => {
-  const notice = flyover.locator('.toast').getByText('The style sheet of this query is not drawn yet');
-  await write(flyover, 'node[amenity=bench]({{bbox}});out;\n{{style: node { color: red; } }}');
-  // at once: it leaves by itself, however long the run takes
-  const drawn = run(flyover);
-  await notice.locator('..').getByRole('button').click();
-  expect(await drawn).toBe('drawn');
-  expect(await run(flyover)).toBe('drawn');
-  await expect(notice).toBeHidden();
-});
-
 test('ways without their nodes explain themselves', async ({ flyover }) => {
   await write(flyover, '[out:json];way[building]({{bbox}});out 3;');
   expect(await run(flyover)).toBe('empty');

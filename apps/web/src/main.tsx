@@ -15,6 +15,7 @@ import { keepQuery } from './settings/keep-query.ts';
 import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { type LoadedConfig, loadConfig } from './site/app-config.ts';
+import { followStyle } from './style/follow-style.ts';
 import { startTexts } from './ui/i18n.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { useView } from './view/view-store.ts';
@@ -47,6 +48,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
 
   tellCrashes();
   noteReplacements();
+  followStyle();
   setJosmAddress(config.josmServer);
 
   const host = document.getElementById('app');

@@ -9,6 +9,7 @@ export {
   sheetLayer,
 } from './sheet/sheet-layers.ts';
 export { styleLayer } from './style-layers.ts';
+export type { SvgImage, SvgImages } from './svg/sheet/svg-images.ts';
 export type { SvgView } from './svg/svg-view.ts';
 export type { SvgFile, SvgStep } from './svg/write-svg.ts';
 export type { TileLook } from './tile-look.ts';

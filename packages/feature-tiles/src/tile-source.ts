@@ -3,6 +3,8 @@
 import { type FeatureSet, setBounds } from '@flyover/osm-features';
 import { createFeatureIndex, type FeatureIndex } from './feature-index.ts';
 import { type HitOptions, hitFeatures } from './hit-test.ts';
+import type { SvgImages } from './svg/sheet/svg-images.ts';
+import { writeSheetSvg } from './svg/sheet/write-sheet-svg.ts';
 import type { SvgView } from './svg/svg-view.ts';
 import { type SvgFile, writeSvg } from './svg/write-svg.ts';
 import { tileFrame } from './tile-frame.ts';
@@ -36,8 +38,9 @@ export interface TileSource {
    * What a view shows, as an SVG without a background.
    *
    * @param nameOf what viewers show under the pointer; empty: nothing
+   * @param images the pictures of a sheet that may stand in the file; absent: those of `data:` addresses only
    */
-  svg(view: SvgView, nameOf: (feature: number) => string): SvgFile;
+  svg(view: SvgView, nameOf: (feature: number) => string, images?: SvgImages): SvgFile;
   /** From now on small lines and polygons are drawn as points, or not. */
   setCollapseSmall(collapse: boolean): void;
   /** The same features in another look: a source that shares with this one what took time to make. */
@@ -70,7 +73,12 @@ function sourceOf(world: World, index: FeatureIndex, options: TileSourceOptions)
     },
     hit: (lon, lat, webZoom, hitOptions) => hitFeatures(context(), worldX(lon), worldY(lat), webZoom, hitOptions),
     prepare: build,
-    svg: (view, nameOf) => writeSvg(context(), view, (polygons) => largestFirst(world, polygons), nameOf),
+    svg: (view, nameOf, images = () => undefined) => {
+      const sorted = (polygons: readonly number[]) => largestFirst(world, polygons);
+      return options.layers === 'sheet'
+        ? writeSheetSvg(context(), view, sorted, nameOf, images)
+        : writeSvg(context(), view, sorted, nameOf);
+    },
     setCollapseSmall(collapse) {
       collapseSmall = collapse;
     },

@@ -18,6 +18,10 @@ export type {
 } from './files/export-protocol.ts';
 export type { SvgCalls } from './files/svg-protocol.ts';
 export { crashOutcome } from './held/crash-outcome.ts';
+export type { LookCalls } from './held/look-calls.ts';
+export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
+export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers.ts';
+export type { CountedWord } from './held/tag-words.ts';
 export { rawKind } from './raw/raw-kind.ts';
 export type {
   RawCalls,
@@ -44,7 +48,7 @@ export type {
   RunStage,
   RunStats,
 } from './run-outcome.ts';
-export type { ResultSession } from './session-calls.ts';
+export type { PictureTile, ResultSession } from './session-calls.ts';
 export { answerKey } from './sources/answer-key.ts';
 export type { SourceChoice } from './sources/choose-source.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';

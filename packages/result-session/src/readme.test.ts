@@ -24,7 +24,7 @@ test('the example of the README', async () => {
   expect(outcome.kind).toBe('map');
   expect(outcome.stats.points).toBe(1);
   expect(stages[0]).toBe('calling');
-  expect(session.tile(1, 0, 0, 0)).toBeInstanceOf(Uint8Array);
+  expect(session.tile(1, 0, 0, 0)?.bytes).toBeInstanceOf(Uint8Array);
   const { hits } = session.hit(1, 53.5, 13.41, 18, 4);
   expect(hits[0].mainTag).toBe('amenity=bench');
   expect(session.details(1, hits[0].feature)?.lat).toBe(53.5);

@@ -1,4 +1,3 @@
-import { DEFAULT_RECORDS } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { createResultSession } from './index.ts';
 import { REQUEST } from './testing/results.ts';
@@ -59,8 +58,8 @@ test('what is under the mouse is told with its geometry, once', async () => {
 test('a tile is a buffer of its own, and lines of the text are there to be read', async () => {
   const { session } = await runSession(`${ANSWER}\n`);
   const tile = session.tile(7, 0, 0, 0);
-  expect(tile?.byteLength).toBe(tile?.buffer.byteLength);
-  expect(session.tile(7, 14, 0, 0)).toBe(undefined);
+  expect(tile?.bytes?.byteLength).toBe(tile?.bytes?.buffer.byteLength);
+  expect(session.tile(7, 14, 0, 0)).toEqual({});
   expect(await session.rawOpen(7)).toMatchObject({ rows: 1, kind: 'json' });
   expect(await session.rawSearch(7, 'anchor', ignore)).toMatchObject({ hits: 1 });
 });
@@ -119,20 +118,4 @@ test('the raw answer outlives its session', async () => {
   );
   expect((await second.rawText(7, { first: 0, last: 0 }, 1_000_000)).text).toBe(ANSWER);
   expect(second.hit(7, 53.5, 13.41, 18, 4)).toEqual({ hits: [], total: 0 });
-});
-
-test('a run tells its looks, and what is wrong with a sheet', async () => {
-  const { outcome } = await runSession(ANSWER);
-  expect(outcome.style).toEqual({ records: DEFAULT_RECORDS });
-  const sheets: (readonly string[])[] = [];
-  const records = [{ color: '#0a0', width: 1, opacity: 1 }];
-  const session = createResultSession((_, given) => {
-    sheets.push(given);
-    return { styler: { records, styleOf: () => 0 }, known: false, problem: { message: 'no such property', line: 2 } };
-  });
-  const request = { ...REQUEST, sheets: ['way {\n wdth: 1; }'], source: { kind: 'kept', answer: new Blob([ANSWER]) } as const };
-  const styled = await session.run(request, new AbortController().signal, ignore, ignore);
-  expect(sheets).toEqual([request.sheets]);
-  expect(styled.style).toEqual({ records, problem: { message: 'no such property', line: 2 } });
-  expect(new TextDecoder('latin1').decode(session.tile(7, 0, 0, 0))).toContain('#0a0');
 });

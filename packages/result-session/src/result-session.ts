@@ -7,7 +7,9 @@ import { countInView, featuresInView } from './elements/features-in-view.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { chooseLook } from './held/choose-look.ts';
-import { type HeldResult, holdPartial, holdRaw, holdWhatFits } from './held/held-result.ts';
+import { type HeldResult, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
+import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
+import { lookCalls } from './held/look-calls.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
@@ -16,6 +18,16 @@ import type { ResultSession } from './session-calls.ts';
 const IDLE = 400;
 /** At most this many features are listed for one click. */
 const MOST_HITS = 20;
+
+/** The run that goes on, or was the latest. */
+interface Running {
+  readonly runId: number;
+  readonly controller: AbortController;
+  /** Drawn so far. */
+  pictures: number;
+  /** Of its next picture; undefined while the part of the program for style sheets is on its way. */
+  look?: SheetLook;
+}
 
 /**
  * A session without a result.
@@ -27,7 +39,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
   /** Whether small features shrink to points: a setting, which may change while a run goes on. */
   let collapseSmall = true;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let current: { runId: number; controller: AbortController } | undefined;
+  let current: Running | undefined;
 
   const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
 
@@ -36,29 +48,46 @@ export function createResultSession(looks = chooseLook): ResultSession {
     if (held?.outcome.partial !== true) held?.tiles?.prepare();
   };
 
+  const putOn = (result: HeldResult, look: SheetLook): HeldResult => {
+    const running = current?.runId === result.runId ? current : undefined;
+    const picture = Math.max(result.picture, running?.pictures ?? 0) + 1;
+    if (running !== undefined) Object.assign(running, { pictures: picture, look });
+    held = restyled(result, picture, look, collapseSmall);
+    return held;
+  };
+
   return {
     async run(request, signal, onStage, onPicture, shelf) {
       current?.controller.abort();
       const controller = new AbortController();
       if (signal.aborted) controller.abort();
       signal.addEventListener('abort', () => controller.abort(), { once: true });
-      current = { runId: request.runId, controller };
+      const { sheets = [] } = request;
+      const running: Running = { runId: request.runId, controller, pictures: 0, ...(sheets.length === 0 && { look: DEFAULT_LOOK }) };
+      current = running;
       collapseSmall = request.collapseSmall;
-      const isCurrent = () => current?.runId === request.runId;
-      let pictures = 0;
+      const isCurrent = () => current === running;
+      // read while the server is at work; a look that was put on since is newer
+      const chosen = running.look === undefined ? looks(sheets) : undefined;
+      chosen?.then((look) => {
+        running.look ??= look;
+      });
       const drawPartial = (partial: Answer) => {
-        const picture = isCurrent() ? holdPartial({ ...request, collapseSmall }, partial, pictures + 1, looks) : undefined;
+        if (!isCurrent() || running.look === undefined) return;
+        const picture = holdPartial({ ...request, collapseSmall }, partial, running.pictures + 1, running.look);
         if (picture === undefined) return;
-        pictures = picture.picture;
+        running.pictures = picture.picture;
         held = picture;
         onPicture(picture.outcome);
       };
       const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
+      await chosen;
       // an abort before the first byte, or a newer run, leaves the result that is shown alone
       const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
       // two results side by side would take twice the memory
       if (isShown) held = undefined;
-      const result = holdWhatFits({ ...request, collapseSmall }, answer, pictures + 1, onStage, looks);
+      running.pictures++;
+      const result = holdWhatFits({ ...request, collapseSmall }, answer, running.pictures, onStage, running.look);
       if (isShown) held = result;
       return result.outcome;
     },
@@ -68,7 +97,11 @@ export function createResultSession(looks = chooseLook): ResultSession {
     tile(runId, z, x, y) {
       clearTimeout(idleTimer);
       idleTimer = setTimeout(prepareTiles, IDLE);
-      return heldFor(runId)?.tiles?.tile(z, x, y);
+      const result = heldFor(runId);
+      if (result?.tiles === undefined) return undefined;
+      const bytes = result.tiles.tile(z, x, y);
+      const trouble = result.look?.trouble(result.picture);
+      return { ...(bytes !== undefined && { bytes }), ...(trouble !== undefined && { trouble }) };
     },
     setCollapseSmall(collapse) {
       collapseSmall = collapse;
@@ -77,27 +110,27 @@ export function createResultSession(looks = chooseLook): ResultSession {
     hit(runId, lat, lon, webZoom, pixels) {
       const result = heldFor(runId);
       if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
-      const { features, picture } = result;
+      const { features, shapes } = result;
       const found = result.tiles.hit(lon, lat, webZoom, { pixels });
-      const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(picture, row) }));
+      const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(shapes, row) }));
       return { hits, total: found.length };
     },
     details(runId, feature) {
       const result = heldFor(runId);
       if (result?.features === undefined) return undefined;
-      const row = featureOfHandle(feature, result.picture);
+      const row = featureOfHandle(feature, result.shapes);
       return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
     },
     element(runId, type, id) {
       const result = heldFor(runId);
       const details = result?.features && detailsOfElement(result.features, type, id);
-      return details && withHandle(details, result.picture);
+      return details && withHandle(details, result.shapes);
     },
     inView(runId, box) {
       const result = heldFor(runId);
       if (result?.features === undefined) return { hits: [], total: 0 };
       const { hits, total } = featuresInView(result.features, box);
-      return { hits: hits.map((hit) => withHandle(hit, result.picture)), total };
+      return { hits: hits.map((hit) => withHandle(hit, result.shapes)), total };
     },
     countInView(runId, box) {
       const features = heldFor(runId)?.features;
@@ -107,16 +140,17 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const result = heldFor(runId);
       const row = result?.tiles?.hit(lon, lat, webZoom, { pixels })[0];
       if (row === undefined || result?.features === undefined) return undefined;
-      const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.picture) ?? -1);
-      return withHandle(hovered, result.picture);
+      const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.shapes) ?? -1);
+      return withHandle(hovered, result.shapes);
     },
     ...rawCalls((runId) => heldFor(runId)?.raw),
     ...exportCalls((runId) => heldFor(runId)?.features),
     ...svgCalls(heldFor),
+    ...lookCalls(looks, heldFor, putOn),
   };
 }
 
 /** The same with the feature's handle in place of its row. */
-function withHandle<T extends { readonly feature: number }>(value: T, picture: number): T {
-  return value.feature < 0 ? value : { ...value, feature: featureHandle(picture, value.feature) };
+function withHandle<T extends { readonly feature: number }>(value: T, shapes: number): T {
+  return value.feature < 0 ? value : { ...value, feature: featureHandle(shapes, value.feature) };
 }

@@ -1,5 +1,5 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
-import type { StyleProblem, StyleRecord } from '@flyover/osm-features';
+import type { LookReport } from './held/look-report.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
 
@@ -96,8 +96,8 @@ export interface RunOutcome {
   readonly failure?: RunFailure;
   /** Of the features, degrees. */
   readonly bounds?: Bbox;
-  /** The looks that features have, where there are any; what is wrong with the sheet of the query. */
-  readonly style?: { readonly records: readonly StyleRecord[]; readonly problem?: StyleProblem };
+  /** How its features look, where there are any; what is wrong with the sheets of the query. */
+  readonly style?: LookReport;
   /** Of `out count`, the first of them; absent where the answer has none. */
   readonly counts?: readonly CountNumbers[];
   /** Whether there is a raw answer to show. */

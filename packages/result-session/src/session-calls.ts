@@ -1,13 +1,24 @@
 /** What can be asked of a session. */
+
 import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
+import type { LookCalls } from './held/look-calls.ts';
+import type { StyleTrouble } from './held/look-report.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
 import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
 
+/** A tile of a picture. */
+export interface PictureTile {
+  /** A Mapbox Vector Tile, in a buffer of its own; absent where it is empty. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** What has gone wrong while the features of the picture were styled. */
+  readonly trouble?: StyleTrouble;
+}
+
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls {
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *
@@ -25,11 +36,11 @@ export interface ResultSession extends RawCalls, ExportCalls, SvgCalls {
   /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like. */
   restore(runId: number, shelved: readonly ShelvedBytes[]): void;
   /**
-   * A vector tile of the latest picture of a run, in a buffer of its own; undefined where it is empty or the run is gone.
+   * A vector tile of the latest picture of a run; undefined where the run is gone.
    *
    * @param z counts 512-pixel tiles
    */
-  tile(runId: number, z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined;
+  tile(runId: number, z: number, x: number, y: number): PictureTile | undefined;
   /** Tiles from now on have small features as points, or in their shape. */
   setCollapseSmall(collapse: boolean): void;
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */

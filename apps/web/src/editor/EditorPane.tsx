@@ -1,14 +1,15 @@
 import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
-import { IconBackspace, IconBulb } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBackspace, IconBulb } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { useStyleNotes } from '../style/style-notes-store.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
-import { focusEditor, replaceQuery, useEditor } from '../query/editor-store.ts';
+import { focusEditor, goToLine, replaceQuery, useEditor } from '../query/editor-store.ts';
 import { TAB_HINT } from './editor-setup.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
@@ -54,6 +55,19 @@ export function EditorPane() {
   );
 }
 
+/** Why the style sheet in the editor is refused, as long as it is. */
+function StyleProblem() {
+  const problem = useStyleNotes((notes) => notes.problem);
+  if (problem === undefined) return null;
+  const { message, line } = problem;
+  return (
+    <button type="button" className="status-problem" title={message} onClick={() => line !== undefined && goToLine(line)}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+      <span>{message}</span>
+    </button>
+  );
+}
+
 /** Apart from the pane: it changes with every key. */
 function StatusBar() {
   const { t } = useTranslation();
@@ -64,6 +78,7 @@ function StatusBar() {
     <div className="status-bar">
       <span>{t(`editor.language.${language}`)}</span>
       {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
+      <StyleProblem />
       <div className="spacer" />
       {rich && (
         <span id={TAB_HINT} aria-live="polite" className={`tab-hint ${tabLeaves ? 'on' : ''}`}>

@@ -6,8 +6,15 @@ import { useEditor } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { createTextStore } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
+import { useStyleNotes } from '../style/style-notes-store.ts';
 import { editorControl } from './editor-control.ts';
 import { editorExtensions } from './editor-setup.ts';
+
+/** Lines of the user's text that something is wrong with. */
+function problemLines(): readonly number[] {
+  const { line } = useStyleNotes.getState().problem ?? {};
+  return [...(useRun.getState().problem?.userLines ?? []), ...(line === undefined ? [] : [line])];
+}
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {
@@ -32,13 +39,15 @@ export function RichEditor() {
     const control = editorControl(view);
     if (first !== text) control.replace(text);
     useEditor.setState({ control, textBefore: undefined });
-    const mark = () => view.dispatch({ effects: setErrorLines.of(useRun.getState().problem?.userLines ?? []) });
+    const mark = () => view.dispatch({ effects: setErrorLines.of(problemLines()) });
     mark();
-    const unmark = useRun.subscribe((run, before) => {
+    const stopRun = useRun.subscribe((run, before) => {
       if (run.problem !== before.problem) mark();
     });
+    const stopStyle = useStyleNotes.subscribe(mark);
     return () => {
-      unmark();
+      stopRun();
+      stopStyle();
       useEditor.setState({ control: undefined });
       store.end();
       view.destroy();

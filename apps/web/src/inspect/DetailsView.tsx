@@ -1,10 +1,20 @@
 import { Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconFileText, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconBrush,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileText,
+  IconPin,
+  IconPinnedOff,
+  IconX,
+} from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showInData } from '../raw/show-in-data.ts';
 import { elementAddress } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
+import { useActions, withShortcut } from '../ui/actions.ts';
 import { CopyMenu } from './CopyMenu.tsx';
 import './details.css';
 import { EditMenu } from './EditMenu.tsx';
@@ -34,6 +44,8 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const shown = details ?? hits;
   const thing = useThingName(details);
+  // there while the result has a style sheet
+  const redraw = useActions(({ actions }) => actions.findLast(({ id }) => id === 'style.redraw'));
   useFocusWhenWanted(title, focusWanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is read from its beginning
   useEffect(() => {
@@ -73,6 +85,11 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
             <IconButton label={t('popup.showInData')} onClick={() => void showInData(details.type, details.id)}>
               <IconFileText size={18} stroke={1.75} />
             </IconButton>
+            {redraw !== undefined && (
+              <IconButton label={withShortcut(t(redraw.label), redraw.shortcuts)} onClick={redraw.run}>
+                <IconBrush size={18} stroke={1.75} />
+              </IconButton>
+            )}
             <CopyMenu details={details} invented={invented} />
             {!invented && <EditMenu details={details} />}
           </div>

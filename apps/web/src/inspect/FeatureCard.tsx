@@ -1,13 +1,19 @@
 import type { ElementDetails } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { Metadata } from './Metadata.tsx';
 import { RelationRows } from './RelationRows.tsx';
+import type { StyleRulesProps } from './StyleRules.tsx';
 import { TagTable } from './TagTable.tsx';
+
+const StyleRules = lazyPart<StyleRulesProps>('style-rules', async () => (await import('./StyleRules.tsx')).StyleRules);
 
 interface Props {
   readonly details: ElementDetails;
@@ -19,6 +25,7 @@ interface Props {
 export function FeatureCard({ details, invented, scroller }: Props) {
   const { t } = useTranslation();
   const { lat, lon, relations } = details;
+  const styled = useRun((run) => shownLook(run)?.style.styled === true);
   return (
     <>
       {details.tainted && <Warning text={t('popup.tainted')} />}
@@ -26,6 +33,13 @@ export function FeatureCard({ details, invented, scroller }: Props) {
       {details.kind === 'none' && <p className="feature-note">{t('popup.notDrawn')}</p>}
       <TagTable tags={details.tags} scroller={scroller} />
       {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
+      {styled && details.feature >= 0 && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <StyleRules details={details} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <Metadata meta={details.meta} invented={invented} />
       {details.measure !== undefined && <Measure measure={details.measure} />}
       {lat !== undefined && lon !== undefined && (

@@ -2,12 +2,15 @@ import type { RunOutcome } from '@flyover/result-session';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownLook, useRun } from '../run/run-store.ts';
 
 /** What the default colours mean, with counts. */
 export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
-  if (outcome?.bounds === undefined) return null;
+  const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  // the colours are those of the style sheet
+  if (outcome?.bounds === undefined || styled) return null;
   const { stats } = outcome;
   const row = (kind: string, label: string, count?: number) => (
     <li key={kind}>

@@ -9,7 +9,8 @@ import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useResultMark } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
-import { useRun } from '../run/run-store.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { tellTrouble } from '../run/style-trouble.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
@@ -40,7 +41,13 @@ import { useShrinking } from './use-shrinking.ts';
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
 const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
 
-connectTiles(createTileQueue((runId, z, x, y) => resultWorker().tile(runId, z, x, y), middleOfView));
+connectTiles(createTileQueue(makeTile, middleOfView));
+
+async function makeTile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined> {
+  const tile = await resultWorker().tile(runId, z, x, y);
+  if (tile?.trouble !== undefined) tellTrouble(runId, tile.trouble);
+  return tile?.data;
+}
 
 function middleOfView() {
   const { lat, lon } = useView.getState();
@@ -155,8 +162,9 @@ function useMapStyle(
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
   const selection = useSelection(({ details }) => details?.geometry);
   const warm = useMapReady(({ ready }) => ready);
+  const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
-  const shown = hasResult ? pictureAddress(outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
+  const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
   useShrinking(controller, shown);
   // the tiles first: a style that names the same tiles leaves the source alone

@@ -1,5 +1,6 @@
 /** The buttons of the top bar beside Run: a line for each, in their order. One appears with the registration of its action. */
 import {
+  IconBrush,
   IconCommand,
   IconDeviceFloppy,
   IconDownload,
@@ -20,7 +21,11 @@ export interface BarItem {
 }
 
 /** What makes and changes the query, beside Run. */
-export const LEFT_ITEMS: readonly BarItem[] = [{ action: 'query.wizard', icon: IconWand, shows: 'name' }];
+export const LEFT_ITEMS: readonly BarItem[] = [
+  { action: 'query.wizard', icon: IconWand, shows: 'name' },
+  // there once a result has a style sheet
+  { action: 'style.redraw', icon: IconBrush, shows: 'icon' },
+];
 
 /** What is done with query and result, then what belongs to the app. */
 export const RIGHT_ITEMS: readonly BarItem[] = [

@@ -7,7 +7,14 @@ import type {
   RunOutcome,
   RunRequest,
   RunStage,
+  StyleTrouble,
 } from '@flyover/result-session';
+
+/** A vector tile, and what went wrong on the way to it (`PictureTile`). */
+export interface WorkerTile {
+  readonly data?: ArrayBuffer;
+  readonly trouble?: StyleTrouble;
+}
 
 /** The calls the worker answers: those of a session, with what only browsers have in place of what crosses to no worker. */
 export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' | 'tile' | 'exportResult'> {
@@ -22,7 +29,7 @@ export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' |
   /** Takes the raw answer of a run whose worker stopped, for the Data tab. */
   restore(runId: number, blobs: readonly Blob[]): void;
   /** Of `WARM_UP_RUN`, too: a tile that nobody sees. */
-  tile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
+  tile(runId: number, z: number, x: number, y: number): WorkerTile | undefined;
   /**
    * @param file takes the bytes as they are made; left out: the outcome has them as a blob
    * @param database for GeoPackage: leads to the worker with the database (`geopackage.worker.ts`)

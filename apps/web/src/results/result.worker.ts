@@ -21,11 +21,10 @@ const api: ResultWorkerApi = {
   },
   restore: (runId, blobs) => session.restore(runId, blobs.map(shelvedBlob)),
   tile(runId, z, x, y) {
-    const tile = runId === WARM_UP_RUN ? warmUpTile(z, x, y) : session.tile(runId, z, x, y);
-    if (tile === undefined) return undefined;
+    const { bytes, trouble } =
+      (runId === WARM_UP_RUN ? { bytes: warmUpTile(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};
     // a buffer of its own, which nobody keeps
-    const { buffer } = tile;
-    return transfer(buffer, [buffer]);
+    return bytes === undefined ? { trouble } : transfer({ data: bytes.buffer, trouble }, [bytes.buffer]);
   },
   async exportResult(request, onProgress, signal, file, port) {
     const database = port && openRemoteDatabase(port, signal);

@@ -1,6 +1,6 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
 import type { GeocodeError } from '@flyover/geocoding';
-import { type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
+import { type Directive, type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -16,7 +16,7 @@ export interface PreparedQuery {
   /** Whether it is SQL, for a server that speaks it. */
   readonly sql: boolean;
   /** Its style sheets that are not blank. */
-  readonly sheets: readonly string[];
+  readonly sheets: readonly Directive[];
   /** All options of the data directive, `server` among them. */
   readonly options: Readonly<Record<string, string>>;
   /** The user's line that a line of the sent query came from, both from 1. */
@@ -58,11 +58,16 @@ function prepared(expansion: Expansion): PreparedQuery {
   return {
     query: expansion.query,
     sql: expansion.language === 'sql',
-    sheets: expansion.styles.map(({ text }) => text).filter((text) => text.trim() !== ''),
+    sheets: sheetsIn(expansion),
     server: expansion.data?.options.get('server'),
     options,
     userLine: (line) => expansion.positionInText(line, 1).line,
   };
+}
+
+/** The style directives of a query that are not blank. */
+export function sheetsIn({ styles }: Expansion): readonly Directive[] {
+  return styles.filter(({ text }) => text.trim() !== '');
 }
 
 type Geocoding = typeof import('@flyover/geocoding');

@@ -14,7 +14,7 @@ import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, isConfigured, namedServer } from './servers.ts';
-import { tellUndrawnStyle } from './style-notice.ts';
+import { placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
 
 /** Ends the run that goes on: the look-up of its places, then its answer. */
@@ -30,7 +30,17 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const runId = useRun.getState().runId + 1;
   const settings = useSettings.getState();
   const text = queryText();
-  const begun = { stages: [], startedAt: performance.now(), problem: undefined, text, server: '', sent: '', sql: false, replaced: false };
+  const begun = {
+    stages: [],
+    startedAt: performance.now(),
+    problem: undefined,
+    text,
+    server: '',
+    sent: '',
+    sql: false,
+    sheets: [],
+    replaced: false,
+  };
   useRun.setState({ state: 'running', runId, ...begun, ...(settings.clear_at_run && { outcome: undefined, origin: undefined }) });
   if (settings.clear_at_run) useSelection.getState().close();
   endWait();
@@ -54,8 +64,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
-  useRun.setState({ server, sent: prepared.query, sql: prepared.sql });
-  if (prepared.sheets.length > 0) tellUndrawnStyle(text);
+  useRun.setState({ server, sent: prepared.query, sql: prepared.sql, sheets: prepared.sheets });
   // a SQL server knows no such call
   if (!prepared.sql) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {
@@ -69,7 +78,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     query: prepared.query,
     source: answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer },
     options: prepared.options,
-    sheets: prepared.sheets,
+    sheets: prepared.sheets.map(({ text }) => text),
     collapseSmall: !settings.disable_poiomatic,
   };
   const onStage = (stage: RunStage) => {
@@ -130,7 +139,7 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
 
 /** What is wrong with the sheet of a query whose result is drawn all the same. */
 function styleProblem({ style }: RunOutcome): RunProblem | undefined {
-  return style?.problem && { kind: 'style', message: style.problem.message, lines: [], userLines: [] };
+  return style?.problem && problemOfStyle(placeNote(style.problem, useRun.getState().sheets));
 }
 
 function crash(error: unknown): RunProblem {

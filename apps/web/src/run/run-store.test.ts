@@ -47,5 +47,6 @@ test('before the first run nothing has happened', () =>
     server: '',
     sent: '',
     sql: false,
+    sheets: [],
     replaced: false,
   }));

@@ -1,6 +1,7 @@
 /** The state of the current run and of the result that is shown. */
 
-import type { RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
+import type { Directive } from '@flyover/query-template';
+import type { LookReport, RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
 import { create } from 'zustand';
 
 /**
@@ -14,6 +15,16 @@ export interface RunProblem extends Omit<RunFailure, 'kind'> {
   readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText';
   /** Lines of the user's own text. */
   readonly userLines: readonly number[];
+}
+
+/** How a result looks: as its run drew it, or as it was drawn again since. */
+export interface ShownLook {
+  readonly runId: number;
+  /** Of the run; each look has another. */
+  readonly picture: number;
+  readonly style: LookReport;
+  /** The style sheets it was asked for with, refused or not. */
+  readonly sheets: readonly Directive[];
 }
 
 /** What a result came of. */
@@ -39,10 +50,14 @@ interface RunStoreState {
   readonly sent: string;
   /** That server speaks SQL. */
   readonly sql: boolean;
+  /** The style sheets of the latest run. */
+  readonly sheets: readonly Directive[];
   /** The result on the map; stays until the next answer begins to arrive. */
   readonly outcome?: RunOutcome;
   /** The run that the result on the map came of: the latest, or an earlier one. */
   readonly origin?: ResultOrigin;
+  /** Its look; see `shownLook`. */
+  readonly look?: ShownLook;
   /** Another query was put into the editor since, by Back or by a link, say. */
   readonly replaced: boolean;
   readonly problem?: RunProblem;
@@ -57,13 +72,20 @@ export const useRun = create<RunStoreState>()(() => ({
   server: '',
   sent: '',
   sql: false,
+  sheets: [],
   replaced: false,
 }));
 
 /** A result of the latest run takes the place of the one before. */
-export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin'> {
-  const { text, server } = useRun.getState();
-  return { outcome, origin: { text, server } };
+export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin' | 'look'> {
+  const { text, server, sheets } = useRun.getState();
+  const { runId, picture, style } = outcome;
+  return { outcome, origin: { text, server }, look: style && { runId, picture, style, sheets } };
+}
+
+/** The look of the result on the map; undefined where nothing is drawn. */
+export function shownLook({ outcome, look }: Pick<RunStoreState, 'outcome' | 'look'>): ShownLook | undefined {
+  return outcome !== undefined && look?.runId === outcome.runId ? look : undefined;
 }
 
 /** Whether the whole answer of the current run is here, and only the drawing is left. */

@@ -40,6 +40,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     rows: [
       { label: 'settings.server', help: 'settings.serverHelp', Control: ServerList, place: 'below' },
       { label: 'settings.kill', help: 'settings.killHelp', field: 'kill_my_queries' },
+      { label: 'settings.styleLive', help: 'settings.styleLiveHelp', field: 'style_live' },
       { label: 'settings.richEditor', help: 'settings.richEditorHelp', field: 'use_rich_editor' },
     ],
   },

@@ -38,6 +38,8 @@ export interface Settings {
   readonly no_autorepair: boolean;
   /** Whether a large answer is taken without asking. */
   readonly disable_warning_huge_data: boolean;
+  /** Whether a style sheet is drawn while it is typed; else on wish. */
+  readonly style_live: boolean;
   /** Whether the editor highlights, completes and folds; else it is a plain text area. */
   readonly use_rich_editor: boolean;
   /** Pixels, as text; the width of the editor, or its height in portrait. */
@@ -88,6 +90,7 @@ export const DEFAULT_SETTINGS: Settings = {
   show_data_stats: true,
   no_autorepair: false,
   disable_warning_huge_data: false,
+  style_live: true,
   use_rich_editor: true,
   editor_width: '520',
   share_compression: 'auto',
@@ -154,6 +157,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   show_data_stats: isBoolean,
   no_autorepair: isBoolean,
   disable_warning_huge_data: isBoolean,
+  style_live: isBoolean,
   use_rich_editor: isBoolean,
   editor_width: (value) => typeof value === 'string' && /^\d{1,5}$/.test(value),
   share_compression: isOneOf('auto', 'on', 'off'),

@@ -1,5 +1,5 @@
 /** Puts features into the layers of one tile as the records of a style sheet say: each record in the layers of what it draws. */
-import { type FeatureStyler, POINT, POLYGON } from '@flyover/osm-features';
+import { type FeatureStyler, POINT } from '@flyover/osm-features';
 import { pointPlace } from '../collapse.ts';
 import { FillPile } from '../fill-pile.ts';
 import { labelPlace } from '../label-place.ts';
@@ -58,8 +58,9 @@ export class SheetWriter {
     const kind = world.set.kinds[feature];
     const plan = this.plans.of(record, kind);
     const { fills, strokes, lineLabels } = plan;
-    const thinned = this.isCrowded ? this.strokes.gridOf(plan, kind === POLYGON, world, frame, feature) : undefined;
-    const isHidden = thinned?.isFull(boxInTile(world, frame, feature)) === true && !this.hasNewText(feature, lineLabels);
+    // the first of its text is shown in any case
+    const thinned = this.isCrowded && !this.hasNewText(feature, lineLabels) ? this.strokes.gridOf(plan) : undefined;
+    const isHidden = thinned?.cover.isFull(thinned.grid, ...boxInTile(world, frame, feature)) === true;
     const wantsLines = strokes.length + lineLabels.length > 0 && !isHidden;
     const thinnings = this.isCrowded && fills.length > 0 ? this.thinningsOf(plan) : NO_THINNINGS;
     const wantsRings = fills.length > 0 && !this.areBuried(feature, plan, thinnings);

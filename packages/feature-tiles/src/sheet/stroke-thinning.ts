@@ -2,17 +2,17 @@
  * Which lines and outlines of a crowded tile may be left out: those that run only where others with the same strokes have been, nearer than half of
  * their width or a pixel. The first of its text stays in any case.
  */
-import { boxDiagonal } from '../collapse.ts';
-import { CoverGrid, coverPixels, gridNumber } from '../cover-grid.ts';
-import { BUFFER, type TileFrame, UNITS_PER_PIXEL } from '../tile-frame.ts';
-import type { World } from '../world.ts';
+import { CoverGrid, coverPixels } from '../cover-grid.ts';
+import { BUFFER, UNITS_PER_PIXEL } from '../tile-frame.ts';
 import type { SheetPlan } from './sheet-plans.ts';
+
+/** Strokes past this number are not thinned: a grid for each of thousands would take more memory than the tile. */
+const MOST_GRIDS = 64;
 
 /** Where the strokes of a feature are looked for. */
 export interface StrokeGrid {
   readonly cover: CoverGrid;
   readonly grid: number;
-  isFull(box: readonly [minX: number, minY: number, maxX: number, maxY: number]): boolean;
 }
 
 /** See the file's comment. */
@@ -21,8 +21,8 @@ export class StrokeThinning {
   readonly isCrowded: boolean;
   private readonly pixels: number;
   private readonly covers = new Map<number, CoverGrid>();
-  /** The strokes of this tile, numbered in the order of their first. */
-  private readonly numbers = new Map<number, number>();
+  /** By the number of the strokes; `undefined` where all are kept. */
+  private readonly grids = new Map<number, StrokeGrid | undefined>();
   private readonly texts = new Map<number, Set<string>>();
 
   /** @param shapePoints points of the lines and rings of the tile's features */
@@ -32,23 +32,9 @@ export class StrokeThinning {
   }
 
   /** `undefined` where all are kept. */
-  gridOf(
-    { strokeKey, strokeCell, reach }: SheetPlan,
-    isPolygon: boolean,
-    world: World,
-    frame: TileFrame,
-    feature: number,
-  ): StrokeGrid | undefined {
-    // the grid ends where the usual buffer does
-    if (strokeCell === 0 || reach * UNITS_PER_PIXEL > BUFFER) return undefined;
-    const number = this.numbers.get(strokeKey) ?? this.numbers.size;
-    this.numbers.set(strokeKey, number);
-    const grid = gridNumber(number, isPolygon, boxDiagonal(world, feature) * frame.pixels);
-    if (grid === -1) return undefined;
-    const cell = 2 ** Math.floor(Math.log2(Math.min(this.pixels, strokeCell)));
-    const cover = this.covers.get(cell) ?? new CoverGrid(cell);
-    this.covers.set(cell, cover);
-    return { cover, grid, isFull: (box) => cover.isFull(grid, ...box) };
+  gridOf(plan: SheetPlan): StrokeGrid | undefined {
+    if (!this.grids.has(plan.strokeKey)) this.grids.set(plan.strokeKey, this.makeGrid(plan));
+    return this.grids.get(plan.strokeKey);
   }
 
   /** Whether a text of a look stands in the tile. */
@@ -60,5 +46,14 @@ export class StrokeThinning {
   addText(look: number, text: string): void {
     const texts = this.texts.get(look) ?? new Set();
     this.texts.set(look, texts.add(text));
+  }
+
+  private makeGrid({ strokeCell, reach }: SheetPlan): StrokeGrid | undefined {
+    // the grid ends where the usual buffer does
+    if (strokeCell === 0 || reach * UNITS_PER_PIXEL > BUFFER || this.grids.size >= MOST_GRIDS) return undefined;
+    const cell = 2 ** Math.floor(Math.log2(Math.min(this.pixels, strokeCell)));
+    const cover = this.covers.get(cell) ?? new CoverGrid(cell);
+    this.covers.set(cell, cover);
+    return { cover, grid: this.grids.size };
   }
 }

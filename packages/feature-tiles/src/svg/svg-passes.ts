@@ -1,11 +1,10 @@
 /** What the map draws, from the bottom up: areas, their outlines, lines, shapes that have shrunk, points, labels. */
-import { LINE, POINT } from '@flyover/osm-features';
-import { isCollapsed, isUnderPixel, pointPlace } from '../collapse.ts';
 import type { HitContext } from '../hit-test.ts';
 import { labelPlace } from '../label-place.ts';
+import { type Place, placeIn, pointPlaces, svgFeatures } from './svg-features.ts';
 import { SvgShapes } from './svg-shapes.ts';
 import { circleAttributes, circleRadius, fillAttributes, HALO, strokeAttributes, svgNumber, svgText, TEXT } from './svg-text.ts';
-import { type SvgFrame, type SvgView, worldBox } from './svg-view.ts';
+import type { SvgFrame, SvgView } from './svg-view.ts';
 
 /** One way of drawing features. */
 export interface SvgPass {
@@ -32,7 +31,7 @@ export function svgPasses(
   const { world, styler } = context;
   const { placing, styleZoom } = frame;
   const { records } = styler;
-  const { polygons, lines, shrunk, points } = sortFeatures(context, frame);
+  const { polygons, lines, shrunk, points } = svgFeatures(context, frame);
   const areas = largestFirst(polygons);
   const shapes = [...areas, ...lines];
   const circles = [...shrunk, ...points];
@@ -86,36 +85,3 @@ export function svgPasses(
 }
 
 const LABELS = `${TEXT} ${HALO} text-anchor="middle"`;
-
-/** Pixels of the picture. */
-type Place = readonly [x: number, y: number];
-
-/** What lies in the picture, by the way it is drawn. */
-function sortFeatures({ world, search, styler, collapseSmall }: HitContext, frame: SvgFrame) {
-  const { kinds } = world.set;
-  const { minX, minY, maxX, maxY } = worldBox(frame);
-  const [polygons, lines, shrunk, points]: [number[], number[], number[], number[]] = [[], [], [], []];
-  for (const feature of search(minX, minY, maxX, maxY)) {
-    if (kinds[feature] === POINT) points.push(feature);
-    else if (isCollapsed(world, feature, frame.styleZoom, styler, collapseSmall)) shrunk.push(feature);
-    else if (isUnderPixel(world, feature, frame.styleZoom)) continue;
-    else if (kinds[feature] === LINE) lines.push(feature);
-    else polygons.push(feature);
-  }
-  return { polygons, lines, shrunk, points };
-}
-
-function pointPlaces({ world }: HitContext, frame: SvgFrame, feature: number): Place[] {
-  const { set, x, y } = world;
-  if (set.kinds[feature] !== POINT) return [placeIn(frame, pointPlace(world, feature, frame.styleZoom))];
-  const places: Place[] = [];
-  for (let part = set.partStart[feature]; part < set.partStart[feature + 1]; part++) {
-    const at = set.coordinateStart[part];
-    places.push(placeIn(frame, { x: x[at], y: y[at] }));
-  }
-  return places;
-}
-
-function placeIn({ placing }: SvgFrame, { x, y }: { readonly x: number; readonly y: number }): Place {
-  return [(x - placing.originX) * placing.scale, (y - placing.originY) * placing.scale];
-}

@@ -1,5 +1,6 @@
 /** Lines and polygons as the path data of an SVG: moved into the picture, thinned and cut at its edges. */
 import { type Box, clipLine, clipRing } from '../clip.ts';
+import { parallelLine } from '../parallel-line.ts';
 import { PointBuffer } from '../point-buffer.ts';
 import { type Placing, simplifyInto } from '../simplify.ts';
 import type { World } from '../world.ts';
@@ -37,15 +38,25 @@ export class SvgShapes {
     return path;
   }
 
-  /** The parts of a line, or the outlines of a polygon; empty where the picture shows none. */
-  lines(feature: number): string {
+  /**
+   * The parts of a line, or the outlines of a polygon; empty where the picture shows none.
+   *
+   * @param offset pixels to the left of the line's direction
+   */
+  lines(feature: number, offset = 0): string {
     let path = '';
-    this.eachPart(feature, (part) => {
-      clipLine(part, this.box, this.spare, (piece) => {
-        path += pathOf(piece);
-      });
+    this.eachPiece(feature, offset, (piece) => {
+      path += pathOf(piece);
     });
     return path;
+  }
+
+  /** The same piece by piece; the buffer is used again afterwards. */
+  eachPiece(feature: number, offset: number, onPiece: (piece: PointBuffer) => void): void {
+    this.eachPart(feature, (part) => {
+      const line = offset === 0 ? part : parallelLine(part, offset);
+      if (line.length >= 4) clipLine(line, this.box, this.spare, onPiece);
+    });
   }
 
   private eachPart(feature: number, onPart: (part: PointBuffer) => void): void {
@@ -57,7 +68,8 @@ export class SvgShapes {
   }
 }
 
-function pathOf({ data, length }: PointBuffer): string {
+/** The path data of a line. */
+export function pathOf({ data, length }: PointBuffer): string {
   let path = '';
   for (let i = 0; i < length; i += 2) path += `${i === 0 ? 'M' : i === 2 ? 'L' : ' '}${svgNumber(data[i])} ${svgNumber(data[i + 1])}`;
   return path;

@@ -34,11 +34,12 @@ export interface SvgFrame {
   readonly styleZoom: number;
 }
 
-export function svgFrame({ lat, lon, webZoom, width, height }: SvgView): SvgFrame {
+/** @param buffer pixels around the picture that geometry goes on */
+export function svgFrame({ lat, lon, webZoom, width, height }: SvgView, buffer = BUFFER): SvgFrame {
   const scale = (256 * 2 ** webZoom) / WORLD_SIZE;
   return {
     placing: { originX: worldX(lon) - width / 2 / scale, originY: worldY(lat) - height / 2 / scale, scale },
-    box: { minX: -BUFFER, minY: -BUFFER, maxX: width + BUFFER, maxY: height + BUFFER },
+    box: { minX: -buffer, minY: -buffer, maxX: width + buffer, maxY: height + buffer },
     styleZoom: Math.max(1, Math.floor(webZoom)),
   };
 }

@@ -1,22 +1,17 @@
-/** How the features of a run look. */
-import { defaultStyler, type FeatureSet, type FeatureStyler, type StyleProblem } from '@flyover/osm-features';
-
-export interface Look {
-  readonly styler: FeatureStyler;
-  /**
-   * Whether its records are few and known beforehand (`DEFAULT_RECORDS`): each is then a tile layer of its own. Those of others are properties of the
-   * features.
-   */
-  readonly known: boolean;
-  /** What is wrong with the sheets; the look is then the one that is left. */
-  readonly problem?: StyleProblem;
-}
+/** From the style sheets of a query to a look. */
+import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
 
 /**
- * The look of features by style sheets; a style language is a file beside this one, and a line here.
+ * The look of features by style sheets; never rejects. A style language is a file beside this one; it is fetched with the first sheet.
  *
- * @param _sheets the style directives of the query, in their order; none of them is drawn yet
+ * @param sheets the style directives of the query, in their order: one sheet in several pieces
  */
-export function chooseLook(features: FeatureSet, _sheets: readonly string[]): Look {
-  return { styler: defaultStyler(features), known: true };
+export async function chooseLook(sheets: readonly string[]): Promise<SheetLook> {
+  if (sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
+  try {
+    const { sheetLook } = await import('./mapcss-look.ts');
+    return sheetLook(sheets);
+  } catch (error) {
+    return refusedLook({ message: error instanceof Error ? error.message : String(error) });
+  }
 }

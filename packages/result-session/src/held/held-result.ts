@@ -1,26 +1,30 @@
 /** A result as a session holds it: raw lines, elements, features, tiles. Nothing of it leaves but what is asked for. */
 
 import { featureCounts, NO_FEATURES } from '@flyover/feature-records';
-import { createTileSource, type TileSource } from '@flyover/feature-tiles';
+import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
-import { chooseLook } from './choose-look.ts';
 import { countsOf } from './count-numbers.ts';
 import { crashOutcome } from './crash-outcome.ts';
+import { type DrawnLook, drawnBy, reportOf } from './drawn-look.ts';
+import { DEFAULT_LOOK, type SheetLook } from './look.ts';
 import { partialStyler } from './partial-styler.ts';
 
 export interface HeldResult {
   readonly runId: number;
-  /** Which picture of the run this is: what arrives slowly has several. */
+  /** Which picture of the run this is: what arrives slowly has several, and each new style is another. */
   readonly picture: number;
+  /** The picture with which its features were made: a new style leaves them. */
+  readonly shapes: number;
   readonly raw: RawLines;
   readonly store?: ElementStore;
   readonly features?: FeatureSet;
   readonly tiles?: TileSource;
+  readonly look?: DrawnLook;
   readonly outcome: RunOutcome;
 }
 
@@ -30,7 +34,7 @@ export function holdResult(
   answer: Answer,
   picture: number,
   onStage: (stage: RunStage) => void,
-  looks = chooseLook,
+  look: SheetLook = DEFAULT_LOOK,
 ): HeldResult {
   const { raw, store } = answer;
   const { runId } = request;
@@ -38,25 +42,25 @@ export function holdResult(
   if (store === undefined) {
     onStage({ stage: 'printing', ...counts });
     const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: raw.bytes > 0 };
-    return { runId, picture, raw, outcome };
+    return { runId, picture, shapes: picture, raw, outcome };
   }
   onStage({ stage: 'rendering', ...counts });
-  const { style, ...drawn } = draw(request, store, looks);
+  const drawn = draw(request, store, look);
   onStage({ stage: 'printing', ...counts });
   const outcome: RunOutcome = {
     ...outcomeWithElements(answer, store, drawn.features),
     runId,
     picture,
     ...summaryOf(answer, store, drawn.features),
-    style,
+    style: reportOf(look),
     counts: countsOf(store),
   };
-  return { runId, picture, raw, store, ...drawn, outcome };
+  return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
 }
 
 /** Nothing but the raw text of a run whose worker stopped, or could do no more. */
 export function holdRaw(runId: number, raw: RawLines, message = ''): HeldResult {
-  return { runId, picture: 0, raw, outcome: crashOutcome(runId, raw.bytes, message) };
+  return { runId, picture: 0, shapes: 0, raw, outcome: crashOutcome(runId, raw.bytes, message) };
 }
 
 /** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. Never throws. */
@@ -65,38 +69,55 @@ export function holdWhatFits(
   answer: Answer,
   picture: number,
   onStage: (stage: RunStage) => void,
-  looks = chooseLook,
+  look: SheetLook = DEFAULT_LOOK,
 ): HeldResult {
   try {
-    return holdResult(request, answer, picture, onStage, looks);
+    return holdResult(request, answer, picture, onStage, look);
   } catch (error) {
     return holdRaw(request.runId, answer.raw, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** A picture of what has come, while the rest is still arriving; `undefined` where there is nothing to draw yet. */
-export function holdPartial(request: RunRequest, answer: Answer, picture: number, looks = chooseLook): HeldResult | undefined {
+export function holdPartial(request: RunRequest, answer: Answer, picture: number, look: SheetLook = DEFAULT_LOOK): HeldResult | undefined {
   const { raw, store } = answer;
   if (store === undefined) return undefined;
-  const { style, ...drawn } = draw(request, store, looks, partialStyler);
+  const drawn = draw(request, store, look, partialStyler);
   if (drawn.features.count === 0) return undefined;
   const { runId } = request;
-  const outcome: RunOutcome = { kind: 'map', partial: true, runId, picture, style, ...summaryOf(answer, store, drawn.features) };
-  return { runId, picture, raw, store, ...drawn, outcome };
+  const outcome: RunOutcome = {
+    kind: 'map',
+    partial: true,
+    runId,
+    picture,
+    style: reportOf(look),
+    ...summaryOf(answer, store, drawn.features),
+  };
+  return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
 }
 
 /** @param settle leaves out what may still change its meaning */
 function draw(
-  { collapseSmall, sheets = [] }: RunRequest,
+  { collapseSmall }: Pick<RunRequest, 'collapseSmall'>,
   store: ElementStore,
-  looks: typeof chooseLook,
+  look: SheetLook,
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
 ) {
   const features = buildFeatures(store);
-  const { styler, known, problem } = looks(features, sheets);
-  const layers = known ? 'looks' : styler.nextOf === undefined ? 'properties' : 'sheet';
-  const tiles = createTileSource(features, { styler: settle(features, styler), collapseSmall, layers });
-  return { features, tiles, style: { records: styler.records, ...(problem !== undefined && { problem }) } };
+  return { features, ...drawnBy(look, features, collapseSmall, settle) };
+}
+
+/** The same features in another look. */
+export function restyled(held: HeldResult, picture: number, look: SheetLook, collapseSmall: boolean): HeldResult {
+  const { features, outcome } = held;
+  if (features === undefined) return held;
+  const settle = outcome.partial ? partialStyler : undefined;
+  return {
+    ...held,
+    picture,
+    ...drawnBy(look, features, collapseSmall, settle, held.tiles),
+    outcome: { ...outcome, picture, style: reportOf(look) },
+  };
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {

@@ -1,0 +1,103 @@
+import type { ElementDetails, FeatureStyle, MatchedRule } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goToLine } from '../query/editor-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { placeNote } from '../run/style-notes.ts';
+import { withEditorShown } from '../ui/phone-sheet.ts';
+import { useView } from '../view/view-store.ts';
+import { exampleRule } from './example-rule.ts';
+import './style-rules.css';
+
+export interface StyleRulesProps {
+  readonly details: ElementDetails;
+}
+
+/** Which rules of the style sheet apply to an element, and what each sets; folded until somebody asks. */
+export function StyleRules({ details }: StyleRulesProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  // tiles, and with them the style, are those of whole zooms
+  const zoom = useView((view) => Math.floor(view.zoom));
+  const style = useFeatureStyle(details.feature, zoom, open);
+  const own = style?.rules.filter(({ sheet }) => sheet >= 0) ?? [];
+  return (
+    <details className="style-rules" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t('popup.style')} {style !== undefined && <span className="count">{t('popup.styleRules', { count: own.length })}</span>}
+      </summary>
+      {style !== undefined && own.length === 0 && (
+        <div className="feature-note">
+          {t('popup.styleNone', { zoom })}
+          <code>{exampleRule(details)}</code>
+        </div>
+      )}
+      <ol>
+        {style?.rules.map((rule, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
+          <Rule key={index} rule={rule} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Rule({ rule }: { readonly rule: MatchedRule }) {
+  const { t } = useTranslation();
+  const sheets = useRun((run) => shownLook(run)?.sheets) ?? [];
+  const { selector, sets, sheet } = rule;
+  const { line } = placeNote({ message: '', ...rule }, sheets);
+  return (
+    <li>
+      <div className="style-rule-head">
+        <code>
+          <bdi>{selector}</bdi>
+        </code>
+        {sheet < 0 || line === undefined ? (
+          <span className="sub">{t('popup.styleDefault')}</span>
+        ) : (
+          <button type="button" className="link-button" onClick={() => withEditorShown(() => goToLine(line))}>
+            {t('popup.styleLine', { line })}
+          </button>
+        )}
+      </div>
+      {sets.length === 0 ? (
+        <span className="sub">{t('popup.styleNothingSet')}</span>
+      ) : (
+        <ul>
+          {sets.map(({ name, value, overridden }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule may set a property twice
+            <li key={index} className={overridden ? 'overridden' : ''}>
+              <bdi>
+                {name}: {overridden ? <s>{value}</s> : value}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What the worker says of a feature's style, again whenever the look or the zoom has changed; undefined until then. */
+function useFeatureStyle(feature: number, zoom: number, wanted: boolean): FeatureStyle | undefined {
+  const look = useRun(shownLook);
+  const [style, setStyle] = useState<FeatureStyle>();
+  const { runId, picture } = look ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has other rules
+  useEffect(() => {
+    if (!wanted || runId === undefined) return;
+    let ended = false;
+    resultWorker()
+      .featureStyle(runId, feature, zoom)
+      .then(
+        (answer) => !ended && setStyle(answer),
+        () => undefined,
+      );
+    return () => {
+      ended = true;
+    };
+  }, [runId, picture, feature, zoom, wanted]);
+  return style;
+}

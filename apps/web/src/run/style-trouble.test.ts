@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('document', { body: { dataset: {} } });
+const { useRun } = await import('./run-store.ts');
+const { tellTrouble } = await import('./style-trouble.ts');
+
+const stats = {
+  bytes: 1,
+  requestMs: 1,
+  nodes: 1,
+  ways: 0,
+  relations: 0,
+  areas: 0,
+  points: 1,
+  lines: 0,
+  polygons: 0,
+  inRelation: 0,
+  tainted: 0,
+};
+let logged: string[] = [];
+
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void logged.push(text));
+  useRun.setState({ problem: undefined, outcome: { runId: 3, picture: 1, kind: 'map', stats, hasText: true } });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('what goes wrong while features are styled', () => {
+  test('an expression is logged, once a picture', () => {
+    tellTrouble(3, { picture: 1, faults: ['width: tag(1'] });
+    tellTrouble(3, { picture: 1, faults: ['width: tag(1', 'color: rgb('] });
+    tellTrouble(3, { picture: 1, faults: ['width: tag(1'] });
+    expect(logged).toEqual(['Error while evaluating mapcss evals: width: tag(1', 'Error while evaluating mapcss evals: color: rgb(']);
+    expect(useRun.getState().problem).toBe(undefined);
+    tellTrouble(3, { picture: 2, faults: ['width: tag(1'] });
+    expect(logged.length).toBe(3);
+  });
+  test('a failure is told in a card', () => {
+    tellTrouble(3, { picture: 3, faults: [], failure: 'too deep' });
+    expect(useRun.getState().problem).toEqual({ kind: 'style', message: 'MapCSS runtime error.', lines: [], userLines: [] });
+    expect(logged).toEqual(['MapCSS runtime error. too deep']);
+    useRun.setState({ problem: undefined });
+    tellTrouble(3, { picture: 3, faults: [], failure: 'too deep' });
+    expect(useRun.getState().problem).toBe(undefined);
+  });
+  test('of a result that is gone is not told', () => {
+    tellTrouble(2, { picture: 1, faults: [], failure: 'too deep' });
+    expect(useRun.getState().problem).toBe(undefined);
+  });
+});

@@ -1,0 +1,54 @@
+/** Draws the result in the style of the text in the editor, without running the query. */
+import type { Directive } from '@flyover/query-template';
+import type { LookReport } from '@flyover/result-session';
+import { queryText } from '../query/query-text.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { placeNote, problemOfStyle } from '../run/style-notes.ts';
+import { sameSheets, sheetsOfText } from './sheets-of-text.ts';
+import { useStyleNotes } from './style-notes-store.ts';
+
+let asking: AbortController | undefined;
+
+/**
+ * Draws the result that is shown in the style sheets of the editor. Sheets that are refused leave the look that is there, and the editor marks why.
+ *
+ * @param asked somebody wants it: a refused sheet is told in a card, and what is drawn already is drawn again
+ */
+export async function redraw(asked: boolean): Promise<void> {
+  const sheets = sheetsOfText(queryText());
+  if (sheets === undefined) return;
+  if (!asked && sameSheets(useStyleNotes.getState().sheets, sheets)) return;
+  asking?.abort();
+  const control = new AbortController();
+  asking = control;
+  const report = await askWorker(sheets, control.signal).catch(() => undefined);
+  if (report === undefined || control.signal.aborted) return;
+  tell(report, sheets, asked);
+}
+
+/** Says what there is to say of the sheets that the shown result was drawn with. */
+export function tellShown(): void {
+  const look = shownLook(useRun.getState());
+  if (look !== undefined && useStyleNotes.getState().sheets !== look.sheets) tell(look.style, look.sheets, false);
+}
+
+async function askWorker(sheets: readonly Directive[], signal: AbortSignal): Promise<LookReport | undefined> {
+  const texts = sheets.map(({ text }) => text);
+  const look = shownLook(useRun.getState());
+  if (look === undefined) return resultWorker().checkStyle(texts, signal);
+  const { runId } = look;
+  const restyled = await resultWorker().restyle(runId, texts, signal);
+  if (restyled === undefined || signal.aborted || shownLook(useRun.getState())?.runId !== runId) return undefined;
+  const { picture, style } = restyled;
+  if (style.problem === undefined) useRun.setState({ look: { runId, picture, style, sheets } });
+  return style;
+}
+
+function tell({ problem, warnings }: LookReport, sheets: readonly Directive[], asked: boolean): void {
+  const refused = problem && placeNote(problem, sheets);
+  useStyleNotes.setState({ sheets, problem: refused, warnings: warnings.map((note) => placeNote(note, sheets)) });
+  const { problem: told } = useRun.getState();
+  if (refused !== undefined && asked) useRun.setState({ problem: problemOfStyle(refused) });
+  else if (refused === undefined && told?.kind === 'style') useRun.setState({ problem: undefined });
+}

@@ -1,0 +1,19 @@
+/** The style sheets of the text in the editor. */
+import { type Directive, expandQuery } from '@flyover/query-template';
+import { sheetsIn } from '../run/prepare-query.ts';
+import { useView, viewBbox } from '../view/view-store.ts';
+
+/** Directives that are not blank, constants filled in; undefined where the text cannot be expanded, as while a constant is typed. */
+export function sheetsOfText(text: string): readonly Directive[] | undefined {
+  const view = useView.getState();
+  try {
+    return sheetsIn(expandQuery(text, { bbox: viewBbox(view), center: view, now: new Date() }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether two lists of sheets say the same. */
+export function sameSheets(some: readonly Directive[], others: readonly Directive[]): boolean {
+  return some.length === others.length && some.every(({ text }, index) => text === others[index].text);
+}

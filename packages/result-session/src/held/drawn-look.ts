@@ -1,0 +1,49 @@
+/** A look on the features of a result: its tiles, and what is told of it. */
+import { createTileSource, type TileLook, type TileSource } from '@flyover/feature-tiles';
+import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
+import { guardStyler } from './guarded-styler.ts';
+import type { Look, SheetLook } from './look.ts';
+import type { LookReport, StyleTrouble } from './look-report.ts';
+
+/** The look that a result is drawn in. */
+export interface DrawnLook extends Pick<Look, 'explain' | 'marked'> {
+  readonly report: LookReport;
+  /** What has gone wrong so far; undefined where nothing has. */
+  trouble(picture: number): StyleTrouble | undefined;
+}
+
+/**
+ * Tiles of features in a look.
+ *
+ * @param settle a styler in place of the look's own
+ * @param before tiles of the same features in another look
+ */
+export function drawnBy(
+  look: SheetLook,
+  features: FeatureSet,
+  collapseSmall: boolean,
+  settle = (_: FeatureSet, styler: FeatureStyler) => styler,
+  before?: TileSource,
+): { readonly tiles: TileSource; readonly look: DrawnLook } {
+  const { styler, explain, marked, faults } = look.on(features);
+  const settled = settle(features, styler);
+  const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
+  if (!look.styled) {
+    const tiles = tilesOf({ styler: settled, layers: 'looks' });
+    return { tiles, look: { report: reportOf(look), trouble: () => undefined } };
+  }
+  const guard = guardStyler(settled);
+  const tiles = tilesOf({ styler: guard.styler, layers: styler.nextOf === undefined ? 'properties' : 'sheet' });
+  const trouble = (picture: number): StyleTrouble | undefined => {
+    const failure = guard.failure();
+    const told = faults?.() ?? [];
+    const merged = tiles.areLevelsMerged();
+    if (told.length === 0 && failure === undefined && !merged) return undefined;
+    return { picture, faults: told, ...(failure !== undefined && { failure }), ...(merged && { merged }) };
+  };
+  return { tiles, look: { report: reportOf(look), explain, marked, trouble } };
+}
+
+export function reportOf({ styled, problem, warnings, canvas }: SheetLook): LookReport {
+  return { styled, ...(problem !== undefined && { problem }), warnings, canvas };
+}

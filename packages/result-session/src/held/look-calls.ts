@@ -1,0 +1,74 @@
+/** The look of a result that is there: another in its place, what it makes of one feature, what a sheet could ask for. */
+import { featureOfHandle } from '../elements/feature-handle.ts';
+import type { chooseLook } from './choose-look.ts';
+import { reportOf } from './drawn-look.ts';
+import type { HeldResult } from './held-result.ts';
+import type { SheetLook } from './look.ts';
+import type { LookReport, Restyled } from './look-report.ts';
+import type { FeatureStyle, StyledMark } from './style-answers.ts';
+import { type CountedWord, keysOf, valuesOf } from './tag-words.ts';
+
+/** What can be asked of the look of a result. */
+export interface LookCalls {
+  /**
+   * Draws the same features in the look of other style sheets, without asking a server. Sheets that are refused leave the look that is there.
+   *
+   * @returns undefined where the run is gone, or a newer call has come
+   */
+  restyle(runId: number, sheets: readonly string[], signal: AbortSignal): Promise<Restyled | undefined>;
+  /** What is to be said of style sheets without a result. */
+  checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<LookReport | undefined>;
+  /** Which rules apply to a feature at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
+  featureStyle(runId: number, feature: number, webZoom: number): FeatureStyle | undefined;
+  /** How a feature is drawn while it is selected, or under the mouse; undefined without a style sheet. */
+  markedFeature(runId: number, feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[] | undefined;
+  /** The keys of the result, the most frequent first. */
+  tagKeys(runId: number): readonly CountedWord[];
+  /** The values of a key in the result, the most frequent first. */
+  tagValues(runId: number, key: string): readonly CountedWord[];
+}
+
+/**
+ * @param resultOf the result of a run, where it is still there
+ * @param putOn draws a result in another look
+ */
+export function lookCalls(
+  looks: typeof chooseLook,
+  resultOf: (runId: number) => HeldResult | undefined,
+  putOn: (result: HeldResult, look: SheetLook) => HeldResult,
+): LookCalls {
+  /** Counts the calls that each make the one before worthless. */
+  let asked = 0;
+  const looked = (runId: number, handle: number) => {
+    const result = resultOf(runId);
+    const row = result && featureOfHandle(handle, result.shapes);
+    const isThere = row !== undefined && row < (result?.features?.count ?? 0);
+    return isThere ? { look: result?.look, row } : undefined;
+  };
+  return {
+    async restyle(runId, sheets, signal) {
+      asked++;
+      const mine = asked;
+      const look = await looks(sheets);
+      const result = resultOf(runId);
+      if (result?.features === undefined || signal.aborted || mine !== asked) return undefined;
+      const style = reportOf(look);
+      if (look.problem !== undefined) return { picture: result.picture, style };
+      return { picture: putOn(result, look).picture, style };
+    },
+    async checkStyle(sheets, signal) {
+      const look = await looks(sheets);
+      return signal.aborted ? undefined : reportOf(look);
+    },
+    featureStyle(runId, feature, webZoom) {
+      const found = looked(runId, feature);
+      return found?.look?.explain?.(found.row, webZoom);
+    },
+    markedFeature(runId, feature, webZoom, state) {
+      const found = looked(runId, feature);
+      return found?.look?.marked?.(found.row, webZoom, state);
+    },
+    tagKeys: (runId) => keysOf(resultOf(runId)?.store),
+    tagValues: (runId, key) => valuesOf(resultOf(runId)?.store, key),
+  };
+}

@@ -1,0 +1,51 @@
+/** What is told of the look of a result. All of it may cross to another thread. */
+
+/** A sentence about a place of a style sheet: a problem, or a warning. */
+export interface SheetNote {
+  /** One sentence for the user. */
+  readonly message: string;
+  /** Which of the sheets it is in, from 0; absent where it is about none of them. */
+  readonly sheet?: number;
+  /** Where in that sheet, from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** What `canvas` rules set, from a zoom on. */
+export interface CanvasLook {
+  /** Counts 256-pixel tiles; holds until the next entry. */
+  readonly fromZoom: number;
+  /** Names as in the sheet: `fill-color`, `background-opacity`. */
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The look of a picture. */
+export interface LookReport {
+  /** Whether a style sheet has a say; else it is the default look. */
+  readonly styled: boolean;
+  /** Why the sheets were refused, whole. */
+  readonly problem?: SheetNote;
+  readonly warnings: readonly SheetNote[];
+  /** By ascending zoom; empty without `canvas` rules. */
+  readonly canvas: readonly CanvasLook[];
+}
+
+/** A look that was put in place of another, or was refused. */
+export interface Restyled {
+  /** Refused sheets leave the look that was there: its picture stays. */
+  readonly picture: number;
+  /** Of the sheets that were asked for, refused or not. */
+  readonly style: LookReport;
+}
+
+/** What has gone wrong while the features of a picture were styled, tile by tile. */
+export interface StyleTrouble {
+  /** The picture it is about. */
+  readonly picture: number;
+  /** Expressions that could not be reckoned, each once: only grows within a picture. */
+  readonly faults: readonly string[];
+  /** Why styling has failed for some feature, which is not drawn. */
+  readonly failure?: string;
+  /** There are more levels or layers than a map can have: something is drawn in a level that is not its own. */
+  readonly merged?: boolean;
+}

@@ -1,0 +1,41 @@
+/** How the features of a run look, before and after there are features. */
+import { defaultStyler, type FeatureSet, type FeatureStyler } from '@flyover/osm-features';
+import type { CanvasLook, SheetNote } from './look-report.ts';
+import type { FeatureStyle, StyledMark } from './style-answers.ts';
+
+/** A look on one set of features. */
+export interface Look {
+  readonly styler: FeatureStyler;
+  /** What could not be reckoned while features were styled, each once: grows with the tiles that are made. */
+  faults?(): readonly string[];
+  /** Which rules apply to a feature, and what each sets. @param webZoom whole, counts 256-pixel tiles */
+  explain?(feature: number, webZoom: number): FeatureStyle;
+  /** How a feature is drawn while it is selected, or under the mouse. */
+  marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
+}
+
+/** What the style sheets of a query come to, before there are features. */
+export interface SheetLook {
+  /**
+   * Whether a style sheet has a say. Without one the records are few and known beforehand (`DEFAULT_RECORDS`), and each is a tile layer of its own.
+   */
+  readonly styled: boolean;
+  /** Why the sheets are refused: the look is then that without any. */
+  readonly problem?: SheetNote;
+  readonly warnings: readonly SheetNote[];
+  readonly canvas: readonly CanvasLook[];
+  on(features: FeatureSet): Look;
+}
+
+/** The look without a style sheet. */
+export const DEFAULT_LOOK: SheetLook = {
+  styled: false,
+  warnings: [],
+  canvas: [],
+  on: (features) => ({ styler: defaultStyler(features) }),
+};
+
+/** Where sheets are refused: the default look, and why. */
+export function refusedLook(problem: SheetNote): SheetLook {
+  return { ...DEFAULT_LOOK, problem };
+}
