@@ -1,3 +1,4 @@
+export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
 export type {
   ElementDetails,
   ElementRelation,

@@ -1,6 +1,7 @@
 /** One result: asked for, read, drawn, looked at and written. Plain calls; whoever wants them in a worker puts them there. */
 
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
+import { colorCalls } from './colors/color-calls.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './elements/element-details.ts';
 import { featureHandle, featureOfHandle } from './elements/feature-handle.ts';
 import { countInView, featuresInView } from './elements/features-in-view.ts';
@@ -147,6 +148,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...exportCalls((runId) => heldFor(runId)?.features),
     ...svgCalls(heldFor),
     ...lookCalls(looks, heldFor, putOn),
+    ...colorCalls((runId) => heldFor(runId)?.features),
   };
 }
 

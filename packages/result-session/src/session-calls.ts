@@ -1,5 +1,6 @@
 /** What can be asked of a session. */
 
+import type { ColorCalls } from './colors/color-protocol.ts';
 import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
@@ -18,7 +19,7 @@ export interface PictureTile {
 }
 
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls {
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, ColorCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *
