@@ -17,6 +17,7 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'Inter', licence: 'OFL-1.1', packages: ['@fontsource-variable/inter'] },
   { name: 'JetBrains Mono', licence: 'OFL-1.1', packages: ['@fontsource-variable/jetbrains-mono'] },
   { name: 'Lezer', licence: 'MIT', packages: ['@lezer/'] },
+  { name: 'Maki', licence: 'CC0-1.0', packages: ['@mapbox/maki'] },
   { name: 'Mantine', licence: 'MIT', packages: ['@mantine/'] },
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
   { name: 'OpenStreetMap tagging schema', licence: 'ISC', packages: ['@openstreetmap/id-tagging-schema'] },

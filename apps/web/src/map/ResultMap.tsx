@@ -1,7 +1,7 @@
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import i18next from 'i18next';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
@@ -14,8 +14,11 @@ import { tellTrouble } from '../run/style-trouble.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { Crosshairs } from './Crosshairs.tsx';
+import { setImageSite, useImageHosts } from './images/image-hosts.ts';
 import { Legend } from './Legend.tsx';
 import { createTileQueue } from './tile-requests.ts';
 import './map.css';
@@ -34,6 +37,7 @@ import { OutsideChip } from './OutsideChip.tsx';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { pictureAddress } from './result-layers.ts';
+import { useSheetLayers } from './sheet/use-sheet-layers.ts';
 import { type ShownBackground, useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
@@ -55,6 +59,8 @@ function middleOfView() {
 }
 
 const tileFailed = createTileFailures((address) => tellBackgroundProblem(address, i18next.t('map.background.tiles')));
+
+const HostsCard = lazyPart('style-images', async () => (await withTexts(import('./images/HostsCard.tsx'), 'style-images')).HostsCard);
 
 const NO_CREDITS: readonly string[] = [];
 
@@ -80,6 +86,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   // the first picture of the map is drawn without it
   const overWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
+  const asked = useImageHosts(({ waiting }) => waiting.length > 0);
   const background = useBackgroundStyle();
   const shown = useShownBackground(config);
   useMapStyle(controller, config, outcome, { overlay, faded }, background, shown);
@@ -88,6 +95,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
   useEffect(() => registerActions(mapActions(config)), [config]);
+  useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
 
   return (
@@ -97,6 +105,11 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       {controller !== undefined && <OutsideChip />}
       <Crosshairs />
+      {asked && (
+        <Suspense>
+          <HostsCard />
+        </Suspense>
+      )}
       {controller !== undefined && <MapMarks />}
       {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
       {controller !== undefined && overWanted && over(controller)}
@@ -161,6 +174,7 @@ function useMapStyle(
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
   const selection = useSelection(({ details }) => details?.geometry);
+  const sheet = useSheetLayers();
   const warm = useMapReady(({ ready }) => ready);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
@@ -173,14 +187,28 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, overlay, faded, selection, cover };
+    const options = { ...styleOptions(config), picture: shown, sheet, overlay, faded, selection, cover };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
     if (refused === undefined) return;
     tellBackgroundProblem(rasterTemplate, refused);
     controller?.setStyle(mapStyle(options), false);
-  }, [controller, config, shown, overlay, faded, selection, colorScheme, rasterTemplate, backgroundOpacity, background, warm, cover]);
+  }, [
+    controller,
+    config,
+    shown,
+    sheet,
+    overlay,
+    faded,
+    selection,
+    colorScheme,
+    rasterTemplate,
+    backgroundOpacity,
+    background,
+    warm,
+    cover,
+  ]);
 }
 
 function styleOptions(config: AppConfig) {

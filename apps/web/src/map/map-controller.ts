@@ -19,10 +19,12 @@ import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import type { PictureDrag } from './drag-picture.ts';
+import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch } from './picture-switch.ts';
-import { resultTiles, tileAddress } from './result-layers.ts';
+import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
+import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
 import type { TileQueue } from './tile-requests.ts';
 import { tilesOfView } from './tiles-ahead.ts';
 import { watchSize } from './watch-size.ts';
@@ -43,6 +45,12 @@ export interface MapEvents {
 
 let tileQueue: TileQueue | undefined;
 
+/** Waits until the map has drawn with the layers that were added last. */
+let layersShown = () => Promise.resolve();
+
+/** A tile waits so long for its layers at most, ms. */
+const LAYERS_WAIT = 300;
+
 /** Is told of each tile of a result that has come. */
 let onTile: (() => void) | undefined;
 
@@ -53,6 +61,7 @@ export function connectTiles(queue: TileQueue): void {
     addProtocol('flyover', async (parameters, controller) => {
       if (tileQueue === undefined) throw new Error('no result to draw');
       const data = await tileQueue.request(parameters.url, controller.signal);
+      await tellTile(pictureOf(parameters.url), data, layersShown);
       onTile?.();
       return { data };
     });
@@ -88,6 +97,7 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
+  attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
@@ -102,9 +112,21 @@ export function createMapController(
         map.triggerRepaint();
       },
     },
-    events.onResultPainted,
+    () => {
+      endPicture();
+      events.onResultPainted();
+    },
   );
   onTile = pictures.tileCame;
+  layersShown = () =>
+    new Promise((resolve) => {
+      // a page in the background draws nothing
+      const timer = setTimeout(resolve, LAYERS_WAIT);
+      map.once('render', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
 
   const readView = (): MapView => {
     const center = map.getCenter();
@@ -177,6 +199,7 @@ export function createMapController(
     },
     showPicture(picture) {
       tileQueue?.prepare([]);
+      beginPicture(picture);
       pictures.show(picture);
     },
     jumpTo(lat, lon, webZoom) {

@@ -32,6 +32,8 @@ export interface MapStyleOptions {
   readonly base?: string;
   /** Whether the result is drawn. */
   readonly overlay: boolean;
+  /** What draws its style sheet, from the bottom up, for a light or a dark background. */
+  readonly sheet?: (dark: boolean) => readonly LayerSpecification[];
   /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
   readonly faded?: boolean;
 }
@@ -42,6 +44,11 @@ const FADE = 0.55;
 /** A layer over the result, whatever that looks like: other opacities of its own would have all its tiles read anew. */
 function fade(ground: string, faded: boolean): LayerSpecification[] {
   return faded ? [{ id: FADE_LAYER, type: 'background', paint: { 'background-color': ground, 'background-opacity': FADE } }] : [];
+}
+
+function shownOrNot(layers: readonly LayerSpecification[], visible: boolean): LayerSpecification[] {
+  if (visible) return [...layers];
+  return layers.map((layer) => ({ ...layer, layout: { ...layer.layout, visibility: 'none' } }) as LayerSpecification);
 }
 
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
@@ -75,6 +82,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
         ? []
         : [
             ...resultLayers(options.overlay, options.dark),
+            ...shownOrNot(options.sheet?.(options.dark) ?? [], options.overlay),
             ...fade(ground, options.faded === true),
             ...hoverLayers(options.overlay),
             ...selectionLayers(options.overlay),

@@ -19,6 +19,11 @@ export function resultTiles(picture: string): string[] {
   return [`flyover://result/${picture}/{z}/{x}/{y}`];
 }
 
+/** `flyover://result/7/2/14/8802/5373` is a tile of the picture `7/2`. */
+export function pictureOf(tileAddress: string): string {
+  return /\/(\d+\/\d+)\/\d+\/\d+\/\d+$/.exec(tileAddress)?.[1] ?? '';
+}
+
 /** @returns a function that gives the address of one of a picture's tiles */
 export function tileAddress(picture: string): (place: TilePlace) => string {
   return ({ z, x, y }) => `flyover://result/${picture}/${z}/${x}/${y}`;

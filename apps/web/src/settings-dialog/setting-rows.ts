@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Settings } from '../settings/settings-schema.ts';
 import type { ControlProps } from './control-props.ts';
 import { NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
+import { HostList } from './HostList.tsx';
 import { PrivacyNote, ProfileRow, ResetRow } from './ProfileRows.tsx';
 import { ServerList } from './ServerList.tsx';
 import { TileList } from './TileList.tsx';
@@ -49,6 +50,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     rows: [
       { label: 'settings.tiles', help: 'settings.tilesHelp', Control: TileList, place: 'below' },
       { label: 'settings.opacity', help: 'settings.opacityHelp', Control: OpacityControl, place: 'beside' },
+      { label: 'settings.imageHosts', help: 'settings.imageHostsHelp', Control: HostList, place: 'below' },
       { label: 'settings.crosshairs', help: 'settings.crosshairsHelp', field: 'enable_crosshairs' },
     ],
   },

@@ -6,7 +6,7 @@ import type { Settings } from './settings-schema.ts';
 
 /** A field that an import would change, and an address it would bring. */
 export interface NewAddress {
-  readonly field: 'server' | 'tile_server' | 'customServers' | 'customTiles';
+  readonly field: 'server' | 'tile_server' | 'customServers' | 'customTiles' | 'image_hosts';
   readonly address: string;
 }
 
@@ -16,7 +16,7 @@ export function newAddresses(settings: Partial<Settings>, current: Settings): re
     const address = settings[field];
     return address === undefined || address === '' || address === current[field] ? [] : [{ field, address }];
   });
-  const joining = (['customServers', 'customTiles'] as const).flatMap((field) =>
+  const joining = (['customServers', 'customTiles', 'image_hosts'] as const).flatMap((field) =>
     (settings[field] ?? [])
       .filter((address) => !current[field].includes(address) && !used.some((other) => other.address === address))
       .map((address) => ({ field, address })),

@@ -29,6 +29,8 @@ export interface Settings {
   readonly tile_server: string;
   /** The user's own tile templates and styles. */
   readonly customTiles: readonly string[];
+  /** Hosts, with their port, that images and tiles of styles may come from. */
+  readonly image_hosts: readonly string[];
   /** 0 to 1. */
   readonly background_opacity: number;
   /** Whether the middle of the map is marked. */
@@ -84,6 +86,7 @@ export const DEFAULT_SETTINGS: Settings = {
   customServers: [],
   tile_server: '',
   customTiles: [],
+  image_hosts: [],
   background_opacity: 1,
   enable_crosshairs: false,
   disable_poiomatic: false,
@@ -151,6 +154,8 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   customServers: isAddressList,
   tile_server: isAddress,
   customTiles: isAddressList,
+  image_hosts: (value) =>
+    Array.isArray(value) && value.length <= 500 && value.every((host) => typeof host === 'string' && isWebAddress(`https://${host}`)),
   background_opacity: isNumberIn(0, 1),
   enable_crosshairs: isBoolean,
   disable_poiomatic: isBoolean,

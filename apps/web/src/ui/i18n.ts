@@ -31,6 +31,7 @@ export type TextPart =
   | 'problem'
   | 'settings'
   | 'share'
+  | 'style-images'
   | 'targets'
   | 'wizard';
 

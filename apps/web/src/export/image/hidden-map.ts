@@ -1,6 +1,8 @@
 /** A second map that nobody sees: it draws the pieces of a picture with the style of the first. */
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { attachImages } from '../../map/images/attach-images.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
+import { followSheet } from './follow-sheet.ts';
 import { PictureError } from './picture-error.ts';
 import type { PictureFrame, PieceCamera } from './picture-frame.ts';
 import { hostsOfSource } from './picture-style.ts';
@@ -33,6 +35,8 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
+  attachImages(map, frame.pixelRatio);
+  const unfollow = followSheet(map, style);
   // the map draws with each tile that comes: until all are there, as few pixels as can be
   const coarse = COARSE_PIXELS / Math.max(frame.mapWidth, frame.mapHeight);
   const failed = new Set<string>();
@@ -61,6 +65,7 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
     },
     failedHosts: () => [...failed],
     destroy() {
+      unfollow();
       map.remove();
       container.remove();
     },

@@ -19,6 +19,7 @@ import places from './places/en.json';
 import problem from './problem/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
+import styleImages from './style-images/en.json';
 import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
@@ -39,6 +40,7 @@ const FILES = [
   problem,
   settings,
   share,
+  styleImages,
   targets,
   wizard,
 ];
@@ -138,7 +140,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
-  'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles'],
+  'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles', 'image_hosts'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],
   'settings.storage.': ['blocked', 'full'],
   'share.compressionHelp.': ['auto', 'on', 'off', 'dense'],

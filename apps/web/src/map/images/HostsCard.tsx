@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { answerHosts, useImageHosts } from './image-hosts.ts';
+import './hosts-card.css';
+
+/** Asks whether the style may fetch images from hosts that nobody has agreed to yet. The map goes on meanwhile, without them. */
+export function HostsCard() {
+  const { t, i18n } = useTranslation();
+  const hosts = useImageHosts(({ waiting }) => waiting);
+  const named = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(hosts);
+  return (
+    <section className="hosts-card floating" aria-label={t('styleImages.title')} role="status">
+      <p>{t('styleImages.ask', { count: hosts.length, hosts: named })}</p>
+      <div>
+        <button type="button" className="card-button" onClick={() => answerHosts(hosts, false)}>
+          {t('styleImages.notNow')}
+        </button>
+        <button type="button" className="card-button primary" onClick={() => answerHosts(hosts, true)}>
+          {t('styleImages.allow')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** Bytes of an image: from the web, as far as its host lets other pages read it, or out of a `data:` address. */
+
+/** Bytes of an image. */
+const MOST_BYTES = 2_000_000;
+/** ms. */
+const PATIENCE = 10_000;
+
+/** An image that did not come; `blocked` where the browser says no more than that: no answer, or a host that does not let other pages read it. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  readonly reason: 'blocked' | 'missing';
+
+  constructor(reason: ImageError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** @throws ImageError */
+export async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch((error: unknown) => {
+    throw new ImageError('blocked', String(error));
+  });
+  if (!response.ok) throw new ImageError('missing', String(response.status));
+  try {
+    return await limitedBytes(response);
+  } catch (error) {
+    throw error instanceof ImageError ? error : new ImageError('missing', String(error));
+  }
+}
+
+async function limitedBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    if (bytes <= MOST_BYTES) continue;
+    await reader?.cancel();
+    throw new ImageError('missing', `more than ${MOST_BYTES} bytes`);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** The bytes of a `data:` address, with or without Base64; undefined where they cannot be read. */
+export function dataBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
+  const comma = address.indexOf(',');
+  if (comma === -1) return undefined;
+  const [head, body] = [address.slice(0, comma), address.slice(comma + 1)];
+  try {
+    if (!/;base64$/i.test(head)) return new TextEncoder().encode(decodeURIComponent(body));
+    return Uint8Array.from(atob(decodeURIComponent(body)), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

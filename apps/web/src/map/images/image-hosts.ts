@@ -1,0 +1,73 @@
+/** Which hosts a style may fetch images and tiles from: those of the site, the user's own, and those the user has agreed to. All others are asked for. */
+import { create } from 'zustand';
+import type { Settings } from '../../settings/settings-schema.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { type AppConfig, FALLBACK_CONFIG } from '../../site/app-config.ts';
+
+interface ImageHosts {
+  /** Hosts that styles ask for, the first first: the user has not answered yet. */
+  readonly waiting: readonly string[];
+}
+
+export const useImageHosts = create<ImageHosts>()(() => ({ waiting: [] }));
+
+let site = FALLBACK_CONFIG;
+
+/** Says whose page this is: hosts of its configuration are known. */
+export function setImageSite(config: AppConfig): void {
+  site = config;
+}
+
+/** More are not asked for at once; no style needs them. */
+const MOST_WAITING = 20;
+
+const refused = new Set<string>();
+const answers = new Map<string, { readonly answer: Promise<boolean>; readonly settle: (agreed: boolean) => void }>();
+
+/** Whether a host is that of the page, of the site's configuration, of the user's own addresses, or agreed to. */
+export function isKnownHost(host: string, config: AppConfig, settings: Settings): boolean {
+  if (host === location.host || settings.image_hosts.includes(host)) return true;
+  const addresses = [
+    ...config.servers.map(({ url }) => url),
+    config.defaultTiles,
+    ...config.rasterTiles.map(({ url }) => url),
+    settings.server,
+    ...settings.customServers,
+    settings.tile_server,
+    ...settings.customTiles,
+  ];
+  return addresses.some((address) => address !== '' && hostOf(address) === host);
+}
+
+function hostOf(address: string): string | undefined {
+  const plain = address.replaceAll(/\{switch:([^{},]{0,200})[^{}]{0,200}\}/g, '$1').replaceAll(/[{}]/g, '');
+  return URL.canParse(plain, 'https://flyover.invalid/') ? new URL(plain, 'https://flyover.invalid/').host : undefined;
+}
+
+/** Whether images may be fetched from a host; asks the user where that is not known, and waits for the answer. */
+export function agreeToHost(host: string): Promise<boolean> {
+  if (isKnownHost(host, site, useSettings.getState())) return Promise.resolve(true);
+  const asked = answers.get(host);
+  if (asked !== undefined) return asked.answer;
+  const { waiting } = useImageHosts.getState();
+  if (refused.has(host) || waiting.length >= MOST_WAITING) return Promise.resolve(false);
+  let settle: (agreed: boolean) => void = () => undefined;
+  const answer = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  answers.set(host, { answer, settle });
+  useImageHosts.setState({ waiting: [...waiting, host] });
+  return answer;
+}
+
+/** Takes the user's answer for hosts: a yes is kept in the settings, a no until the page is loaded anew. */
+export function answerHosts(hosts: readonly string[], agreed: boolean): void {
+  const { image_hosts, set } = useSettings.getState();
+  if (agreed) set('image_hosts', [...new Set([...image_hosts, ...hosts])]);
+  useImageHosts.setState(({ waiting }) => ({ waiting: waiting.filter((host) => !hosts.includes(host)) }));
+  for (const host of hosts) {
+    if (!agreed) refused.add(host);
+    answers.get(host)?.settle(agreed);
+    answers.delete(host);
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { sheetLayers } from './sheet-layers.ts';
+
+const layersOf = (...names: string[]) => sheetLayers(names, 'result', 'vector', false);
+const one = (name: string) => layersOf(name)[0];
+
+describe('sheetLayers', () => {
+  test('lie in the order of z, then of what they draw, whenever they occur', () => {
+    const names = ['labels@0', 'fills@2', 'icons@0', 'lines@0', 'casings@0', 'fills@-1.5', 'lines@0 2,1', 'lines@10', 'circles@0'];
+    const ids = (some: string[]) => layersOf(...some).map(({ id }) => id);
+    expect(ids(names)).toEqual([
+      'result fills@-1.5',
+      'result casings@0',
+      'result lines@0',
+      'result lines@0 2,1',
+      'result circles@0',
+      'result icons@0',
+      'result labels@0',
+      'result labels@0 shields',
+      'result fills@2',
+      'result lines@10',
+    ]);
+    expect(ids([...names].reverse())).toEqual(ids(names));
+  });
+  test('are made for names of style sheets only, each once', () =>
+    expect(layersOf('lines #03f 2 0.7', 'labels', '__proto__@0', 'toString@1', 'lines@0', 'lines@0')).toHaveLength(1));
+  test('a line is offset to the other side than the map counts, its corners end at four widths', () => {
+    expect(one('lines@0')).toMatchObject({
+      type: 'line',
+      'source-layer': 'lines@0',
+      layout: { 'line-miter-limit': 4, 'line-cap': ['coalesce', ['get', 'linecap'], 'butt'] },
+      paint: { 'line-offset': ['-', 0, ['coalesce', ['get', 'offset'], 0]] },
+    });
+  });
+  test('a casing is as wide as its line and twice its own width', () =>
+    expect(one('casings@0').paint).toMatchObject({
+      'line-width': ['+', ['coalesce', ['get', 'width'], 0], ['*', 2, ['get', 'casing-width']]],
+    }));
+  test('dashes are the same for a whole layer', () => {
+    expect(one('lines@3 2.5,4').paint).toMatchObject({ 'line-dasharray': [2.5, 4] });
+    expect(one('casings@3 1,1').paint).toMatchObject({ 'line-dasharray': [1, 1] });
+    expect(one('lines@3').paint).not.toHaveProperty('line-dasharray');
+  });
+  test('labels give way to each other, but for those that need not', () => {
+    expect(one('labels@0').layout).toMatchObject({ 'text-allow-overlap': false });
+    expect(one('line-labels@0 overlap').layout).toMatchObject({ 'text-allow-overlap': true, 'symbol-placement': 'line' });
+  });
+  test('icons never give way, and push no label away', () =>
+    expect(one('icons@0').layout).toMatchObject({ 'icon-allow-overlap': true, 'icon-ignore-placement': true }));
+  test('a plate with an image keeps its size, others grow with the text', () => {
+    const [plain, shields] = layersOf('labels@0');
+    expect(plain).toMatchObject({ filter: ['!', ['has', 'shield-image']], layout: { 'icon-text-fit': 'both' } });
+    expect(shields).toMatchObject({ filter: ['has', 'shield-image'], layout: { 'icon-text-fit': 'none' } });
+  });
+  test('features of a GeoJSON source say which layer they are drawn in', () => {
+    const [plain, shields] = sheetLayers(['labels@0'], 'selection', 'geojson', false);
+    expect(plain).toMatchObject({
+      source: 'selection',
+      filter: ['all', ['==', ['get', 'layer'], 'labels@0'], ['!', ['has', 'shield-image']]],
+    });
+    expect(shields).not.toHaveProperty('source-layer');
+  });
+});

@@ -1,0 +1,74 @@
+/** The tile layers that the shown result has come to. A tile with new ones is held back until the map has layers for them; those that are there stay. */
+import { create } from 'zustand';
+import { withTimeout } from '../../ui/lazy-part.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { sheetLayers } from './sheet-layers.ts';
+import { tileLayerNames } from './tile-layer-names.ts';
+
+interface ShownSheet {
+  /** Of the picture that is shown or on its way (`pictureAddress`), in the order in which they occurred. */
+  readonly names: readonly string[];
+  /** Those of the pictures before, until the new one is painted. */
+  readonly older: readonly string[];
+  /** Makes the layers of the map; there as soon as there is a name. */
+  readonly make?: typeof sheetLayers;
+}
+
+const NOTHING: ShownSheet = { names: [], older: [] };
+
+export const useSheet = create<ShownSheet>()(() => NOTHING);
+
+/** More than a source of tiles ever names. */
+const MOST_NAMES = 400;
+
+let shown = '';
+
+/** Another picture is asked for: the layers of the one before stay until that is painted. */
+export function beginPicture(picture: string): void {
+  if (picture === shown) return;
+  shown = picture;
+  useSheet.setState(({ names, older }) => ({ names: [], older: union(older, names) }));
+}
+
+/** The picture is painted: what only those before it had is not needed any more. */
+export function endPicture(): void {
+  if (useSheet.getState().older.length > 0) useSheet.setState({ older: [] });
+}
+
+/**
+ * Looks at a tile that the map is about to get.
+ *
+ * @param picture whose tile it is
+ * @param whenShown waits until the map has layers that were added
+ */
+export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: () => Promise<void>): Promise<void> {
+  const named = tileLayerNames(tile).filter((name) => name.includes('@'));
+  if (named.every((name) => useSheet.getState().names.includes(name))) return;
+  const make = await loadMaker();
+  // others may have come meanwhile
+  const { names, older } = useSheet.getState();
+  const fresh = named.filter((name) => !names.includes(name));
+  if (make === undefined || fresh.length === 0 || picture !== shown || names.length + fresh.length > MOST_NAMES) return;
+  useSheet.setState({ names: [...names, ...fresh], make });
+  if (!fresh.every((name) => older.includes(name))) await whenShown();
+}
+
+async function loadMaker(): Promise<typeof sheetLayers | undefined> {
+  const { make } = useSheet.getState();
+  if (make !== undefined) return make;
+  try {
+    return (await withTimeout('style', import('./sheet-layers.ts'))).sheetLayers;
+  } catch (error) {
+    showToast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+/** The names that the map has layers for. */
+export function sheetNames({ names, older }: Pick<ShownSheet, 'names' | 'older'>): string[] {
+  return union(older, names);
+}
+
+function union(some: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...some, ...others])].sort();
+}
