@@ -1,10 +1,23 @@
+import { SHEET_FIELDS, SHEET_KINDS } from '@flyover/feature-tiles';
 import { describe, expect, test } from 'vitest';
 import { sheetLayers } from './sheet-layers.ts';
 
 const layersOf = (...names: string[]) => sheetLayers(names, 'result', 'vector', false);
 const one = (name: string) => layersOf(name)[0];
 
+/** The names a part of a style reads by `get` and `has`. */
+function namesRead(value: unknown): string[] {
+  if (!Array.isArray(value)) return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesRead) : [];
+  const own = (value[0] === 'get' || value[0] === 'has') && typeof value[1] === 'string' ? [value[1]] : [];
+  return [...own, ...value.flatMap(namesRead)];
+}
+
 describe('sheetLayers', () => {
+  test.each(SHEET_KINDS)('%s read the fields that stand in their tile layer, and all of them', (kind) => {
+    const read = new Set(namesRead(sheetLayers([`${kind}@0`], 'result', 'vector', true)));
+    read.delete('text');
+    expect([...read].sort()).toEqual([...SHEET_FIELDS[kind]].sort());
+  });
   test('lie in the order of z, then of what they draw, whenever they occur', () => {
     const names = ['labels@0', 'fills@2', 'icons@0', 'lines@0', 'casings@0', 'fills@-1.5', 'lines@0 2,1', 'lines@10', 'circles@0'];
     const ids = (some: string[]) => layersOf(...some).map(({ id }) => id);

@@ -1,8 +1,8 @@
 /** The layers of the map that draw a style sheet: one, or two, for each tile layer that has occurred. What features look like stands in their properties. */
+import { compareSheetLayers, parseSheetLayer, type SheetLayer } from '@flyover/feature-tiles';
 import type { LayerSpecification } from 'maplibre-gl';
 import { casingLayer, circleLayer, fillLayer, type LayerPlace, lineLayer, patternLayer } from './shape-layers.ts';
 import { arrowLayer, iconLayer, labelLayers, lineLabelLayers } from './symbol-layers.ts';
-import { compareSheetLayers, parseSheetLayer, type SheetLayer } from './tile-layer-name.ts';
 
 /** A feature of a GeoJSON source says with this property which layer it is drawn in. */
 export const LAYER_PROPERTY = 'layer';

@@ -74,6 +74,7 @@ export function lineLabelLayers(place: LayerPlace, overlap: boolean, dark: boole
     ...plate,
     'symbol-placement': 'line',
     'text-rotation-alignment': 'map',
+    'text-anchor': orElse('text-anchor', 'center'),
     'text-offset': pair(['/', orElse('text-offset-x', 0), FONT_SIZE], ['/', orElse('text-offset-y', 0), FONT_SIZE]),
     'icon-offset': pair(orElse('text-offset-x', 0), orElse('text-offset-y', 0)),
   }));

@@ -9,7 +9,7 @@ function oneTile(): ArrayBuffer {
   const builder = new StoreBuilder();
   builder.node(1, 535_000_000, 134_100_000);
   const features = buildFeatures(builder.finish());
-  const tile = createTileSource(features, { styler: defaultStyler(features), styleLayers: true }).tile(0, 0, 0);
+  const tile = createTileSource(features, { styler: defaultStyler(features), layers: 'looks' }).tile(0, 0, 0);
   if (tile === undefined) throw new Error('the tile is empty');
   return tile.buffer;
 }
