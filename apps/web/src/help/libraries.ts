@@ -9,6 +9,7 @@ export interface Library {
 
 export const LIBRARIES: readonly Library[] = [
   { name: 'CodeMirror', licence: 'MIT', packages: ['@codemirror/'] },
+  { name: 'd3-scale-chromatic', licence: 'ISC', packages: ['d3-scale-chromatic'] },
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'FlatBuffers', licence: 'Apache-2.0', packages: ['flatbuffers'] },
   { name: 'Flatbush', licence: 'ISC', packages: ['flatbush'] },
@@ -16,10 +17,12 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
   { name: 'Inter', licence: 'OFL-1.1', packages: ['@fontsource-variable/inter'] },
   { name: 'JetBrains Mono', licence: 'OFL-1.1', packages: ['@fontsource-variable/jetbrains-mono'] },
+  { name: 'jsonc-parser', licence: 'MIT', packages: ['jsonc-parser'] },
   { name: 'Lezer', licence: 'MIT', packages: ['@lezer/'] },
   { name: 'Maki', licence: 'CC0-1.0', packages: ['@mapbox/maki'] },
   { name: 'Mantine', licence: 'MIT', packages: ['@mantine/'] },
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
+  { name: 'MapLibre style specification', licence: 'ISC', packages: ['@maplibre/maplibre-gl-style-spec'] },
   { name: 'OpenStreetMap tagging schema', licence: 'ISC', packages: ['@openstreetmap/id-tagging-schema'] },
   { name: 'osm-auth', licence: 'ISC', packages: ['osm-auth'] },
   { name: 'pbf', licence: 'BSD-3-Clause', packages: ['pbf'] },
