@@ -87,7 +87,7 @@ describe('readMapLibreLayers', () => {
 
 test('a style sheet is no list of layers', () => {
   expect([ROADS, '{ "layers": [] }', '[]', '{}'].map(isMapLibreStyle)).toEqual([true, true, true, true]);
-  expect(['node { color: red }', '*[a=b] {}', '/* [ */', ''].map(isMapLibreStyle)).toEqual([false, false, false, false]);
+  expect(['node { color: red }', '[a=b] {}', '["a"] {}', '/* [ */', ''].map(isMapLibreStyle)).toEqual([false, false, false, false, false]);
 });
 
 test('createTagStyler gives features the tags that are read, and those alike one record', async () => {

@@ -54,11 +54,16 @@ const SOURCE = 'result';
 export const LAYER_TYPES = ['fill', 'line', 'circle', 'symbol', 'heatmap', 'fill-extrusion'];
 const FIELDS = ['id', 'type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'] as const;
 
-/** Whether the text of a directive is meant as JSON: a list of layers, or a style that has one. No style sheet begins with a bracket. */
+/** Whether the text of a directive is meant as JSON: a list of layers, or a style that has one. No rule of a style sheet begins like that. */
 export function isMapLibreStyle(text: string): boolean {
   const withoutComments = createScanner(text, true);
-  withoutComments.scan();
-  return ['[', '{'].includes(text.charAt(withoutComments.getTokenOffset()));
+  const next = () => {
+    withoutComments.scan();
+    return text.charAt(withoutComments.getTokenOffset());
+  };
+  const first = next();
+  // `[highway]` is a selector
+  return first === '{' || (first === '[' && ['{', '[', ']'].includes(next()));
 }
 
 /**

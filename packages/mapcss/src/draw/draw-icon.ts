@@ -1,10 +1,10 @@
 /** Icons and shapes that are drawn as images: of points, and at the place of the label of lines and polygons. */
 import { type DrawRecord, type FeatureKind, POINT } from '@flyover/osm-features';
-import { hasPlainCircle, shapeKey } from './draw-symbol.ts';
+import { hasPlainCircle, iconShape, shapeKey } from './draw-symbol.ts';
 import { numberIn, pixelsIn, type StyleProperties, shareIn, sizeIn, textIn } from './read-value.ts';
 
 export function iconPart(properties: StyleProperties, drawnAs: FeatureKind): DrawRecord {
-  const image = textIn(properties, 'icon-image');
+  const image = iconShape(properties) === undefined ? textIn(properties, 'icon-image') : undefined;
   const key = image ?? (drawnAs === POINT && hasPlainCircle(properties) ? undefined : shapeKey(properties));
   if (key === undefined) return {};
   const opacity = shareIn(properties, 'icon-opacity') ?? 1;

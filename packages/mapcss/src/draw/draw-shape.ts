@@ -66,10 +66,13 @@ function casingOf(properties: StyleProperties): DrawRecord | undefined {
   };
 }
 
-/** `line-style: arrows`, or one of the words that say which way. */
+/** `line-style: arrows`, or a property of its own; words say which way. */
 function arrowsOf(properties: StyleProperties): DrawRecord {
-  const way = wordIn(properties, 'direction-arrows', ARROWS) ?? wordIn(properties, 'line-style', ARROWS);
-  if (way !== undefined) return { arrows: way };
-  const isWanted = flagIn(properties, 'direction-arrows') === true || wordIn(properties, 'line-style', ['arrows']) !== undefined;
-  return isWanted ? { arrows: 'forward' } : {};
+  if (wordIn(properties, 'line-style', ['arrows']) !== undefined) return { arrows: 'forward' };
+  if (wordIn(properties, 'line-style', ['arrows-reversed']) !== undefined) return { arrows: 'backward' };
+  for (const name of ['way-direction-arrows', 'direction-arrows']) {
+    const way = wordIn(properties, name, ARROWS) ?? (flagIn(properties, name) === true ? 'forward' : undefined);
+    if (way !== undefined) return { arrows: way };
+  }
+  return {};
 }

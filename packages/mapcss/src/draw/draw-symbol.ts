@@ -1,6 +1,6 @@
 /** `symbol-shape`: a circle that the map draws by itself, or another shape as an image. */
 import { type DrawRecord, type FeatureKind, POINT } from '@flyover/osm-features';
-import { colorIn, type StyleProperties, shareIn, sizeIn, textIn } from './read-value.ts';
+import { colorIn, type StyleProperties, shareIn, sizeIn, textIn, wordIn } from './read-value.ts';
 
 /** The circle of points without a shape, pixels. */
 const RADIUS = 9;
@@ -20,11 +20,12 @@ export function hasPlainCircle(properties: StyleProperties): boolean {
 /** The circle of a point without an icon. */
 export function circlePart(properties: StyleProperties, kind: FeatureKind): DrawRecord {
   const shape = shapeOf(properties);
-  if (textIn(properties, 'icon-image') !== undefined || shape === 'none' || !hasPlainCircle(properties)) return {};
+  const hasIcon = textIn(properties, 'icon-image') !== undefined && iconShape(properties) === undefined;
+  if (hasIcon || shape === 'none' || !hasPlainCircle(properties)) return {};
   const rim = rimOf(properties, shape !== undefined);
   const fill = fillOf(properties);
   if (rim === undefined && fill === undefined) return {};
-  const size = sizeIn(properties, 'symbol-size');
+  const size = sizeOfShape(properties);
   return {
     // without a shape the size is the radius, as other tools for queries have it; with one it is the diameter, as editors have it
     radius: shape === undefined ? (size ?? RADIUS) : (size ?? SHAPE_SIZE) / 2,
@@ -40,12 +41,21 @@ export function shapeKey(properties: StyleProperties): string | undefined {
   const rim = rimOf(properties, true);
   const fill = fillOf(properties);
   if (rim === undefined && fill === undefined) return undefined;
-  const fields = [shape, sizeIn(properties, 'symbol-size') ?? SHAPE_SIZE, fill?.color, fill?.opacity, rim?.color, rim?.width, rim?.opacity];
+  const fields = [shape, sizeOfShape(properties) ?? SHAPE_SIZE, fill?.color, fill?.opacity, rim?.color, rim?.width, rim?.opacity];
   return `shape:${fields.map((field) => field ?? '').join('/')}`;
 }
 
 function shapeOf(properties: StyleProperties): string | undefined {
-  return textIn(properties, 'symbol-shape')?.toLowerCase();
+  return (textIn(properties, 'symbol-shape') ?? iconShape(properties))?.toLowerCase();
+}
+
+/** Old sheets name the two shapes they know as icons: `icon-image: square`. */
+export function iconShape(properties: StyleProperties): 'circle' | 'square' | undefined {
+  return wordIn(properties, 'icon-image', ['circle', 'square']);
+}
+
+function sizeOfShape(properties: StyleProperties): number | undefined {
+  return sizeIn(properties, 'symbol-size') ?? (iconShape(properties) === undefined ? undefined : sizeIn(properties, 'icon-width'));
 }
 
 /** @param isShape a shape with a fill of its own has no rim unless it is given one, and the rim is thin unless it is given a width */

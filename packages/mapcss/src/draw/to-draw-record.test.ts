@@ -47,6 +47,8 @@ describe('lines', () => {
     expect(arrowed({ 'line-style': 'arrows' })).toMatchObject({ arrows: 'forward' });
     expect(arrowed({ 'direction-arrows': true })).toMatchObject({ arrows: 'forward' });
     expect(arrowed({ 'direction-arrows': 'backward' })).toMatchObject({ arrows: 'backward' });
+    expect(arrowed({ 'line-style': 'arrows-reversed' })).toMatchObject({ arrows: 'backward' });
+    expect(arrowed({ 'way-direction-arrows': 'yes' })).toMatchObject({ arrows: 'forward' });
     expect(arrowed({ 'line-style': 'solid' })).not.toHaveProperty('arrows');
   });
 });
@@ -114,6 +116,12 @@ describe('points', () => {
       'fill-opacity': 1,
     });
   });
+});
+
+test('old sheets name a circle and a square as icons', () => {
+  const old = { color: '#0033ff', width: 2, 'icon-width': 8 };
+  expect(point({ ...old, 'icon-image': 'circle' })).toEqual({ radius: 4, color: '#0033ff', width: 2, opacity: 1 });
+  expect(point({ ...old, 'icon-image': 'square' })).toEqual({ 'icon-image': 'shape:square/8///#0033ff/2/1', 'icon-opacity': 1 });
 });
 
 describe('labels', () => {

@@ -28,6 +28,7 @@ export function readValueText(scanner: Scanner): string {
       from = scanner.at;
     } else if (next === 'u' && scanner.sees('url(')) {
       if (scanner.takesMatch(ADDRESS) === '') scanner.at += 3;
+      else parentheses++;
     } else {
       if (next === '(') parentheses++;
       if (next === ')' && --parentheses < 0) scanner.fail('stray');
