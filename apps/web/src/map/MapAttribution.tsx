@@ -11,24 +11,27 @@ interface Props {
   readonly config: AppConfig;
   /** Whom a background style names. */
   readonly credits: readonly string[];
+  /** Of what a style sheet lays over the background. */
+  readonly canvasCredits: readonly string[];
   readonly shown: ShownBackground;
 }
 
 /** Who made what the map shows: the data of the result, the own map of the site, and backgrounds of somebody else. */
-export function MapAttribution({ config, credits, shown: { own, cover } }: Props) {
+export function MapAttribution({ config, credits, canvasCredits, shown: { own, cover } }: Props) {
   const { t } = useTranslation();
   const chosen = useSettings((settings) => backgroundCredit(settings.tile_server, config));
   const { ownData } = useDataOrigin(config);
   const { background, data, invented } = useMemo(() => {
     const covering = cover === '' ? [] : [templateCredit(cover, cover === config.defaultTiles, config)];
     const others = credits.length > 0 ? [credits.join(' · ')] : chosen === undefined ? covering : [chosen];
+    const all = [...others, ...canvasCredits];
     const texts = {
       invented: t('map.invented'),
       inventedBackground: t('map.inventedBackground'),
       background: (name: string) => t('map.background.credit', { name }),
     };
-    return creditsOf({ config, ownData, ownMap: own, others }, texts);
-  }, [config, credits, chosen, ownData, own, cover, t]);
+    return creditsOf({ config, ownData, ownMap: own, others: all }, texts);
+  }, [config, credits, canvasCredits, chosen, ownData, own, cover, t]);
   useEffect(() => useMapCredits.setState({ background, data, invented }), [background, data, invented]);
   return (
     <div className="map-attribution">

@@ -37,6 +37,7 @@ import { OutsideChip } from './OutsideChip.tsx';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { pictureAddress } from './result-layers.ts';
+import { useCanvas } from './sheet/use-canvas.ts';
 import { useSheetLayers } from './sheet/use-sheet-layers.ts';
 import { type ShownBackground, useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
@@ -89,7 +90,8 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const asked = useImageHosts(({ waiting }) => waiting.length > 0);
   const background = useBackgroundStyle();
   const shown = useShownBackground(config);
-  useMapStyle(controller, config, outcome, { overlay, faded }, background, shown);
+  const canvas = useCanvas(outcome?.style?.canvas, config);
+  useMapStyle(controller, config, outcome, { overlay, faded, canvas }, background, shown);
   useEffect(() => {
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
@@ -115,7 +117,12 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
       {controller !== undefined && overWanted && over(controller)}
       {!bare && <PlaceSearch config={config} />}
       <Legend outcome={outcome} />
-      <MapAttribution config={config} credits={background?.credits ?? NO_CREDITS} shown={shown} />
+      <MapAttribution
+        config={config}
+        credits={background?.credits ?? NO_CREDITS}
+        canvasCredits={canvas?.credits ?? NO_CREDITS}
+        shown={shown}
+      />
     </div>
   );
 }
@@ -165,7 +172,7 @@ function useMapStyle(
   controller: MapController | undefined,
   config: AppConfig,
   outcome: RunOutcome | undefined,
-  { overlay, faded }: Pick<MapStyleOptions, 'overlay' | 'faded'>,
+  { overlay, faded, canvas }: Pick<MapStyleOptions, 'overlay' | 'faded' | 'canvas'>,
   background: BackgroundStyle | undefined,
   { cover }: ShownBackground,
 ): void {
@@ -181,13 +188,14 @@ function useMapStyle(
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
   useShrinking(controller, shown);
+  useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
   // the tiles first: a style that names the same tiles leaves the source alone
   useEffect(() => {
     if (shown !== undefined) controller?.showPicture(shown);
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, sheet, overlay, faded, selection, cover };
+    const options = { ...styleOptions(config), picture: shown, sheet, canvas, overlay, faded, selection, cover };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
@@ -199,6 +207,7 @@ function useMapStyle(
     config,
     shown,
     sheet,
+    canvas,
     overlay,
     faded,
     selection,

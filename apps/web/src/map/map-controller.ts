@@ -97,7 +97,7 @@ export function createMapController(
     localIdeographFontFamily: "'Inter Variable', sans-serif",
   });
   map.touchZoomRotate.disableRotation();
-  attachImages(map, window.devicePixelRatio);
+  const needImage = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
@@ -187,6 +187,9 @@ export function createMapController(
 
   return {
     map,
+    needImages(ids) {
+      for (const id of ids) needImage(id).catch(() => undefined);
+    },
     setStyle(next, check) {
       let refused: string | undefined;
       const listen = (event: ErrorEvent) => {

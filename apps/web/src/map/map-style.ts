@@ -9,6 +9,7 @@ import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
+import type { CanvasParts } from './sheet/canvas-parts.ts';
 
 /** Lies over a faded result. */
 export const FADE_LAYER = 'fade';
@@ -34,6 +35,8 @@ export interface MapStyleOptions {
   readonly overlay: boolean;
   /** What draws its style sheet, from the bottom up, for a light or a dark background. */
   readonly sheet?: (dark: boolean) => readonly LayerSpecification[];
+  /** What its style sheet lays below it. */
+  readonly canvas?: CanvasParts;
   /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
   readonly faded?: boolean;
 }
@@ -52,7 +55,7 @@ function shownOrNot(layers: readonly LayerSpecification[], visible: boolean): La
 }
 
 export function mapStyle(options: MapStyleOptions): StyleSpecification {
-  const { background } = options;
+  const { background, canvas } = options;
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
@@ -67,6 +70,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(covered && coverSources(options.cover, box, options.config)),
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
       ...(options.picture !== undefined && {
+        ...canvas?.sources,
         [RESULT_SOURCE]: resultSource(options.picture),
         [HOVER_SOURCE]: selectionSource(undefined),
         [SELECTION_SOURCE]: selectionSource(options.selection),
@@ -81,8 +85,9 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(options.picture === undefined
         ? []
         : [
+            ...shownOrNot(canvas?.layers ?? [], options.overlay),
             ...resultLayers(options.overlay, options.dark),
-            ...shownOrNot(options.sheet?.(options.dark) ?? [], options.overlay),
+            ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], options.overlay),
             ...fade(ground, options.faded === true),
             ...hoverLayers(options.overlay),
             ...selectionLayers(options.overlay),

@@ -5,6 +5,8 @@ import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 export interface MapController {
   /** For popups and markers. */
   readonly map: MapLibreMap;
+  /** Draws images of a style that no feature asks for. */
+  needImages(ids: readonly string[]): void;
   /**
    * @param check whether the map reads it with care: for styles that others wrote
    * @returns why a checked style was refused; the one before it stays then

@@ -5,7 +5,7 @@ import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { followSheet } from './follow-sheet.ts';
 import { PictureError } from './picture-error.ts';
 import type { PictureFrame, PieceCamera } from './picture-frame.ts';
-import { hostsOfSource } from './picture-style.ts';
+import { hostsOfSource, patternsOf } from './picture-style.ts';
 import type { Piece } from './plan-pieces.ts';
 
 /** Specification, section 9: taking the image gives up after so long, ms. A picture of several pieces has it for each. */
@@ -35,7 +35,9 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   container.style.cssText = `position: fixed; left: -99999px; top: 0; visibility: hidden; width: ${frame.mapWidth}px; height: ${frame.mapHeight}px;`;
   document.body.append(container);
   const map = newMap(container, style, frame);
-  attachImages(map, frame.pixelRatio);
+  const needImage = attachImages(map, frame.pixelRatio);
+  // no feature asks for the images of backgrounds
+  const patterns = Promise.all(patternsOf(style).map(needImage)).catch(() => undefined);
   const unfollow = followSheet(map, style);
   // the map draws with each tile that comes: until all are there, as few pixels as can be
   const coarse = COARSE_PIXELS / Math.max(frame.mapWidth, frame.mapHeight);
@@ -52,6 +54,7 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   });
   return {
     async draw(camera, piece, signal) {
+      await patterns;
       map.setPixelRatio(coarse);
       map.jumpTo({ center: [camera.lon, camera.lat], zoom: frame.mapLibreZoom });
       await rest(map, signal, () => givenUp(map, style, broken));

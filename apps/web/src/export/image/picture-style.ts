@@ -45,6 +45,14 @@ export function groundOf(style: StyleSpecification): Colour {
   return hex === null ? [255, 255, 255] : [Number.parseInt(hex[1], 16), Number.parseInt(hex[2], 16), Number.parseInt(hex[3], 16)];
 }
 
+/** Names of the images that lie behind everything. */
+export function patternsOf(style: StyleSpecification): string[] {
+  return style.layers.flatMap((layer) => {
+    const pattern = layer.type === 'background' ? layer.paint?.['background-pattern'] : undefined;
+    return typeof pattern === 'string' ? [pattern] : [];
+  });
+}
+
 /** The hosts that a source asks; none of what is made in the page. */
 export function hostsOfSource(source: SourceSpecification): string[] {
   const addresses = [

@@ -1,0 +1,132 @@
+/** What the `canvas` rules of a style sheet lay between the background and the result: a colour, an image, tiles. */
+import type { CanvasLook } from '@flyover/result-session';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { readTileAddress } from '../../settings/own-addresses.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { toMapLibreZoom } from '../../view/zoom.ts';
+import { agreeToHost } from '../images/image-hosts.ts';
+import { tellMissingImage } from '../images/image-problems.ts';
+import { hostOf, isTileTemplate, rasterSource, templateCredit } from '../raster-tiles.ts';
+import type { CanvasParts } from './canvas-parts.ts';
+
+type Values = CanvasLook['values'];
+
+/** A map has no more backgrounds of tiles than this. */
+const MOST_TILES = 10;
+
+/**
+ * @param looks by ascending zoom
+ * @param update gets what is to be drawn; again once the user has agreed to a host of tiles
+ */
+export function canvasParts(looks: readonly CanvasLook[], config: AppConfig, update: (parts: CanvasParts) => void): void {
+  const templates = [...new Set(looks.flatMap(({ values }) => templateOf(values) ?? []))].slice(0, MOST_TILES);
+  const agreed = new Set<string>();
+  const draw = () =>
+    update(
+      partsOf(
+        looks,
+        templates.filter((template) => agreed.has(template)),
+        config,
+      ),
+    );
+  draw();
+  for (const template of templates) {
+    void agreeToHost(hostOf(template)).then((isAgreed) => {
+      if (!isAgreed) return;
+      agreed.add(template);
+      draw();
+    });
+  }
+}
+
+function partsOf(looks: readonly CanvasLook[], templates: readonly string[], config: AppConfig): CanvasParts {
+  const layers = looks.flatMap(({ fromZoom, values }, index): LayerSpecification[] => {
+    const next = looks[index + 1]?.fromZoom;
+    const range = { ...(fromZoom > 0 && { minzoom: zoomOf(fromZoom) }), ...(next !== undefined && { maxzoom: zoomOf(next) }) };
+    const opacity = shareOf(values['fill-opacity'] ?? values['background-opacity']);
+    const color = colorOf(values);
+    const image = textOf(values['fill-image']);
+    const template = templateOf(values);
+    const paint = { 'background-opacity': opacity };
+    return [
+      ...(color === undefined ? [] : [layerOf('color', index, range, { ...paint, 'background-color': color })]),
+      ...(image === undefined ? [] : [layerOf('image', index, range, { ...paint, 'background-pattern': `pattern|${image}` })]),
+      ...(template === undefined || !templates.includes(template)
+        ? []
+        : [
+            {
+              id: `canvas-tiles ${index}`,
+              type: 'raster' as const,
+              source: sourceOf(templates, template),
+              ...range,
+              paint: { 'raster-opacity': shareOf(values['tiles-opacity']), 'raster-fade-duration': 0 },
+            },
+          ]),
+    ];
+  });
+  const images = looks.flatMap(({ values }) => textOf(values['fill-image']) ?? []).map((image) => `pattern|${image}`);
+  const sources = templates.map((template): [string, SourceSpecification] => [
+    sourceOf(templates, template),
+    rasterSource(template, config),
+  ]);
+  return {
+    layers,
+    sources: Object.fromEntries(sources),
+    images: [...new Set(images)],
+    credits: templates.map((template) => templateCredit(template, false, config)),
+    ...groundOf(looks),
+  };
+}
+
+function layerOf(part: string, index: number, range: object, paint: object): LayerSpecification {
+  return { id: `canvas-${part} ${index}`, type: 'background', ...range, paint };
+}
+
+function sourceOf(templates: readonly string[], template: string): string {
+  return `canvas-tiles-${templates.indexOf(template)}`;
+}
+
+/** MapLibre's zoom; the first level has none below it. */
+function zoomOf(webZoom: number): number {
+  return Math.max(0, toMapLibreZoom(webZoom));
+}
+
+/** Told once where it is none. */
+function templateOf(values: Values): string | undefined {
+  const tiles = textOf(values.tiles);
+  if (tiles === undefined) return undefined;
+  const template = readTileAddress(tiles);
+  if (template !== undefined && isTileTemplate(template)) return template;
+  tellMissingImage(tiles);
+  return undefined;
+}
+
+function colorOf(values: Values): string | undefined {
+  const color = textOf(values['fill-color']) ?? textOf(values['background-color']);
+  return color !== undefined && /^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color) ? color : undefined;
+}
+
+function textOf(value: Values[string] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function shareOf(value: Values[string] | undefined): number {
+  const share = Number(value ?? 1);
+  return Number.isFinite(share) ? Math.max(0, Math.min(1, share)) : 1;
+}
+
+/** Whether what lies below the result is dark, where the colour covers the background. */
+function groundOf(looks: readonly CanvasLook[]): { readonly dark?: boolean } {
+  const covering = looks.map(({ values }) => ({
+    color: colorOf(values),
+    opacity: shareOf(values['fill-opacity'] ?? values['background-opacity']),
+  }));
+  const first = covering.find(({ color, opacity }) => color !== undefined && opacity > COVERS);
+  if (first?.color === undefined) return {};
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(first.color?.slice(at, at + 2) ?? '', 16));
+  return { dark: 0.299 * red + 0.587 * green + 0.114 * blue < MIDDLE_GREY };
+}
+
+/** A colour with more than this opacity decides how light the ground is. */
+const COVERS = 0.6;
+const MIDDLE_GREY = 128;

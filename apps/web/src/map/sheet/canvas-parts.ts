@@ -1,0 +1,14 @@
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+
+/** What a style sheet lays between the background and the result. */
+export interface CanvasParts {
+  /** From the bottom up. */
+  readonly layers: readonly LayerSpecification[];
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Names of images that the layers draw: the map asks for none of these by itself. */
+  readonly images: readonly string[];
+  /** Whose tiles they are. */
+  readonly credits: readonly string[];
+  /** Whether its colour is a dark one; absent where the background shows. */
+  readonly dark?: boolean;
+}
