@@ -12,6 +12,7 @@ import { writeGeoParquet } from './geoparquet/write-geoparquet.ts';
 import { writeGpx } from './gpx/write-gpx.ts';
 import { writeKml } from './kml/write-kml.ts';
 import { runSteps, type StepOptions, type Steps } from './steps.ts';
+import { type ExportStyle, plainLook } from './style/export-style.ts';
 import { type TableOptions, writeTable } from './table/write-table.ts';
 
 /** What can be told about an export; each format takes what concerns it. */
@@ -22,6 +23,8 @@ export interface ExportOptions extends StepOptions, TableOptions {
   readonly title?: string;
   /** GeoJSON. */
   readonly layout?: GeoJsonLayout;
+  /** How features look: simple styles in GeoJSON, styles in KML. Absent: neither. */
+  readonly style?: ExportStyle;
   /** Told of what cannot be written; `console.warn` where absent. GPX. */
   readonly onWarning?: (message: string) => void;
   /** GeoPackage: what `initSqlJs()` of sql.js gives. The caller loads it, as it is large and needs `wasm-unsafe-eval`. */
@@ -53,11 +56,11 @@ function stepsOf(format: ExportFormatId, set: FeatureSet, options: ExportOptions
     case 'geojson':
       return writeGeoJson(set, options);
     case 'geojsonseq':
-      return writeGeoJsonSeq(set);
+      return writeGeoJsonSeq(set, options);
     case 'gpx':
       return writeGpx(sourceOfResult(set), options);
     case 'kml':
-      return writeKml(sourceOfResult(set), options);
+      return writeKml(sourceOfResult(set), { title: options.title, lookOf: lookIn(set, options.style) });
     case 'csv':
       return writeTable(set, ',', options);
     case 'tsv':
@@ -76,6 +79,10 @@ function stepsOf(format: ExportFormatId, set: FeatureSet, options: ExportOptions
     case 'json':
       return elementSteps(writeOverpassJson, set, options);
   }
+}
+
+function lookIn(set: FeatureSet, style: ExportStyle | undefined) {
+  return style && ((feature: number) => plainLook(set, feature, style));
 }
 
 /** The writers of elements give bytes, and tell how many elements stand in them. */

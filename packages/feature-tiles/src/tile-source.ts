@@ -45,6 +45,8 @@ export interface TileSource {
   setCollapseSmall(collapse: boolean): void;
   /** The same features in another look: a source that shares with this one what took time to make. */
   restyled(look: TileLook): TileSource;
+  /** What it was made with. */
+  readonly look: TileLook;
   /** Of a sheet: the names of the tile layers in all tiles so far, from the first on. Read them after a tile, and before a map is given it. */
   sheetLayers(): readonly string[];
   /** Whether a sheet has more levels or tile layers than a map can have, so that something is drawn in a level that is not its own. */
@@ -83,6 +85,7 @@ function sourceOf(world: World, index: FeatureIndex, options: TileSourceOptions)
       collapseSmall = collapse;
     },
     restyled: (look) => sourceOf(world, index, { ...look, collapseSmall }),
+    look: options,
     sheetLayers: () => maker.names,
     areLevelsMerged: () => maker.areLevelsMerged(),
     bounds: box && [box.south / 1e7, box.west / 1e7, box.north / 1e7, box.east / 1e7],

@@ -1,6 +1,8 @@
 /** GeoJSON (RFC 7946) and GeoJSON text sequences by line. */
 import { type ExportFeature, type FeatureSet, toExportFeature } from '@flyover/osm-features';
 import type { Steps } from '../steps.ts';
+import { type ExportStyle, plainLook } from '../style/export-style.ts';
+import { simpleStyle } from '../style/simple-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 
 /** How GeoJSON is laid out: a property a line as today's tool does it (coordinates on one line), or a feature a line. */
@@ -12,6 +14,8 @@ export interface GeoJsonOptions {
   readonly generator?: string;
   /** `pretty` where absent. */
   readonly layout?: GeoJsonLayout;
+  /** Features get the properties of simplestyle, in place of tags of the same name. */
+  readonly style?: ExportStyle;
 }
 
 /** A collection of all features; names as `toExportFeature` gives them. */
@@ -20,7 +24,7 @@ export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): St
   const isPretty = options.layout !== 'lines';
   chunks.add(isPretty ? prettyHead(set, options) : `${JSON.stringify(headOf(set, options)).slice(0, -1)},"features":[`);
   for (let feature = 0; feature < set.count; feature++) {
-    const value = toExportFeature(set, feature);
+    const value = featureOf(set, feature, options.style);
     chunks.add(feature === 0 ? '\n' : ',\n');
     chunks.add(isPretty ? prettyFeature(value) : JSON.stringify(value));
     if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
@@ -30,13 +34,21 @@ export function* writeGeoJson(set: FeatureSet, options: GeoJsonOptions = {}): St
 }
 
 /** A feature a line, without a collection around them (newline-delimited GeoJSON). */
-export function* writeGeoJsonSeq(set: FeatureSet): Steps {
+export function* writeGeoJsonSeq(set: FeatureSet, { style }: Pick<GeoJsonOptions, 'style'> = {}): Steps {
   const chunks = new TextChunks();
   for (let feature = 0; feature < set.count; feature++) {
-    chunks.add(`${JSON.stringify(toExportFeature(set, feature))}\n`);
+    chunks.add(`${JSON.stringify(featureOf(set, feature, style))}\n`);
     if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
   }
   yield { done: set.count, bytes: chunks.take() };
+}
+
+function featureOf(set: FeatureSet, feature: number, style: ExportStyle | undefined): ExportFeature {
+  const value = toExportFeature(set, feature);
+  const look = style && plainLook(set, feature, style);
+  if (look === undefined) return value;
+  // not by assignment: a key may be called __proto__
+  return { ...value, properties: Object.fromEntries([...Object.entries(value.properties), ...Object.entries(simpleStyle(look))]) };
 }
 
 function headOf({ store: { info } }: FeatureSet, { generator = 'Flyover' }: GeoJsonOptions): Record<string, string> {

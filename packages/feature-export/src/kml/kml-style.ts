@@ -10,7 +10,7 @@ const DEFAULTS = { line: 'ff555555', fill: '88555555', width: 2, marker: '7e7e7e
 const MARKER_SCALES: Readonly<Record<string, number>> = { small: 0.75, medium: 1, large: 1.25 };
 
 /** White pins that viewers of KML know and colour: a plain one, and one for each letter and digit. */
-const PIN_FOLDER = 'https://maps.google.com/mapfiles/kml/paddle/';
+export const PIN_FOLDER = 'https://maps.google.com/mapfiles/kml/paddle/';
 
 /** The styles that features without simple styles refer to; they stand at the head of the document. */
 export const DEFAULT_STYLES = `${markerStyle({}, ' id="marker"')}${shapeStyle({}, ' id="shape"')}`;

@@ -3,14 +3,18 @@ import { elementLink, featureDescription, featureName, valueText } from '../geoj
 import { type FlatGeometry, flattenGeometry, type LoosePosition } from '../geojson/flatten-geometry.ts';
 import type { GeoJsonSource, LooseFeature } from '../geojson/geojson-source.ts';
 import type { Steps } from '../steps.ts';
+import type { PlainLook } from '../style/export-style.ts';
 import { TextChunks } from '../text-chunks.ts';
 import { dateTimeText, decimalText, xmlElement, xmlText } from '../xml-text.ts';
+import { lookStyle } from './kml-look.ts';
 import { DEFAULT_STYLES, styleOf } from './kml-style.ts';
 
 /** What can be told to the writer of KML. */
 export interface KmlOptions {
   /** The name of the document. */
   readonly title?: string;
+  /** How a feature looks, by its number; absent or undefined: by its simple style, or the default. */
+  readonly lookOf?: (index: number) => PlainLook | undefined;
 }
 
 /** All features as KML. Features without a geometry of a known type are skipped. */
@@ -22,7 +26,7 @@ export function* writeKml(source: GeoJsonSource, options: KmlOptions = {}): Step
 ${DEFAULT_STYLES}
 `);
   for (let index = 0; index < source.count; index++) {
-    chunks.add(placemark(source.get(index)));
+    chunks.add(placemark(source.get(index), options.lookOf?.(index)));
     if (chunks.isFull) yield { done: index + 1, bytes: chunks.take() };
   }
   chunks.add('</Document></kml>\n');
@@ -30,7 +34,7 @@ ${DEFAULT_STYLES}
 }
 
 /** The order of the parts is the schema's. */
-function placemark(feature: LooseFeature): string {
+function placemark(feature: LooseFeature, look: PlainLook | undefined): string {
   const flat = flattenGeometry(feature.geometry);
   const shapes = shapesOf(flat);
   if (shapes.length === 0) return '';
@@ -39,10 +43,11 @@ function placemark(feature: LooseFeature): string {
   const geometry = shapes.length === 1 ? shapes[0] : `<MultiGeometry>${shapes.join('')}</MultiGeometry>`;
   const time = dateTimeText(properties['@timestamp']) ?? dateTimeText(properties.timestamp);
   const given = properties.description;
+  const style = look === undefined ? styleOf(properties, isMarker) : lookStyle(look);
   return `<Placemark>${xmlElement('name', featureName(feature))}${xmlElement(
     'description',
     typeof given === 'string' ? given : featureDescription(feature),
-  )}${time === undefined ? '' : `<TimeStamp><when>${time}</when></TimeStamp>`}${styleOf(properties, isMarker)}${extendedData(feature)}${geometry}</Placemark>\n`;
+  )}${time === undefined ? '' : `<TimeStamp><when>${time}</when></TimeStamp>`}${style}${extendedData(feature)}${geometry}</Placemark>\n`;
 }
 
 /** Everything that is known: the tags by their keys, the rest under names with `@`, relations as JSON. */
