@@ -145,7 +145,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       return withHandle(hovered, result.shapes);
     },
     ...rawCalls((runId) => heldFor(runId)?.raw),
-    ...exportCalls((runId) => heldFor(runId)?.features),
+    ...exportCalls(heldFor),
     ...svgCalls(heldFor),
     ...lookCalls(looks, heldFor, putOn),
     ...colorCalls((runId) => heldFor(runId)?.features),

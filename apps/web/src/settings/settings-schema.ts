@@ -57,6 +57,8 @@ export interface Settings {
   readonly export_image_attribution: boolean;
   /** GeoJSON files: a property a line, or a feature a line. */
   readonly export_layout: 'pretty' | 'lines';
+  /** GeoJSON and KML: whether features have the look of the query's style sheet. */
+  readonly export_style: boolean;
   /** Tables: an apostrophe before what a spreadsheet would calculate. */
   readonly export_guard_formulas: boolean;
   /** Tables: a byte order mark, for older spreadsheets. */
@@ -103,6 +105,7 @@ export const DEFAULT_SETTINGS: Settings = {
   export_image_scale: true,
   export_image_attribution: true,
   export_layout: 'pretty',
+  export_style: false,
   export_guard_formulas: true,
   export_byte_order_mark: false,
   export_save_as: false,
@@ -172,6 +175,7 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   export_image_scale: isBoolean,
   export_image_attribution: isBoolean,
   export_layout: isOneOf('pretty', 'lines'),
+  export_style: isBoolean,
   export_guard_formulas: isBoolean,
   export_byte_order_mark: isBoolean,
   export_save_as: isBoolean,

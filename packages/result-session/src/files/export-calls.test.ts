@@ -19,7 +19,7 @@ const way = {
 const features = buildFeatures(storeOfJson({ elements: [...Array.from({ length: 600 }, (_, i) => point(i + 1)), way] }));
 const choice = { layout: 'pretty', guardFormulas: false, byteOrderMark: false } as const;
 const request = (more: Partial<ExportRequest> = {}): ExportRequest => ({ runId: 7, format: 'geojson', choice, ...more });
-const calls = (set: FeatureSet | undefined = features) => exportCalls((runId) => (runId === 7 ? set : undefined));
+const calls = (set: FeatureSet | undefined = features) => exportCalls((runId) => (runId === 7 ? { features: set } : undefined));
 const ignore = () => undefined;
 /** Nobody aborts it. */
 const ALONE = new AbortController().signal;
@@ -54,6 +54,17 @@ describe('an export', () => {
     const outcome = await calls().exportResult(request(), ignore, ALONE);
     expect(await bytesOf(outcome)).toEqual(await written(exportFile('geojson', features, choice)));
     expect(outcome.kind === 'file' && outcome.blob.type).toBe('application/geo+json');
+  });
+  test('has the style of the sheet, where it is wished for and there is one', async () => {
+    const styler = { records: [{ color: '#ff0000', width: 3 }], styleOf: (_: number, webZoom: number) => (webZoom === 14 ? 0 : -1) };
+    const textOf = async (layers: 'sheet' | 'looks', styleZoom?: number) => {
+      const drawn = { features, tiles: { look: { styler, layers } } };
+      const outcome = await exportCalls(() => drawn).exportResult(request({ choice: { ...choice, styleZoom } }), ignore, ALONE);
+      return new TextDecoder().decode(await bytesOf(outcome));
+    };
+    expect(await textOf('sheet', 14.8)).toContain('"stroke": "#ff0000"');
+    expect(await textOf('sheet')).not.toContain('"stroke"');
+    expect(await textOf('looks', 14.8)).not.toContain('"stroke"');
   });
   test('takes what was chosen', async () => {
     const lines = await calls().exportResult(request({ choice: { ...choice, layout: 'lines' } }), ignore, ALONE);

@@ -1,4 +1,6 @@
 /** Exports of a result. The formats are fetched with the first of them. */
+import type { ExportStyle } from '@flyover/feature-export';
+import type { TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { ExportCalls, ExportOutcome, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
 import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
@@ -6,18 +8,28 @@ import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
 /** Progress is told this often, ms. */
 const TOLD = 100;
 
-/** @param featuresFor the result of a run, if it is still held */
-export function exportCalls(featuresFor: (runId: number) => FeatureSet | undefined): ExportCalls {
+interface Drawn {
+  readonly features?: FeatureSet;
+  readonly tiles?: Pick<TileSource, 'look'>;
+}
+
+/** @param resultOf the result of a run, if it is still held */
+export function exportCalls(resultOf: (runId: number) => Drawn | undefined): ExportCalls {
   return {
     async exportResult(request, onProgress, signal, file, database) {
       let sink: FileSink | undefined;
       try {
-        const features = featuresFor(request.runId);
+        const { features, tiles } = resultOf(request.runId) ?? {};
         const formats = await import('@flyover/feature-export');
         if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
-        return await pump(bytesOf(formats, features, request, signal, told.features, database), sink, request.most, told.bytes);
+        return await pump(
+          bytesOf(formats, features, request, signal, told.features, styleOf(request, tiles), database),
+          sink,
+          request.most,
+          told.bytes,
+        );
       } catch (error) {
         // what is half written is of no use
         await sink?.discard().catch(() => undefined);
@@ -36,10 +48,18 @@ function bytesOf(
   { format, choice }: ExportRequest,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
+  style: ExportStyle | undefined,
   database: RemoteDatabase | undefined,
 ): Bytes {
-  if (format !== 'geopackage' || database === undefined) return formats.exportFile(format, features, { ...choice, signal, onProgress });
+  if (format !== 'geopackage' || database === undefined) {
+    return formats.exportFile(format, features, { ...choice, ...(style !== undefined && { style }), signal, onProgress });
+  }
   return geoPackageBytes(formats, features, onProgress, database);
+}
+
+function styleOf({ choice: { styleZoom } }: ExportRequest, tiles: Drawn['tiles']): ExportStyle | undefined {
+  if (styleZoom === undefined || tiles === undefined || tiles.look.layers === 'looks') return undefined;
+  return { styler: tiles.look.styler, webZoom: Math.max(1, Math.floor(styleZoom)) };
 }
 
 /** The rows go to the database; the file comes back from it. */

@@ -11,6 +11,10 @@ export interface FileChoice {
   readonly guardFormulas: boolean;
   /** Tables: begin with a byte order mark. */
   readonly byteOrderMark: boolean;
+  /**
+   * GeoJSON and KML: features have the look that the style sheet gives them at this whole zoom, which counts 256-pixel tiles. Left out, or without a sheet: none of their own.
+   */
+  readonly styleZoom?: number;
 }
 
 export interface ExportRequest {

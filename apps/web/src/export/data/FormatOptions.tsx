@@ -4,23 +4,39 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../settings/settings-store.ts';
 import type { ExportRow } from './export-store.ts';
 
-/** Whether there is something to choose. */
-export function hasOptions(row: ExportRow): boolean {
-  return row === 'geojson' || row === 'csv' || row === 'tsv';
+/** Whether there is something to choose. @param styled whether the map is drawn by a style sheet */
+export function hasOptions(row: ExportRow, styled: boolean): boolean {
+  return row === 'geojson' || row === 'csv' || row === 'tsv' || (styled && takesStyle(row));
+}
+
+function takesStyle(row: ExportRow): boolean {
+  return row === 'geojson' || row === 'geojsonseq' || row === 'kml';
 }
 
 /** What can be chosen about a format; it is remembered. Tables have the same choices, whatever stands between their columns. */
-export function FormatOptions({ row }: { readonly row: ExportRow }) {
+export function FormatOptions({ row, styled }: { readonly row: ExportRow; readonly styled: boolean }) {
   const { t } = useTranslation();
-  const { export_layout, export_guard_formulas, export_byte_order_mark, set } = useSettings();
-  if (row === 'geojson') {
+  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark, set } = useSettings();
+  if (takesStyle(row)) {
     return (
-      <Switch
-        checked={export_layout === 'lines'}
-        label={t('export.lines')}
-        description={t('export.linesHelp')}
-        onChange={(event) => set('export_layout', event.currentTarget.checked ? 'lines' : 'pretty')}
-      />
+      <>
+        {row === 'geojson' && (
+          <Switch
+            checked={export_layout === 'lines'}
+            label={t('export.lines')}
+            description={t('export.linesHelp')}
+            onChange={(event) => set('export_layout', event.currentTarget.checked ? 'lines' : 'pretty')}
+          />
+        )}
+        {styled && (
+          <Switch
+            checked={export_style}
+            label={t('export.style')}
+            description={t('export.styleHelp')}
+            onChange={(event) => set('export_style', event.currentTarget.checked)}
+          />
+        )}
+      </>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck, IconCopy, IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownLook, useRun } from '../../run/run-store.ts';
 import { abortExport, type ExportRow, startExport, useExport } from './export-store.ts';
 import type { Exportable } from './exportable.ts';
 import { FormatOptions, hasOptions } from './FormatOptions.tsx';
@@ -14,6 +15,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function FormatRow({ row, data }: { readonly row: ExportRow; readonly data: Exportable }) {
   const { t } = useTranslation();
   const { job } = useExport();
+  const styled = useRun((run) => shownLook(run)?.style.styled === true);
   const [optionsShown, setOptionsShown] = useState(false);
   const optionsId = useId();
   const format = row === 'raw' ? undefined : exportFormat(row);
@@ -31,7 +33,7 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
       </div>
       <div className="export-row-hint">{t(`export.hint.${row}`)}</div>
       <div className="export-row-actions">
-        {hasOptions(row) && (
+        {hasOptions(row, styled) && (
           <Tooltip label={t('export.options')}>
             <button
               type="button"
@@ -73,7 +75,7 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
       </div>
       {optionsShown && (
         <div className="export-row-options" id={optionsId}>
-          <FormatOptions row={row} />
+          <FormatOptions row={row} styled={styled} />
         </div>
       )}
       {mine !== undefined && <RowState job={mine} name={name} />}

@@ -11,6 +11,7 @@ import { useSettings } from '../../settings/settings-store.ts';
 import { useDialogs } from '../../ui/dialogs.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { useView } from '../../view/view-store.ts';
 import { copyBlob } from './copy-blob.ts';
 import { exportable, hasDataFor, NO_RAW_DATA } from './exportable.ts';
 import { fileName, rawEnding } from './file-name.ts';
@@ -98,8 +99,14 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'])
 }
 
 function choiceOf(title: string | undefined) {
-  const { export_layout, export_guard_formulas, export_byte_order_mark } = useSettings.getState();
-  return { title, layout: export_layout, guardFormulas: export_guard_formulas, byteOrderMark: export_byte_order_mark };
+  const { export_layout, export_style, export_guard_formulas, export_byte_order_mark } = useSettings.getState();
+  return {
+    title,
+    layout: export_layout,
+    ...(export_style && { styleZoom: useView.getState().zoom }),
+    guardFormulas: export_guard_formulas,
+    byteOrderMark: export_byte_order_mark,
+  };
 }
 
 function saved(outcome: ExportOutcome, name: string, noDataMessage: ExportFormat['noDataMessage']): Partial<ExportJob> {
