@@ -57,9 +57,29 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
       if (NO_HISTORY.test(message))
         return { ...text, title: t('error.noHistory', { server: name }), why: t('error.noHistoryWhy'), byServer: true };
       return { ...text, title: t(remarkTitle(message)), why: '', byServer: true, open: true };
+    case 'style':
+      return { title: t('error.style'), why: message, hint: styleHint(problem, t), said: '', byServer: false, open: false };
     default:
       return { title: t(`error.${kind}`), why: message, hint: '', said: '', byServer: false, open: false };
   }
+}
+
+/** Errors of style sheets for which there is an advice. */
+const STYLE_FAULTS: ReadonlySet<string> = new Set([
+  'stray',
+  'unknown-type',
+  'zoom',
+  'condition',
+  'class',
+  'selector',
+  'nested-block',
+  'unclosed',
+  'declaration',
+  'pattern',
+]);
+
+function styleHint({ fault }: RunProblem, t: Translate): string {
+  return fault !== undefined && STYLE_FAULTS.has(fault) ? t(`error.styleFault.${fault}`) : '';
 }
 
 /** How a server tells that it has the present state of the data and no other. */

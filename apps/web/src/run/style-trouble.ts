@@ -9,14 +9,14 @@ const EVAL_ERROR = 'Error while evaluating mapcss evals';
 
 let told: { readonly runId: number; readonly trouble: StyleTrouble } | undefined;
 
-/** Logs expressions that could not be reckoned, and tells a failure in a card; each once a picture. */
+/** Logs that expressions could not be reckoned, and tells a failure in a card; each once a picture. */
 export function tellTrouble(runId: number, trouble: StyleTrouble): void {
   const { faults, failure, picture } = trouble;
   const before = told?.runId === runId && told.trouble.picture === picture ? told.trouble : undefined;
   // answers may overtake each other
-  if (before !== undefined && before.faults.length > faults.length) return;
+  if (before !== undefined && before.faults > faults) return;
   told = { runId, trouble };
-  for (const fault of faults.slice(before?.faults.length ?? 0)) console.warn(`${EVAL_ERROR}: ${fault}`);
+  if (faults > 0 && (before?.faults ?? 0) === 0) console.warn(EVAL_ERROR);
   if (failure === undefined || before?.failure !== undefined || useRun.getState().outcome?.runId !== runId) return;
   console.warn(`${RUNTIME_ERROR} ${failure}`);
   useRun.setState({ problem: { kind: 'style', message: RUNTIME_ERROR, lines: [], userLines: [] } });

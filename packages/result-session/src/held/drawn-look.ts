@@ -3,7 +3,7 @@ import { createTileSource, type TileLook, type TileSource } from '@flyover/featu
 import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
 import { guardStyler } from './guarded-styler.ts';
 import type { Look, SheetLook } from './look.ts';
-import type { LookReport, StyleTrouble } from './look-report.ts';
+import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
 
 /** The look that a result is drawn in. */
 export interface DrawnLook extends Pick<Look, 'explain' | 'marked'> {
@@ -25,7 +25,7 @@ export function drawnBy(
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
   before?: TileSource,
 ): { readonly tiles: TileSource; readonly look: DrawnLook } {
-  const { styler, explain, marked, faults } = look.on(features);
+  const { styler, canvas, explain, marked, faults } = look.on(features);
   const settled = settle(features, styler);
   const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
   if (!look.styled) {
@@ -36,14 +36,14 @@ export function drawnBy(
   const tiles = tilesOf({ styler: guard.styler, layers: styler.nextOf === undefined ? 'properties' : 'sheet' });
   const trouble = (picture: number): StyleTrouble | undefined => {
     const failure = guard.failure();
-    const told = faults?.() ?? [];
+    const told = faults?.() ?? 0;
     const merged = tiles.areLevelsMerged();
-    if (told.length === 0 && failure === undefined && !merged) return undefined;
+    if (told === 0 && failure === undefined && !merged) return undefined;
     return { picture, faults: told, ...(failure !== undefined && { failure }), ...(merged && { merged }) };
   };
-  return { tiles, look: { report: reportOf(look), explain, marked, trouble } };
+  return { tiles, look: { report: reportOf(look, canvas), explain, marked, trouble } };
 }
 
-export function reportOf({ styled, problem, warnings, canvas }: SheetLook): LookReport {
+export function reportOf({ styled, problem, warnings }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {
   return { styled, ...(problem !== undefined && { problem }), warnings, canvas };
 }

@@ -10,7 +10,7 @@ import type { RawLines } from '../raw/raw-lines.ts';
 import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
 import { countsOf } from './count-numbers.ts';
 import { crashOutcome } from './crash-outcome.ts';
-import { type DrawnLook, drawnBy, reportOf } from './drawn-look.ts';
+import { type DrawnLook, drawnBy } from './drawn-look.ts';
 import { DEFAULT_LOOK, type SheetLook } from './look.ts';
 import { partialStyler } from './partial-styler.ts';
 
@@ -52,7 +52,7 @@ export function holdResult(
     runId,
     picture,
     ...summaryOf(answer, store, drawn.features),
-    style: reportOf(look),
+    style: drawn.look.report,
     counts: countsOf(store),
   };
   return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
@@ -90,7 +90,7 @@ export function holdPartial(request: RunRequest, answer: Answer, picture: number
     partial: true,
     runId,
     picture,
-    style: reportOf(look),
+    style: drawn.look.report,
     ...summaryOf(answer, store, drawn.features),
   };
   return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
@@ -112,12 +112,8 @@ export function restyled(held: HeldResult, picture: number, look: SheetLook, col
   const { features, outcome } = held;
   if (features === undefined) return held;
   const settle = outcome.partial ? partialStyler : undefined;
-  return {
-    ...held,
-    picture,
-    ...drawnBy(look, features, collapseSmall, settle, held.tiles),
-    outcome: { ...outcome, picture, style: reportOf(look) },
-  };
+  const drawn = drawnBy(look, features, collapseSmall, settle, held.tiles);
+  return { ...held, picture, ...drawn, outcome: { ...outcome, picture, style: drawn.look.report } };
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {

@@ -52,9 +52,9 @@ export function lookCalls(
       const look = await looks(sheets);
       const result = resultOf(runId);
       if (result?.features === undefined || signal.aborted || mine !== asked) return undefined;
-      const style = reportOf(look);
-      if (look.problem !== undefined) return { picture: result.picture, style };
-      return { picture: putOn(result, look).picture, style };
+      if (look.problem !== undefined) return { picture: result.picture, style: reportOf(look) };
+      const { picture, outcome } = putOn(result, look);
+      return { picture, style: outcome.style ?? reportOf(look) };
     },
     async checkStyle(sheets, signal) {
       const look = await looks(sheets);

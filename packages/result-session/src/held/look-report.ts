@@ -2,8 +2,12 @@
 
 /** A sentence about a place of a style sheet: a problem, or a warning. */
 export interface SheetNote {
-  /** One sentence for the user. */
+  /** Of a problem: one sentence for the user, the specification's. */
   readonly message: string;
+  /** What it is, in the words of the style language's own errors and warnings. */
+  readonly kind?: string;
+  /** What a warning is about: a name, a property. */
+  readonly subject?: string;
   /** Which of the sheets it is in, from 0; absent where it is about none of them. */
   readonly sheet?: number;
   /** Where in that sheet, from 1. */
@@ -42,8 +46,8 @@ export interface Restyled {
 export interface StyleTrouble {
   /** The picture it is about. */
   readonly picture: number;
-  /** Expressions that could not be reckoned, each once: only grows within a picture. */
-  readonly faults: readonly string[];
+  /** How often an expression could not be reckoned: only grows within a picture. */
+  readonly faults: number;
   /** Why styling has failed for some feature, which is not drawn. */
   readonly failure?: string;
   /** There are more levels or layers than a map can have: something is drawn in a level that is not its own. */

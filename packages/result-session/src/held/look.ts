@@ -6,8 +6,9 @@ import type { FeatureStyle, StyledMark } from './style-answers.ts';
 /** A look on one set of features. */
 export interface Look {
   readonly styler: FeatureStyler;
-  /** What could not be reckoned while features were styled, each once: grows with the tiles that are made. */
-  faults?(): readonly string[];
+  readonly canvas?: readonly CanvasLook[];
+  /** How often an expression could not be reckoned so far. */
+  faults?(): number;
   /** Which rules apply to a feature, and what each sets. @param webZoom whole, counts 256-pixel tiles */
   explain?(feature: number, webZoom: number): FeatureStyle;
   /** How a feature is drawn while it is selected, or under the mouse. */
@@ -23,7 +24,6 @@ export interface SheetLook {
   /** Why the sheets are refused: the look is then that without any. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
-  readonly canvas: readonly CanvasLook[];
   on(features: FeatureSet): Look;
 }
 
@@ -31,7 +31,6 @@ export interface SheetLook {
 export const DEFAULT_LOOK: SheetLook = {
   styled: false,
   warnings: [],
-  canvas: [],
   on: (features) => ({ styler: defaultStyler(features) }),
 };
 

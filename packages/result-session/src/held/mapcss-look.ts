@@ -1,5 +1,96 @@
-import { DEFAULT_LOOK, type SheetLook } from './look.ts';
+/** The look of features by MapCSS: the sheets of the query over the default look, which is a sheet itself. */
+import {
+  type CompiledStyle,
+  compileStyle,
+  createSheetStyler,
+  DEFAULT_SHEET,
+  type MatchedRule as Match,
+  parseStyleSheet,
+  type StyleSheet,
+  StyleSheetError,
+  type StyleValue,
+} from '@flyover/mapcss';
+import { refusedLook, type SheetLook } from './look.ts';
+import type { CanvasLook, SheetNote } from './look-report.ts';
+import type { FeatureStyle, MatchedRule } from './style-answers.ts';
 
-export function sheetLook(_sheets: readonly string[]): SheetLook {
-  return DEFAULT_LOOK;
+/** @param sheets one sheet in several pieces, each whole in itself */
+export function sheetLook(sheets: readonly string[]): SheetLook {
+  const parsed: StyleSheet[] = [];
+  for (const [sheet, text] of sheets.entries()) {
+    try {
+      parsed.push(parseStyleSheet(text));
+    } catch (error) {
+      if (!(error instanceof StyleSheetError)) throw error;
+      const { message, fault, line, column } = error;
+      return refusedLook({ message, kind: fault, sheet, line, column });
+    }
+  }
+  const all = [defaultSheet(), ...parsed];
+  return {
+    styled: true,
+    warnings: parsed.flatMap(warningsOf),
+    on(features) {
+      const style = compileStyle(features, all);
+      const styler = createSheetStyler(style);
+      return {
+        styler,
+        canvas: canvasOf(style),
+        faults: () => style.evalFailures,
+        explain: (feature, webZoom) => explained(style.explain(feature, webZoom)),
+        marked: (feature, webZoom, state) =>
+          styler
+            .looksOf(feature, webZoom, { [state]: true })
+            .map(({ record, text }) => ({ record: { ...record }, ...(text !== undefined && { text }) })),
+      };
+    },
+  };
+}
+
+let lowest: StyleSheet | undefined;
+
+function defaultSheet(): StyleSheet {
+  lowest ??= parseStyleSheet(DEFAULT_SHEET);
+  return lowest;
+}
+
+/** More warnings of one sheet are not told. */
+const MOST_WARNINGS = 100;
+
+function warningsOf({ warnings }: StyleSheet, sheet: number): SheetNote[] {
+  return warnings.slice(0, MOST_WARNINGS).map(({ kind, subject, line, column }) => ({ message: '', kind, subject, sheet, line, column }));
+}
+
+/** Beyond it no rule changes anything that could be seen, in 256-pixel tiles. */
+const LAST_ZOOM = 25;
+
+function canvasOf(style: CompiledStyle): CanvasLook[] {
+  const looks: CanvasLook[] = [];
+  let before = '{}';
+  for (let fromZoom = 0; fromZoom <= LAST_ZOOM; fromZoom++) {
+    const values = Object.fromEntries(
+      [...(style.canvas(fromZoom).get('default') ?? [])].map(([name, value]) => [name, typeof value === 'object' ? textOf(value) : value]),
+    );
+    const now = JSON.stringify(values);
+    if (now !== before) looks.push({ fromZoom, values });
+    before = now;
+  }
+  return looks;
+}
+
+function explained(matches: readonly Match[]): FeatureStyle {
+  const rules = matches.map(({ selector, sheet, line, layer, set }, index): MatchedRule => {
+    const later = matches.slice(index + 1).filter((match) => match.layer === layer);
+    const sets = set.map(([name, value]) => ({
+      name,
+      value: value === undefined ? 'none' : textOf(value),
+      overridden: later.some((match) => match.set.some(([other]) => other === name)),
+    }));
+    return { selector, sheet: sheet - 1, line, layer, sets };
+  });
+  return { rules };
+}
+
+function textOf(value: StyleValue): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
 }
