@@ -208,9 +208,10 @@ function readBlock(reader: LineReader): void {
   const to = reader.match(WORD);
   if (to > at) {
     const word = line.slice(at, to);
-    if (word === 'set' || word === 'exit') return reader.add('keyword', to);
-    reader.subject = word;
-    return reader.add('property', to);
+    const isKeyword = word === 'set' || word === 'exit';
+    if (!isKeyword) reader.subject = word;
+    reader.add(isKeyword ? 'keyword' : 'property', to);
+    return;
   }
   const sign = line[at];
   if (sign === ':') reader.mode = 'value';
@@ -231,8 +232,12 @@ function readValue(reader: LineReader): void {
   if (to > at) {
     const isCall = line[to] === '(';
     // an address needs no quotes
-    if (isCall && line.startsWith('url', at) && to === at + 3) return readAddress(reader, to);
-    return reader.add(isCall ? 'function' : 'word', to);
+    if (isCall && line.startsWith('url', at) && to === at + 3) {
+      readAddress(reader, to);
+      return;
+    }
+    reader.add(isCall ? 'function' : 'word', to);
+    return;
   }
   reader.add(sign === '(' || sign === ')' ? 'bracket' : 'operator', at + 1);
 }

@@ -1,0 +1,111 @@
+/** Completion in style sheets: properties with their values, types, pseudo-classes, and the keys and values of the result. */
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import { stylePlace, type StylePlace } from './place.ts';
+import { COLORS, FUNCTIONS, PROPERTIES, PSEUDO_CLASSES, SELECTOR_TYPES, type ValueKind } from './words.ts';
+
+/** A word of the result and how many elements have it. */
+export type CountedWord = readonly [word: string, count: number];
+
+/** What a result has to offer; empty where there is none. */
+export interface ResultWords {
+  keys(): Promise<readonly CountedWord[]>;
+  values(key: string): Promise<readonly CountedWord[]>;
+}
+
+/** Words that a condition takes without quotes. */
+const PLAIN = /^[\p{L}_][\p{L}\p{N}_:-]*$/u;
+
+/** A source for an editor with `styleBlocks`; it answers within style sheets alone. */
+export function completeStyle(words: ResultWords): CompletionSource {
+  return async (context) => {
+    const place = stylePlace(context.state, context.pos);
+    if (place === undefined || !(context.explicit || isWanted(context, place))) return null;
+    const options = await optionsAt(place, words);
+    return options.length === 0 ? null : ({ from: place.from, options, validFor: VALID[place.kind] } satisfies CompletionResult);
+  };
+}
+
+const VALID: Readonly<Record<StylePlace['kind'], RegExp>> = {
+  selector: /^\w*$/,
+  pseudo: /^\w*$/,
+  condition: /^[\w:]*$/,
+  test: /^[\w:]*$/,
+  block: /^[\w-]*$/,
+  value: /^[\w-]*$/,
+};
+
+/** While somebody types: once a word has begun, and where only few words can stand. */
+function isWanted({ pos, state }: CompletionContext, { kind, from }: StylePlace): boolean {
+  if (pos > from) return true;
+  const sign = state.sliceDoc(Math.max(0, pos - 1), pos);
+  return (kind === 'condition' && sign === '[') || (kind === 'test' && sign === '=');
+}
+
+async function optionsAt({ kind, subject }: StylePlace, words: ResultWords): Promise<Completion[]> {
+  switch (kind) {
+    case 'selector':
+      return SELECTOR_TYPES.map((label) => ({ label, type: 'keyword' }));
+    case 'pseudo':
+      return PSEUDO_CLASSES.map((label) => ({ label, type: 'keyword' }));
+    case 'condition':
+      return counted(await words.keys());
+    case 'test':
+      return counted(await words.values(subject));
+    case 'block':
+      return [
+        ...[...PROPERTIES].map(([label, value]) => property(label, value)),
+        { label: 'set', detail: 'set .name; set key=value;', type: 'keyword' },
+        { label: 'exit', type: 'keyword' },
+      ];
+    case 'value':
+      return valuesOf(subject, words);
+  }
+}
+
+function counted(words: readonly CountedWord[]): Completion[] {
+  return words.map(([label, count], index) => ({
+    label,
+    detail: count.toLocaleString(),
+    apply: PLAIN.test(label) ? label : `"${label.replace(/["\\]/g, '\\$&')}"`,
+    // the most frequent first
+    boost: Math.max(-99, 50 - index),
+  }));
+}
+
+function property(label: string, value: ValueKind): Completion {
+  return {
+    label,
+    type: 'property',
+    detail: typeof value === 'string' ? EXAMPLES[value] : value.join(' | '),
+    apply(view: EditorView, _completion: Completion, from: number, to: number) {
+      const isGiven = /^\s*:/.test(view.state.sliceDoc(to, to + 20));
+      const insert = isGiven ? label : `${label}: `;
+      view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: 'input.complete' });
+    },
+  };
+}
+
+/** What a value may look like. */
+const EXAMPLES: Readonly<Record<Exclude<ValueKind, readonly string[]>, string>> = {
+  color: '#f60',
+  opacity: '0.6',
+  pixels: '3',
+  number: '1',
+  dashes: '8,4',
+  image: "url('maki/cafe-15.svg')",
+  text: 'name',
+  truth: 'true | false',
+};
+
+async function valuesOf(subject: string, words: ResultWords): Promise<Completion[]> {
+  const value = PROPERTIES.get(subject);
+  const functions = FUNCTIONS.map((label) => ({ label, apply: `${label}(`, type: 'function', boost: -50 }));
+  if (value === undefined) return functions;
+  if (typeof value !== 'string') return [...value.map((label) => ({ label, type: 'enum' })), ...functions];
+  if (value === 'color') return [...[...COLORS].map(([label, detail]) => ({ label, detail, type: 'constant' })), ...functions];
+  if (value === 'truth') return [{ label: 'true' }, { label: 'false' }];
+  // a text is mostly the value of a key
+  if (value === 'text') return [{ label: 'auto', detail: 'name' }, ...counted(await words.keys()), ...functions];
+  return [{ label: EXAMPLES[value], type: 'constant' }, ...functions];
+}

@@ -1,0 +1,34 @@
+/** What could stand at the cursor in a style sheet. */
+import type { EditorState } from '@codemirror/state';
+import { blockAt, linesOf } from './style-blocks.ts';
+import { type Mode, tokenizeLine } from './tokenize.ts';
+
+/** Where the cursor is, as far as something can be completed there. */
+export interface StylePlace {
+  /** `pseudo`: behind a colon of a selector; else the mode of the sheet. */
+  readonly kind: Mode | 'pseudo';
+  /** Where the word begins that is written; the cursor where none is. */
+  readonly from: number;
+  /** The property whose value is written, or the key that is tested. */
+  readonly subject: string;
+}
+
+const WORDS: ReadonlySet<string> = new Set(['type', 'key', 'tagValue', 'property', 'keyword', 'word', 'function', 'color', 'pseudo', 'number']);
+
+/** @returns undefined outside of style sheets, in comments, in texts */
+export function stylePlace(state: EditorState, cursor: number): StylePlace | undefined {
+  const block = blockAt(state, cursor);
+  if (block === undefined) return undefined;
+  for (const line of linesOf(state.doc, block, cursor, cursor)) {
+    if (cursor < line.from || cursor > line.to) continue;
+    const { tokens, next } = tokenizeLine(state.doc.sliceString(line.from, cursor), line.state);
+    const last = tokens.at(-1);
+    const touches = last !== undefined && last.to === cursor - line.from;
+    if (next.inComment || (touches && (last.kind === 'comment' || last.kind === 'string' || last.kind === 'placeholder'))) return undefined;
+    const isWord = touches && WORDS.has(last.kind);
+    const { subject, mode } = next;
+    if (isWord && last.kind === 'pseudo') return { kind: 'pseudo', from: line.from + last.from + 1, subject };
+    return { kind: mode, from: isWord ? line.from + last.from : cursor, subject };
+  }
+  return undefined;
+}
