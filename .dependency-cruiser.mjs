@@ -16,6 +16,7 @@ const rooms = {
   'tag-colors': ['query-template'],
   'worker-calls': [],
   'overpass-ql-editor': ['overpass-ql'],
+  'mapcss-editor': ['query-template'],
   geocoding: ['query-template'],
   'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],
@@ -103,9 +104,9 @@ export default {
     },
     {
       name: 'no-editor-below',
-      comment: 'of the packages only packages/overpass-ql-editor knows CodeMirror, and with it the page',
+      comment: 'of the packages only those of editors know CodeMirror, and with them the page',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '^packages/overpass-ql-editor/|\\.test\\.ts$|/scripts/' },
+      from: { path: '^packages/', pathNot: '^packages/(overpass-ql|mapcss)-editor/|\\.test\\.ts$|/scripts/' },
       to: { path: '^(node_modules/)?@(codemirror|lezer)/' },
     },
     {

@@ -1,7 +1,7 @@
 /** Completion in style sheets: properties with their values, types, pseudo-classes, and the keys and values of the result. */
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { stylePlace, type StylePlace } from './place.ts';
+import { type StylePlace, stylePlace } from './place.ts';
 import { COLORS, FUNCTIONS, PROPERTIES, PSEUDO_CLASSES, SELECTOR_TYPES, type ValueKind } from './words.ts';
 
 /** A word of the result and how many elements have it. */
@@ -102,7 +102,7 @@ async function valuesOf(subject: string, words: ResultWords): Promise<Completion
   const value = PROPERTIES.get(subject);
   const functions = FUNCTIONS.map((label) => ({ label, apply: `${label}(`, type: 'function', boost: -50 }));
   if (value === undefined) return functions;
-  if (typeof value !== 'string') return [...value.map((label) => ({ label, type: 'enum' })), ...functions];
+  if (typeof value !== 'string') return value.map((label) => ({ label, type: 'enum' }));
   if (value === 'color') return [...[...COLORS].map(([label, detail]) => ({ label, detail, type: 'constant' })), ...functions];
   if (value === 'truth') return [{ label: 'true' }, { label: 'false' }];
   // a text is mostly the value of a key

@@ -1,7 +1,7 @@
 /** What CodeMirror needs to know of style sheets within a query. */
 export { type CountedWord, completeStyle, type ResultWords } from './complete.ts';
 export { styleHighlighting } from './highlight.ts';
-export { setStyleNotes, type StyleNoteMark, styleNotes } from './notes.ts';
+export { type StyleNoteMark, setStyleNotes, styleNotes } from './notes.ts';
 export { type StylePlace, stylePlace } from './place.ts';
 export { blockAt, type StyleBlock, styleBlocks } from './style-blocks.ts';
 export { colorSwatches } from './swatches.ts';

@@ -13,7 +13,18 @@ export interface StylePlace {
   readonly subject: string;
 }
 
-const WORDS: ReadonlySet<string> = new Set(['type', 'key', 'tagValue', 'property', 'keyword', 'word', 'function', 'color', 'pseudo', 'number']);
+const WORDS: ReadonlySet<string> = new Set([
+  'type',
+  'key',
+  'tagValue',
+  'property',
+  'keyword',
+  'word',
+  'function',
+  'color',
+  'pseudo',
+  'number',
+]);
 
 /** @returns undefined outside of style sheets, in comments, in texts */
 export function stylePlace(state: EditorState, cursor: number): StylePlace | undefined {

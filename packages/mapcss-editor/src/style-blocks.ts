@@ -21,7 +21,8 @@ const LONGEST_LINE = 5000;
 /** The style sheets of the text. */
 export const styleBlocks = StateField.define<readonly StyleBlock[]>({
   create: ({ doc }) => blocksOf(doc, [], undefined),
-  update: (blocks, { docChanged, newDoc, changes, startState }) => (docChanged ? blocksOf(newDoc, blocks, { changes, doc: startState.doc }) : blocks),
+  update: (blocks, { docChanged, newDoc, changes, startState }) =>
+    docChanged ? blocksOf(newDoc, blocks, { changes, doc: startState.doc }) : blocks,
 });
 
 interface Change {

@@ -85,7 +85,21 @@ export const PSEUDO_CLASSES = [
 ] as const;
 
 /** Those that are asked for most. */
-export const FUNCTIONS = ['eval', 'tag', 'prop', 'cond', 'any', 'concat', 'max', 'min', 'round', 'num', 'rgb', 'parent_tag', 'url'] as const;
+export const FUNCTIONS = [
+  'eval',
+  'tag',
+  'prop',
+  'cond',
+  'any',
+  'concat',
+  'max',
+  'min',
+  'round',
+  'num',
+  'rgb',
+  'parent_tag',
+  'url',
+] as const;
 
 /** Colours that are easy to tell apart, first of the list of names. */
 export const COLORS: ReadonlyMap<string, string> = new Map([

@@ -18,6 +18,7 @@ import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
 import { searchSlot } from './search/search-slot.ts';
+import { styleSlot } from './style/style-slot.ts';
 
 /** Specification, section 9. */
 export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
@@ -102,6 +103,8 @@ export function editorExtensions(text: string, label: string, hint: string, even
       show(view);
       return {};
     }),
+    // its colours lie within those of the query
+    styleSlot,
     queryColors,
     placeholderTint,
     errorLines,

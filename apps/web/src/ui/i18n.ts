@@ -20,6 +20,7 @@ export type TextPart =
   | 'account'
   | 'completion'
   | 'editor-search'
+  | 'editor-style'
   | 'embed'
   | 'export'
   | 'help'

@@ -14,8 +14,9 @@ import { acceptShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { placeholderSource } from './placeholder-source.ts';
 import { presetSource } from './preset-source.ts';
+import { styleSource } from './style-source.ts';
 
-const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource];
+const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource, styleSource];
 
 /** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
 const DELAY = 0;

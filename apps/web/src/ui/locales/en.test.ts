@@ -7,6 +7,7 @@ import { PLACE_KINDS } from '../../places/place-kind.ts';
 import account from './account/en.json';
 import completion from './completion/en.json';
 import editorSearch from './editor-search/en.json';
+import editorStyle from './editor-style/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
 import exports from './export/en.json';
@@ -29,6 +30,7 @@ const FILES = [
   account,
   completion,
   editorSearch,
+  editorStyle,
   embed,
   exports,
   help,
@@ -89,6 +91,17 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'commands.group.': ['query', 'result', 'map', 'app'],
   'editor.language.': ['ql', 'xml', 'sql'],
+  'editorStyle.warning.': [
+    'media-ignored',
+    'import-missing',
+    'import-refused',
+    'extrude-ignored',
+    'expression',
+    'wrong-kind',
+    'unknown-pseudo-class',
+    'unknown-function',
+    'slow-pattern',
+  ],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'search', 'style'],
