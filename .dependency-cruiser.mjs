@@ -62,7 +62,7 @@ const pageFloors = [
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],
   ['inspect', 'wizard'],
-  ['export', 'help', 'settings-dialog'],
+  ['colors', 'export', 'help', 'settings-dialog'],
   ['links'],
   ['page', 'embed'],
 ];

@@ -40,7 +40,10 @@ function conditionsOf(subject: ColorSubject, entry: ColorClass): string {
 
 /** Braces are escaped, so that no value ends the directive that the sheet stands in. */
 function quoted(text: string): string {
-  return /^[A-Za-z][\w:-]*$/.test(text) ? text : `"${text.replaceAll(/[\\"{}]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')}"`;
+  // without quotes `yes` means `true` and `1` too, and `no` `false` and `0`
+  return /^[A-Za-z][\w:-]*$/.test(text) && text !== 'yes' && text !== 'no'
+    ? text
+    : `"${text.replaceAll(/[\\"{}]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')}"`;
 }
 
 function commentText(text: string): string {

@@ -14,6 +14,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   help: lazyPart('help', async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'map')).HelpDialog),
   load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
+  colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
   commands: lazyPart('commands', async () => (await withTexts(import('./CommandPalette.tsx'), 'settings')).CommandPalette),
   wizard: lazyPart('wizard', async () => (await withTexts(import('../wizard/WizardDialog.tsx'), 'wizard')).WizardDialog),
   address: lazyPart('address', async () => (await withTexts(import('../share/AddressDialog.tsx'), 'share')).AddressDialog),

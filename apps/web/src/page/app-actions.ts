@@ -68,6 +68,7 @@ export function appActions(config: AppConfig): readonly Action[] {
     { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
     { id: 'export', label: 'export.open', group: 'result', shortcuts: ['Mod+E', 'Mod+Shift+E'], run: () => openDialog('export') },
+    { id: 'style.colors', label: 'style.colors', group: 'result', shortcuts: ['Mod+Shift+L'], run: () => openDialog('colors') },
     { id: 'help', label: 'help.open', group: 'app', shortcuts: ['Mod+H'], run: () => openDialog('help') },
     {
       id: 'app.commands',

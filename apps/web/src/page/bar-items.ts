@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFolderOpen,
   IconHelp,
+  IconPalette,
   IconSettings,
   IconShare2,
   IconWand,
@@ -23,6 +24,7 @@ export interface BarItem {
 /** What makes and changes the query, beside Run. */
 export const LEFT_ITEMS: readonly BarItem[] = [
   { action: 'query.wizard', icon: IconWand, shows: 'name' },
+  { action: 'style.colors', icon: IconPalette, shows: 'name' },
   // there once a result has a style sheet
   { action: 'style.redraw', icon: IconBrush, shows: 'icon' },
 ];

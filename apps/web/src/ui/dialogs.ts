@@ -4,7 +4,18 @@ import type { AppConfig } from '../site/app-config.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /** What `DialogHost` can show; `commands` is the command palette. */
-export type DialogName = 'settings' | 'help' | 'wizard' | 'load' | 'save' | 'share' | 'export' | 'commands' | 'address' | 'server';
+export type DialogName =
+  | 'settings'
+  | 'help'
+  | 'wizard'
+  | 'load'
+  | 'save'
+  | 'share'
+  | 'export'
+  | 'commands'
+  | 'address'
+  | 'server'
+  | 'colors';
 
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {

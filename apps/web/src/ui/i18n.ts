@@ -18,6 +18,7 @@ export async function startTexts(): Promise<void> {
 /** What is said by a part of the program that is fetched later: a folder of `locales` each. */
 export type TextPart =
   | 'account'
+  | 'colors'
   | 'completion'
   | 'editor-search'
   | 'editor-style'

@@ -5,6 +5,7 @@ import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import account from './account/en.json';
+import colors from './colors/en.json';
 import completion from './completion/en.json';
 import editorSearch from './editor-search/en.json';
 import editorStyle from './editor-style/en.json';
@@ -28,6 +29,7 @@ import wizard from './wizard/en.json';
 const FILES = [
   shell,
   account,
+  colors,
   completion,
   editorSearch,
   editorStyle,
@@ -103,6 +105,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'slow-pattern',
   ],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
+  'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'search', 'style'],
   'error.limit.': ['timeout', 'maxsize'],

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { changeChoice } from './color-choice.ts';
+import type { ColorPlan } from './use-color-plan.ts';
+
+/** How classes are made: of values or of ranges, how many, and where ranges end. */
+export function ClassFields({ plan }: { readonly plan: ColorPlan }) {
+  const { t } = useTranslation();
+  const { numeric, ranges, wanted, most, method } = plan;
+  return (
+    <>
+      {numeric && (
+        <div className="colors-field">
+          <span id="colors-groups" className="colors-label">
+            {t('colors.groups')}
+          </span>
+          <SegmentedControl
+            aria-labelledby="colors-groups"
+            value={ranges ? 'ranges' : 'values'}
+            onChange={(next) => changeChoice({ ranges: next === 'ranges' })}
+            data={[
+              { value: 'values', label: t('colors.eachValue') },
+              { value: 'ranges', label: t('colors.ranges') },
+            ]}
+          />
+        </div>
+      )}
+      <div className="colors-fields">
+        <NativeSelect
+          label={t('colors.classes')}
+          value={String(wanted)}
+          onChange={(event) => changeChoice({ classes: Number(event.currentTarget.value) })}
+          data={Array.from({ length: most }, (_, index) => String(index + 1))}
+        />
+        {ranges && (
+          <div className="colors-field">
+            <span id="colors-steps" className="colors-label">
+              {t('colors.steps')}
+            </span>
+            <SegmentedControl
+              aria-labelledby="colors-steps"
+              value={method}
+              onChange={(next) => changeChoice({ method: next === 'equal' ? 'equal' : 'quantile' })}
+              data={[
+                { value: 'quantile', label: t('colors.quantile') },
+                { value: 'equal', label: t('colors.equal') },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the dialog shows: the choice, with all that was left out filled in from the result. */
+import type { ColorSubjects } from '@flyover/result-session';
+import type { Break, ColorClass, PaletteKind } from '@flyover/tag-colors';
+import { useMemo } from 'react';
+import { firstSubject, hasSubject, keyOf, type SubjectId, useColorChoice } from './color-choice.ts';
+import { classesOfNumbers, classesOfValues, coloredClasses, fittingKind, fittingPalette, isSampled } from './color-classes.ts';
+import { useKeyValues, useNumbers } from './use-color-data.ts';
+
+/** Classes that nobody asked for by number. */
+const WORD_CLASSES = 8;
+const NUMBER_CLASSES = 5;
+/** Up to so many different numbers have a colour each. */
+const FEW_NUMBERS = 9;
+
+export interface ColorPlan {
+  readonly subject: SubjectId;
+  /** Whether there is a choice between values and ranges. */
+  readonly numeric: boolean;
+  readonly ranges: boolean;
+  readonly kind: PaletteKind;
+  readonly palette: string;
+  /** How many classes are asked for, and how many there can be. */
+  readonly wanted: number;
+  readonly most: number;
+  readonly method: Break;
+  /** Undefined until the worker has told. */
+  readonly classes?: readonly (ColorClass & { readonly count: number })[];
+  /** Features in no class; values without a class of their own. */
+  readonly otherFeatures: number;
+  readonly otherValues: number;
+  /** Counts are reckoned from a part of the features. */
+  readonly sampled: boolean;
+  readonly failed: boolean;
+}
+
+/** The plan for a result; undefined where it has nothing to colour by. */
+export function useColorPlan(runId: number | undefined, subjects: ColorSubjects | undefined): ColorPlan | undefined {
+  const choice = useColorChoice();
+  const chosen =
+    choice.subject !== undefined && subjects !== undefined && hasSubject(subjects, choice.subject) ? choice.subject : undefined;
+  const subject = chosen ?? (subjects && firstSubject(subjects));
+  const key = subject && keyOf(subject);
+  const use = subjects?.keys.find((each) => each.key === key);
+  const numeric = key !== undefined && use?.numeric === true;
+  const ranges = key === undefined || (choice.ranges ?? (numeric && (use?.values ?? 0) > FEW_NUMBERS));
+  const values = useKeyValues(runId, ranges ? undefined : key);
+  const numbers = useNumbers(runId, ranges ? subject : undefined);
+  const most = ranges ? 12 : Math.min(24, use?.values ?? 1);
+  const wanted = Math.min(choice.classes ?? (ranges ? NUMBER_CLASSES : numeric ? FEW_NUMBERS : WORD_CLASSES), most);
+  const told = ranges ? numbers : values;
+  const plain = useMemo(() => {
+    if (typeof told === 'string') return undefined;
+    return 'numbers' in told ? classesOfNumbers(told, wanted, choice.method) : classesOfValues(told, wanted);
+  }, [told, wanted, choice.method]);
+  if (subjects === undefined || subject === undefined) return undefined;
+  const kind = fittingKind(ranges || numeric);
+  const palette = choice.palette ?? fittingPalette(kind, plain?.length ?? wanted);
+  const inClasses = plain?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return {
+    subject,
+    numeric,
+    ranges,
+    kind,
+    palette,
+    wanted,
+    most,
+    method: choice.method,
+    ...(plain !== undefined && { classes: coloredClasses(plain, palette, choice.changed) }),
+    otherFeatures: Math.max(0, subjects.features - inClasses),
+    otherValues: ranges || plain === undefined ? 0 : Math.max(0, (use?.values ?? 0) - plain.length),
+    sampled: typeof told !== 'string' && 'numbers' in told && isSampled(told.total),
+    failed: told === 'failed',
+  };
+}
