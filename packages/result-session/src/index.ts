@@ -17,7 +17,7 @@ export type {
   RemoteDatabase,
   WritableFile,
 } from './files/export-protocol.ts';
-export type { SvgCalls } from './files/svg-protocol.ts';
+export type { GivenImages, SvgCalls } from './files/svg-protocol.ts';
 export { crashOutcome } from './held/crash-outcome.ts';
 export type { LookCalls } from './held/look-calls.ts';
 export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';

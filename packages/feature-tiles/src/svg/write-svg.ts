@@ -16,8 +16,8 @@ export interface SvgFile {
   /** Features to draw; an area counts for its fill and for its outline. */
   readonly total: number;
   readonly steps: Generator<SvgStep, void>;
-  /** After the steps: how many pictures are not in the file, as nobody had their bytes. */
-  missingImages(): number;
+  /** After the steps: the addresses of pictures that are not in the file, as nobody had their bytes. */
+  missingImages(): readonly string[];
 }
 
 /** Features after which a step ends: it may be stopped there. */
@@ -41,7 +41,7 @@ export function writeSvg(
   const recordOf = (feature: number, asPoint: boolean) =>
     context.styler.styleOf(feature, frame.styleZoom, asPoint && kinds[feature] !== POINT);
   const total = passes.reduce((sum, { features }) => sum + features.length, 0);
-  return { total, steps: stepsOf(passes, view, recordOf), missingImages: () => 0 };
+  return { total, steps: stepsOf(passes, view, recordOf), missingImages: () => [] };
 }
 
 function* stepsOf(

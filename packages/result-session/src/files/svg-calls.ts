@@ -3,7 +3,7 @@ import { runSteps } from '@flyover/feature-export';
 import type { SvgView, TileSource } from '@flyover/feature-tiles';
 import { ELEMENT_TYPE_NAMES, tableOf, tagTextOf } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement } from '@flyover/osm-features';
-import type { SvgCalls } from './svg-protocol.ts';
+import type { GivenImages, SvgCalls, SvgPicture } from './svg-protocol.ts';
 
 interface Drawn {
   readonly features?: FeatureSet;
@@ -17,14 +17,14 @@ const TELL_EVERY = 100;
 export function svgCalls(resultOf: (runId: number) => Drawn | undefined): SvgCalls {
   let current: AbortController | undefined;
   return {
-    async svg(runId, view, onProgress, signal) {
+    async svg(runId, view, images, onProgress, signal) {
       current?.abort();
       const result = resultOf(runId);
       if (result?.features === undefined || result.tiles === undefined || signal.aborted) return undefined;
       const controller = new AbortController();
       current = controller;
       signal.addEventListener('abort', () => controller.abort(), { once: true });
-      return writeFile(result.tiles, result.features, view, controller.signal, onProgress);
+      return writeFile(result.tiles, result.features, view, images, controller.signal, onProgress);
     },
   };
 }
@@ -33,10 +33,16 @@ async function writeFile(
   tiles: TileSource,
   features: FeatureSet,
   view: SvgView,
+  images: GivenImages,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
-): Promise<Blob | undefined> {
-  const { steps, total } = tiles.svg(view, (feature) => featureTitle(features, feature));
+): Promise<SvgPicture | undefined> {
+  const given = new Map(images);
+  const { steps, total, missingImages } = tiles.svg(
+    view,
+    (feature) => featureTitle(features, feature),
+    (address) => given.get(address),
+  );
   let told = 0;
   const tell = (done: number) => {
     if (performance.now() - told < TELL_EVERY) return;
@@ -50,7 +56,7 @@ async function writeFile(
     if (signal.aborted) return undefined;
     throw error;
   }
-  return new Blob(parts, { type: 'image/svg+xml' });
+  return { blob: new Blob(parts, { type: 'image/svg+xml' }), missing: missingImages() };
 }
 
 /** `Town hall (way/12)`, or `way/12`. */

@@ -1,6 +1,7 @@
 /** How the taking of a picture goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
 
 import { queryName } from '@flyover/query-template';
+import type { GivenImages } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { useMapCredits } from '../../map/map-credits.ts';
@@ -92,10 +93,15 @@ function takeSvg(): Promise<void> {
       ...(export_image_attribution && { credit }),
       ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96) }),
     };
-    const blob = await resultWorker().svg(outcome.runId, view, onProgress, signal);
+    const draw = (images: GivenImages) => resultWorker().svg(outcome.runId, view, images, onProgress, signal);
+    let picture = await draw([]);
+    if (picture !== undefined && picture.missing.length > 0) {
+      const { imageFiles } = await import('../../map/images/image-file.ts');
+      picture = await draw(await imageFiles(picture.missing));
+    }
     signal.throwIfAborted();
-    if (blob === undefined) throw new PictureError({ kind: 'changed' });
-    return save('svg', blob);
+    if (picture === undefined) throw new PictureError({ kind: 'changed' });
+    return save('svg', picture.blob);
   });
 }
 

@@ -11,10 +11,17 @@ const FILES = import.meta.glob<string>('../../../../../node_modules/@mapbox/maki
 
 const ICONS = new Map(Object.entries(FILES).map(([path, svg]) => [path.slice(path.lastIndexOf('/') + 1, -'.svg'.length), svg]));
 
-/** The icon that a path means, in the size that the path says; undefined where there is none. */
-export async function bundledIcon(path: string): Promise<DecodedImage | undefined> {
-  const { name, size } = readIconName(path);
+/** The icon that a path means, as an SVG; undefined where there is none. */
+export function bundledBytes(path: string): Uint8Array<ArrayBuffer> | undefined {
+  const { name } = readIconName(path);
   const svg = ICONS.get(name) ?? ICONS.get(makiName(name));
-  const image = svg === undefined ? undefined : await decodeImage(new TextEncoder().encode(svg));
+  return svg === undefined ? undefined : new TextEncoder().encode(svg);
+}
+
+/** The same to draw with, in the size that the path says. */
+export async function bundledIcon(path: string): Promise<DecodedImage | undefined> {
+  const { size } = readIconName(path);
+  const bytes = bundledBytes(path);
+  const image = bytes && (await decodeImage(bytes));
   return image && { ...image, ...(size !== undefined && { width: size, height: size }) };
 }

@@ -44,9 +44,14 @@ function hostOf(address: string): string | undefined {
   return URL.canParse(plain, 'https://flyover.invalid/') ? new URL(plain, 'https://flyover.invalid/').host : undefined;
 }
 
+/** Whether images may be fetched from a host without asking. */
+export function mayFetchFrom(host: string): boolean {
+  return isKnownHost(host, site, useSettings.getState());
+}
+
 /** Whether images may be fetched from a host; asks the user where that is not known, and waits for the answer. */
 export function agreeToHost(host: string): Promise<boolean> {
-  if (isKnownHost(host, site, useSettings.getState())) return Promise.resolve(true);
+  if (mayFetchFrom(host)) return Promise.resolve(true);
   const asked = answers.get(host);
   if (asked !== undefined) return asked.answer;
   const { waiting } = useImageHosts.getState();

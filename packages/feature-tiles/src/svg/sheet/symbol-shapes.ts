@@ -16,6 +16,9 @@ const CORNERS: Readonly<Record<string, number>> = {
   decagon: 10,
 };
 
+/** Of a star with five points whose edges are straight. */
+const INNER = 0.382;
+
 /** A shape and how it is painted. */
 export interface SymbolShape {
   readonly path: string;
@@ -32,9 +35,11 @@ export function symbolShape(image: StyleRecord[string] | undefined): SymbolShape
   const path = pathOf(name, side / 2);
   if (side === 0 || side > 1000 || path === undefined) return undefined;
   const share = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text));
-  const rim = lengthOf(Number(strokeWidth));
+  const rim = strokeWidth === undefined || strokeWidth === '' ? 1 : lengthOf(Number(strokeWidth));
   const edge =
-    rim === 0 ? '' : ` ${paint('stroke', stroke, share(strokeOpacity))} stroke-width="${svgNumber(rim)}" stroke-linejoin="miter"`;
+    rim === 0 || stroke === undefined || stroke === ''
+      ? ''
+      : ` ${paint('stroke', stroke, share(strokeOpacity))} stroke-width="${svgNumber(rim)}" stroke-linejoin="miter"`;
   return { path, size: side, attributes: `${paint('fill', fill, share(fillOpacity))}${edge}` };
 }
 
@@ -50,7 +55,7 @@ function pathOf(name: string, reach: number): string | undefined {
       return polygon([-1, -3, 1, -3, 1, -1, 3, -1, 3, 1, 1, 1, 1, 3, -1, 3, -1, 1, -3, 1, -3, -1, -1, -1], reach / 3);
     case 'star':
       return polygon(
-        around(10, (corner) => (corner % 2 === 0 ? 1 : 0.4)),
+        around(10, (corner) => (corner % 2 === 0 ? 1 : INNER)),
         reach,
       );
     default:

@@ -41,7 +41,7 @@ export function writeSheetSvg(
     // each feature is styled and drawn
     total: passes.features.length * 2,
     steps: stepsOf(context, view, frame, passes, shelf, titleOf),
-    missingImages: () => shelf.missing.size,
+    missingImages: () => [...shelf.missing],
   };
 }
 

@@ -1,0 +1,44 @@
+/** Images of a style as files, for pictures that hold their images themselves. */
+import { fetchImage } from './fetch-image.ts';
+import { readIconName } from './icon-name.ts';
+import { imageHead } from './image-bytes.ts';
+import { mayFetchFrom } from './image-hosts.ts';
+import { imageSource } from './image-source.ts';
+
+/** An image in itself. */
+interface ImageFile {
+  /** A `data:` address. */
+  readonly href: string;
+  /** Its own size, pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Images of one picture. */
+const MOST_FILES = 500;
+
+/** Those of the images that there are; hosts that the user has not agreed to are not asked. */
+export async function imageFiles(keys: readonly string[]): Promise<(readonly [key: string, file: ImageFile])[]> {
+  const files = await Promise.all(
+    keys.slice(0, MOST_FILES).map(async (key) => [key, await imageFile(key).catch(() => undefined)] as const),
+  );
+  return files.flatMap(([key, file]) => (file === undefined ? [] : [[key, file] as const]));
+}
+
+/** @throws ImageError */
+async function imageFile(key: string): Promise<ImageFile | undefined> {
+  const source = imageSource(key);
+  if (source?.kind === 'bundled') {
+    const { bundledBytes } = await import('./bundled-icons.ts');
+    return fileOf(bundledBytes(source.path), readIconName(source.path).size);
+  }
+  // those of `data:` addresses stand in the picture as they are
+  return source?.kind === 'web' && mayFetchFrom(source.url.host) ? fileOf(await fetchImage(source.url)) : undefined;
+}
+
+function fileOf(bytes: Uint8Array<ArrayBuffer> | undefined, size?: number): ImageFile | undefined {
+  const head = bytes && imageHead(bytes);
+  if (bytes === undefined || head === undefined || !(head.width > 0 && head.height > 0)) return undefined;
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return { href: `data:${head.type};base64,${btoa(text)}`, width: size ?? head.width, height: size ?? head.height };
+}
