@@ -13,11 +13,12 @@ import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
+import { styles } from '../bench/styles.mjs';
 import { tiles } from '../bench/tiles.mjs';
 import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, export: exporting, data, tiles };
+const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, export: exporting, data, tiles, styles };
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

@@ -97,6 +97,18 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/convert.ts'),
   },
   {
+    name: 'style',
+    summary: 'Prints the style that a MapCSS sheet gives to each element of a file, as JSON.',
+    argument: { name: 'SHEET', required: true, many: true, help: 'files with a style sheet each; - for standard input' },
+    options: [
+      { name: 'data', value: 'FILE', help: 'OpenStreetMap data (.osm.pbf, .osm, .osm.gz, Overpass JSON)' },
+      { name: 'zoom', value: 'Z', help: 'whole zoom in 256-pixel tiles (15)' },
+      { name: 'format', value: 'json', help: 'the only format; of several sheets one line each: {"file", "style"} or {"file", "error"}' },
+      OUTPUT,
+    ],
+    load: () => import('./commands/style.ts'),
+  },
+  {
     name: 'share',
     summary: 'Prints the link of a query, from its "?" on: put it behind the address of any tool that opens such links.',
     argument: QUERY,

@@ -1,13 +1,13 @@
 /** A style: sheets, compiled against the features of a result. */
 import { NODE, RELATION } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
+import { CandidateGroups } from './evaluate/candidate-groups.ts';
 import { CANVAS, META } from './evaluate/compile-link.ts';
 import { compileRules, type RuleEntry, settableKeys } from './evaluate/compile-rules.ts';
 import { collapse, Elements } from './evaluate/elements.ts';
-import { KeyUses } from './evaluate/key-uses.ts';
-import { RuleIndex } from './evaluate/rule-index.ts';
 import { DEFAULT_LAYER, Run } from './evaluate/run.ts';
 import { settingsOf } from './evaluate/settings.ts';
+import { ValueTests } from './evaluate/value-tests.ts';
 import type { StyleValue } from './style-value.ts';
 import type { Rule, StyleSheet } from './syntax-tree.ts';
 
@@ -53,6 +53,8 @@ export interface CompiledStyle {
   resolve(feature: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
   /** The style of an element, drawn or not: `NODE`, `WAY` or `RELATION`, and its row. */
   resolveElement(type: number, row: number, webZoom: number, options?: ResolveOptions): ResolvedStyle;
+  /** Whether a row is the one that counts for its element; another may hold it as well. */
+  counts(type: number, row: number): boolean;
   /** The style of the map itself. */
   canvas(webZoom: number): ResolvedStyle;
   /** What sheets say about themselves. */
@@ -70,8 +72,7 @@ export interface CompiledStyle {
 /** What a style is made of. */
 export interface StyleParts {
   readonly elements: Elements;
-  readonly entries: readonly RuleEntry[];
-  readonly uses: KeyUses;
+  readonly groups: CandidateGroups;
   readonly run: Run;
   /** Works out the style of `run.subject` into `run.layers`. */
   evaluate(webZoom: number, options: ResolveOptions): void;
@@ -92,14 +93,21 @@ type Watch = (entry: RuleEntry, layer: string, change: () => void) => void;
 export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[], options: CompileOptions = {}): CompiledStyle {
   const elements = new Elements(features);
   const { strings } = features.store;
-  const uses = new KeyUses(strings);
-  const context = { strings, uses, settable: settableKeys(sheets) };
-  const entries = compileRules(sheets, context);
+  const entries = compileRules(sheets, { strings, tests: new ValueTests(strings), settable: settableKeys(sheets) });
   const settings = settingsOf(sheets, elements, options.settings);
-  const run = new Run(elements, settings, uses);
-  const index = new RuleIndex(entries, strings.size);
-  const all = entries.map((_, number) => number);
-  const candidates = options.indexed === false ? () => all : () => index.candidates(run.subject);
+  const run = new Run(elements, settings);
+  const groups = new CandidateGroups(entries, strings.size);
+  const applyAll =
+    options.indexed === false
+      ? (watch: Watch | undefined) =>
+          applyRules(
+            run,
+            entries.filter((entry) => fits(entry, run)),
+            (entry) => entry.checks,
+            watch,
+          )
+      : (watch: Watch | undefined) =>
+          applyRules(run, groups.candidates(groups.groupOf(run.subject), run.zoom).entries, (entry) => entry.otherChecks, watch);
 
   const evaluate = (webZoom: number, { collapsed, active, hover }: ResolveOptions, watch?: Watch) => {
     if (collapsed === true) collapse(run.subject);
@@ -107,7 +115,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
     run.isHovered = hover === true;
     run.begin(webZoom);
     try {
-      applyRules(run, entries, candidates(), watch);
+      applyAll(watch);
     } catch (cause) {
       throw new StyleRuntimeError(cause);
     }
@@ -120,7 +128,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
   const readFeature = (feature: number) => elements.readFeature(feature, run.subject);
   return {
     settings,
-    parts: { elements, entries, uses, run, evaluate },
+    parts: { elements, groups, run, evaluate },
     get evalFailures() {
       return run.failures;
     },
@@ -135,6 +143,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
       evaluate(webZoom, resolveOptions);
       return styleIn(run);
     },
+    counts: (type, row) => elements.counts(type, row),
     canvas: (webZoom) => special(CANVAS, webZoom),
     meta: () => special(META, 0),
     explain(feature, webZoom, resolveOptions = {}) {
@@ -146,14 +155,21 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
   };
 }
 
-function applyRules(run: Run, entries: readonly RuleEntry[], candidates: readonly number[], watch: Watch | undefined): void {
+function fits({ isType, selector: { subject } }: RuleEntry, run: Run): boolean {
+  return isType(run.subject) && run.zoom >= subject.minZoom && run.zoom <= subject.maxZoom;
+}
+
+function applyRules(
+  run: Run,
+  entries: readonly RuleEntry[],
+  checksOf: (entry: RuleEntry) => RuleEntry['checks'],
+  watch: Watch | undefined,
+): void {
   let rule = -1;
   // the layers that the block at hand has run for
   const done = new Set<string>();
-  for (const number of candidates) {
-    const entry = entries[number];
-    run.forgetLink();
-    if (!entry.check(run.subject, run)) continue;
+  for (const entry of entries) {
+    if (!run.fulfils(checksOf(entry))) continue;
     if (entry.rule !== rule) {
       rule = entry.rule;
       done.clear();

@@ -1,14 +1,14 @@
 /** Conditions as functions of an element and a run. */
 
-import { pseudoClassOf } from '../parse/pseudo-class-names.ts';
 import { compilePattern, type Pattern } from '../pattern/pattern.ts';
 import { isTrue, numberOfText } from '../style-value.ts';
 import type { Condition, PatternSource, TagOperator } from '../syntax-tree.ts';
+import type { BlockNotes } from './block-notes.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Subject } from './elements.ts';
-import type { KeyUses, ValueTest } from './key-uses.ts';
 import { pseudoClassTest } from './pseudo-classes.ts';
 import { keyReader, type Run } from './run.ts';
+import { ANY_VALUE, type ValueTest, type ValueTests } from './value-tests.ts';
 
 /** Whether a condition holds for an element. */
 export type Check = (subject: Subject, run: Run) => boolean;
@@ -16,7 +16,9 @@ export type Check = (subject: Subject, run: Run) => boolean;
 /** What compiling needs to know. */
 export interface ConditionContext {
   readonly strings: Run['strings'];
-  readonly uses: KeyUses;
+  readonly tests: ValueTests;
+  /** What the conditions at hand look at. */
+  readonly notes: BlockNotes;
   /** Keys that the sheet sets itself. */
   readonly settable: ReadonlySet<string>;
 }
@@ -32,7 +34,7 @@ export interface Requirement {
 export function compileCondition(condition: Condition, context: ConditionContext): Check {
   switch (condition.kind) {
     case 'present':
-      return tagCheck(condition.key, '', () => true, condition.not, context);
+      return checkOf(condition.key, ANY_VALUE, condition.not, context);
     case 'true':
       return valuesCheck(condition.key, TRUE_VALUES, condition.not, context);
     case 'false':
@@ -55,8 +57,6 @@ export function compileCondition(condition: Condition, context: ConditionContext
     }
     case 'pseudo-class': {
       const test = pseudoClassTest(condition.name);
-      const known = pseudoClassOf(condition.name);
-      if (known !== undefined) context.uses.pseudoClasses.add(known);
       const { not } = condition;
       return (subject, run) => test(subject, run) !== not;
     }
@@ -126,14 +126,11 @@ export function comparison(operator: TagOperator, value: string): (text: string)
 }
 
 function valuesCheck(key: string, values: readonly string[], not: boolean, context: ConditionContext): Check {
-  const reader = keyReader(context.strings, key);
-  const test = context.uses.testValues(reader.number, `=${values.join(';')}`, values);
-  return checkOf(key, test, not, context);
+  return checkOf(key, context.tests.oneOf(values), not, context);
 }
 
 function tagCheck(key: string, name: string, ofText: (text: string) => boolean, not: boolean, context: ConditionContext): Check {
-  const reader = keyReader(context.strings, key);
-  return checkOf(key, context.uses.test(reader.number, name, ofText), not, context);
+  return checkOf(key, context.tests.test(name, ofText), not, context);
 }
 
 function checkOf(written: string, test: ValueTest, not: boolean, { strings, settable }: ConditionContext): Check {
@@ -155,7 +152,6 @@ function checkOf(written: string, test: ValueTest, not: boolean, { strings, sett
 
 function compareTags({ key, operator, other, not }: Extract<Condition, { kind: 'compare-tags' }>, context: ConditionContext): Check {
   const [left, right] = [key, other].map((written) => keyReader(context.strings, written));
-  for (const { number } of [left, right]) context.uses.needValue(number);
   return (subject, run) => {
     const text = run.tagText(subject, left);
     const value = run.tagText(subject, right);
@@ -166,7 +162,6 @@ function compareTags({ key, operator, other, not }: Extract<Condition, { kind: '
 
 function tagPattern({ key, other, not }: Extract<Condition, { kind: 'tag-pattern' }>, context: ConditionContext): Check {
   const [left, right] = [key, other].map((written) => keyReader(context.strings, written));
-  for (const { number } of [left, right]) context.uses.needValue(number);
   return (subject, run) => {
     const text = run.tagText(subject, left);
     const source = run.tagText(subject, right);

@@ -107,7 +107,7 @@ function compileLabel(value: DeclaredValue, context: ConditionContext): Apply | 
     value.kind === 'text' || value.kind === 'address' ? value.text : value.kind === 'number' ? String(value.value) : value.items.join(',');
   if (word === 'none') return (run) => run.put('text', undefined);
   const reader = keyReader(context.strings, word === 'auto' ? 'name' : word);
-  context.uses.needPresence(reader.number);
+  if (reader.number >= 0) context.notes.presences.push(reader.number);
   const source: LabelSource | undefined = context.settable.has(reader.key) || reader.number < 0 ? undefined : { key: reader.number };
   return (run) => {
     if (run.labelsLater && source !== undefined) {

@@ -6,7 +6,7 @@ import { isSame } from '../functions/number-functions.ts';
 import { isTrue, numberOf, textOf, type Value } from '../style-value.ts';
 import type { BinaryOperator, Expression, TextExpression } from '../syntax-tree.ts';
 import { runTextEval } from '../text-eval/run-text-eval.ts';
-import type { KeyUses } from './key-uses.ts';
+import type { BlockNotes } from './block-notes.ts';
 import { keyReader, type Run } from './run.ts';
 
 /** An expression that is ready to run. */
@@ -15,7 +15,7 @@ export type Compute = (run: Run) => Value;
 /** What compiling needs to know. */
 export interface ExpressionContext {
   readonly strings: Run['strings'];
-  readonly uses: KeyUses;
+  readonly notes: BlockNotes;
   /** Whether values of tags need not be told apart: of labels, which are worked out for each feature anyway. */
   readonly isLabel: boolean;
 }
@@ -56,7 +56,7 @@ export function compileTextEval(expression: TextExpression | undefined, context:
   }
   noteTags(expression, context);
   return (run) => {
-    const text = runTextEval(expression, (key) => readTag(run, key));
+    const text = runTextEval(expression, (key) => readTag(run, key, context));
     return text === '' ? undefined : text;
   };
 }
@@ -74,16 +74,16 @@ function noteTags(expression: TextExpression, context: ExpressionContext): void 
   }
 }
 
-function noteTag(key: string, { uses, strings, isLabel }: ExpressionContext): void {
+function noteTag(key: string, { notes, strings, isLabel }: ExpressionContext): void {
   const { number } = keyReader(strings, key);
-  if (isLabel) uses.needPresence(number);
-  else uses.needValue(number);
+  // labels are worked out for each feature anyway
+  if (number >= 0 && !isLabel) notes.values.push(number);
 }
 
 /** The value of a tag whose key is known only now. */
-function readTag(run: Run, key: string): string | undefined {
+function readTag(run: Run, key: string, { notes }: ExpressionContext): string | undefined {
   const reader = keyReader(run.strings, key);
-  if (!run.isNoted(reader.number)) run.dynamic = true;
+  if (reader.number >= 0 && !notes.values.includes(reader.number)) run.dynamic = true;
   return run.tagText(run.subject, reader);
 }
 
@@ -93,6 +93,7 @@ function compileCall(name: string, values: readonly Expression[], context: Expre
   if (name === 'tag' || name === 'has_tag_key') return compileTag(name, first, context);
   const apply = FUNCTIONS.get(name);
   if (apply === undefined) return () => undefined;
+  if (name === 'prop' || name === 'is_prop_set') context.notes.readsProperties = true;
   const computed = values.map((value) => compileExpression(value, context));
   return (run) => {
     const outcome = apply(
@@ -105,7 +106,8 @@ function compileCall(name: string, values: readonly Expression[], context: Expre
 
 function compileTag(name: 'tag' | 'has_tag_key', key: Expression | undefined, context: ExpressionContext): Compute {
   if (key === undefined) return () => undefined;
-  const read: Compute = key.kind === 'literal' ? readOne(String(key.value ?? 'none'), context) : readAny(compileExpression(key, context));
+  const read: Compute =
+    key.kind === 'literal' ? readOne(String(key.value ?? 'none'), context) : readAny(compileExpression(key, context), context);
   return name === 'tag' ? read : (run) => read(run) !== undefined;
 }
 
@@ -115,10 +117,10 @@ function readOne(key: string, context: ExpressionContext): Compute {
   return (run) => run.tagText(run.subject, reader);
 }
 
-function readAny(key: Compute): Compute {
+function readAny(key: Compute, context: ExpressionContext): Compute {
   return (run) => {
     const name = key(run);
-    return name === undefined ? undefined : readTag(run, textOf(name));
+    return name === undefined ? undefined : readTag(run, textOf(name), context);
   };
 }
 

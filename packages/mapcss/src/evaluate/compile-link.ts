@@ -28,7 +28,7 @@ export function compileLink(link: SelectorLink, context: ConditionContext): Chec
   const joins: JointCheck = (joint, a, b) => conditions.every((condition) => condition(joint, a, b));
   switch (link.kind) {
     case 'child':
-      return isPlainRelation(link) ? inAnyRelation : childLink(link.left, matches, joins);
+      return childLink(link.left, matches, joins);
     case 'parent':
       return parentLink(matches, joins);
     case 'sibling':
@@ -39,7 +39,7 @@ export function compileLink(link: SelectorLink, context: ConditionContext): Chec
 }
 
 /** Whether an element has the type and fulfils the conditions. */
-export function compileSimple({ type, minZoom, maxZoom, conditions }: SimpleSelector, context: ConditionContext): Check {
+function compileSimple({ type, minZoom, maxZoom, conditions }: SimpleSelector, context: ConditionContext): Check {
   const checks = conditions.map((condition) => compileCondition(condition, context));
   const isType = typeCheck(type);
   return (subject, run) => {
@@ -78,28 +78,10 @@ export function typeCheck(type: SimpleSelector['type']): (subject: Subject) => b
 export const CANVAS = -2;
 export const META = -3;
 
-/** `relation way`, whatever the relation: a flag of features tells that. */
-function isPlainRelation({ left, conditions, next }: SelectorLink): boolean {
-  return (
-    left.type === 'relation' &&
-    left.conditions.length + conditions.length === 0 &&
-    next === undefined &&
-    left.minZoom === 0 &&
-    left.maxZoom === 255
-  );
-}
-
-const inAnyRelation: Check = (subject, run) => {
-  // tags of the parent may be asked for: see `parent_tag`
-  if (subject.feature >= 0) return (subject.flags & IN_RELATION) !== 0;
-  return someRelationOf(run.elements, subject, () => true);
-};
-
 function childLink({ type }: SimpleSelector, matches: Check, joins: JointCheck): Check {
   return (subject, run) => {
-    // a flag, which tells features apart anyway, answers for most
+    // a flag answers for most
     if (type === 'relation' && subject.feature >= 0 && (subject.flags & IN_RELATION) === 0) return false;
-    run.dynamic = true;
     const { elements } = run;
     const isParent = (parentType: number, row: number, place: number, count: number, role: number) => {
       const parent = elements.element(parentType, row);
@@ -120,7 +102,6 @@ function childLink({ type }: SimpleSelector, matches: Check, joins: JointCheck):
 function parentLink(matches: Check, joins: JointCheck): Check {
   return (subject, run) => {
     if (subject.type === NODE) return false;
-    run.dynamic = true;
     return someChildOf(run.elements, subject, (type, row, place, count, role) => {
       const child = run.elements.element(type, row);
       const joint = { place, count, role: role < 0 ? undefined : run.strings.get(role) };
@@ -139,7 +120,6 @@ function parentLink(matches: Check, joins: JointCheck): Check {
 function siblingLink(matches: Check): Check {
   return (subject, run) => {
     if (subject.type !== NODE) return false;
-    run.dynamic = true;
     const { elements } = run;
     const { ways } = elements.store;
     return someWayOf(elements, subject, (way, place) => {

@@ -28,7 +28,6 @@ export function compileSpatialLink(kind: Exclude<LinkKind, 'child' | 'parent' | 
   };
   return (subject, run) => {
     if (subject.feature < 0) return false;
-    run.dynamic = true;
     const candidates = found.get(run.zoom) ?? candidatesOf(run, matches);
     found.set(run.zoom, candidates);
     const box = featureBounds(run.elements.features, subject.feature);

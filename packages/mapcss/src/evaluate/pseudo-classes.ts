@@ -21,22 +21,14 @@ const TESTS: Readonly<Record<PseudoClass, Test>> = {
   placeholder: ({ flags }) => (flags & (PLACEHOLDER_CENTER | PLACEHOLDER_BOUNDS)) !== 0,
   active: (subject, run) => subject === run.subject && run.isActive,
   hover: (subject, run) => subject === run.subject && run.isHovered,
-  // by what `Signatures` tells features apart anyway, as `tagged` and those by flags
   closed: (subject, run) => run.elements.isClosed(subject),
   closed2: (subject, run) => run.elements.isClosed(subject),
-  connection: dynamic((subject, run) => subject.type === NODE && waysAt(subject, run) > 1),
-  unconnected: dynamic((subject, run) => subject.type === NODE && waysAt(subject, run) === 0),
-  clockwise: dynamic((subject, run) => turn(subject, run) < 0),
-  anticlockwise: dynamic((subject, run) => turn(subject, run) > 0),
-  completely_downloaded: dynamic((subject, run) => run.elements.isComplete(subject)),
+  connection: (subject, run) => subject.type === NODE && waysAt(subject, run) > 1,
+  unconnected: (subject, run) => subject.type === NODE && waysAt(subject, run) === 0,
+  clockwise: (subject, run) => turn(subject, run) < 0,
+  anticlockwise: (subject, run) => turn(subject, run) > 0,
+  completely_downloaded: (subject, run) => run.elements.isComplete(subject),
 };
-
-function dynamic(test: Test): Test {
-  return (subject, run) => {
-    run.dynamic = true;
-    return test(subject, run);
-  };
-}
 
 /** Keys that say nothing about a thing. */
 const SILENT = new Set(['created_by', 'source']);

@@ -2,7 +2,6 @@
 import { formatTimestamp, type StringTable } from '@flyover/osm-elements';
 import type { StyleValue } from '../style-value.ts';
 import type { Elements, Subject } from './elements.ts';
-import type { KeyUses } from './key-uses.ts';
 
 /** Properties of one layer, in the order they were first set. */
 export type Properties = Map<string, StyleValue>;
@@ -65,23 +64,15 @@ export class Run {
   /** From 0. */
   index = -1;
 
-  /** Whether anything was looked at that other elements of the same tags may have otherwise. */
+  /** Whether a line has looked at more of the element than its block notes. */
   dynamic = false;
   /** Expressions that failed. */
   failures = 0;
 
-  private readonly uses: KeyUses;
-
-  constructor(elements: Elements, settings: ReadonlyMap<string, StyleValue>, uses: KeyUses) {
+  constructor(elements: Elements, settings: ReadonlyMap<string, StyleValue>) {
     this.elements = elements;
     this.strings = elements.store.strings;
     this.settings = settings;
-    this.uses = uses;
-  }
-
-  /** Whether features with other values of a key are told apart anyway. */
-  isNoted(key: number): boolean {
-    return key >= 0 && this.uses.uses.get(key)?.byValue === true;
   }
 
   /** Forgets the element before. */
@@ -102,6 +93,20 @@ export class Run {
     this.child = undefined;
     this.role = undefined;
     this.index = -1;
+  }
+
+  /** Whether the element fulfils all conditions; what they look at is not what lines look at. */
+  fulfils(checks: readonly ((subject: Subject, run: Run) => boolean)[]): boolean {
+    const { dynamic } = this;
+    this.forgetLink();
+    for (const check of checks) {
+      if (!check(this.subject, this)) {
+        this.dynamic = dynamic;
+        return false;
+      }
+    }
+    this.dynamic = dynamic;
+    return true;
   }
 
   /** The number of an element's value of a key, or -1; tags that `set` made are not looked at. */

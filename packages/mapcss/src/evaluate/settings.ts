@@ -1,10 +1,11 @@
 /** Settings of sheets: `setting::name { type: boolean; default: true; }`. */
 import type { StyleValue } from '../style-value.ts';
 import type { StyleSheet } from '../syntax-tree.ts';
+import { createNotes } from './block-notes.ts';
 import { compileDeclaration } from './compile-declaration.ts';
 import type { Elements } from './elements.ts';
-import { KeyUses } from './key-uses.ts';
 import { DEFAULT_LAYER, Run } from './run.ts';
+import { ValueTests } from './value-tests.ts';
 
 /** What a setting says about itself, besides its value: `type`, `label`, … by name of the setting. */
 export type SettingProperties = ReadonlyMap<string, ReadonlyMap<string, StyleValue>>;
@@ -25,9 +26,8 @@ export function settingsOf(
 
 function settingProperties(sheets: readonly StyleSheet[], elements: Elements): SettingProperties {
   const { strings } = elements.store;
-  const uses = new KeyUses(strings);
-  const run = new Run(elements, new Map(), uses);
-  const context = { strings, uses, settable: new Set<string>() };
+  const run = new Run(elements, new Map());
+  const context = { strings, tests: new ValueTests(strings), notes: createNotes(), settable: new Set<string>() };
   for (const { rules } of sheets) {
     for (const { selectors, declarations } of rules) {
       for (const { subject, layer } of selectors) {

@@ -1,12 +1,17 @@
 /** Functions of colours. */
 import { numberOf } from '../style-value.ts';
-import { colourOf, colourOfHsb, colourOfNumbers, componentsOf } from '../values/colours.ts';
-import type { FunctionTable } from './function.ts';
+import { colourOf, colourOfHsb, colourOfHsl, colourOfNumbers, componentsOf } from '../values/colours.ts';
+import type { FunctionTable, StyleFunction } from './function.ts';
+
+const hsl: StyleFunction = ([hue, saturation, lightness, alpha]) =>
+  colourOfHsl(numberOf(hue), numberOf(saturation), numberOf(lightness), alpha === undefined ? 1 : numberOf(alpha));
 
 export const COLOUR_FUNCTIONS: FunctionTable = {
   rgb: (values) => colourOfNumbers(values.slice(0, 3), numberOf),
   rgba: (values) => colourOfNumbers(values, numberOf),
   hsb_color: ([hue, saturation, brightness]) => colourOfHsb(numberOf(hue), numberOf(saturation), numberOf(brightness)),
+  hsl,
+  hsla: hsl,
   html2color: ([value]) => colourOf(value),
   color2html: ([value]) => colourOf(value),
   red: ([value]) => componentsOf(value)?.red,

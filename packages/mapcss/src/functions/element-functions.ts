@@ -88,7 +88,13 @@ function parentTag(key: string, run: Run): string | undefined {
   return undefined;
 }
 
-const NATURAL = new Intl.Collator('en', { numeric: true });
+let natural: Intl.Collator | undefined;
+
+/** Made when it is first used: that takes a while. */
+function inNaturalOrder(texts: Iterable<string>): string[] {
+  natural ??= new Intl.Collator('en', { numeric: true });
+  return [...texts].sort(natural.compare);
+}
 
 function parentTags(key: string, run: Run): Value {
   const reader = keyReader(run.strings, key);
@@ -98,7 +104,7 @@ function parentTags(key: string, run: Run): Value {
     const text = run.tagText(parent, reader);
     if (text !== undefined) texts.add(text);
   }
-  return [...texts].sort(NATURAL.compare);
+  return inNaturalOrder(texts);
 }
 
 function countRoles(roles: readonly Value[], { subject: { type, row }, elements, strings }: Run): number {

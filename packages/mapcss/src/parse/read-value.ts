@@ -5,7 +5,7 @@ import { lengthOf } from '../values/lengths.ts';
 import { parseExpression } from './parse-expression.ts';
 import { Scanner } from './scanner.ts';
 
-const ADDRESS = /url\(\s*(?!["'\s])[^)]*/y;
+const ADDRESS = /url\(\s*(?!["'\s])[^)]*\)/y;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**

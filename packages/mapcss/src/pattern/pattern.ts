@@ -23,7 +23,7 @@ const PATIENCE = 300;
 /** Patterns kept compiled. */
 const KEPT = 5000;
 
-const JAVA_FLAGS = /^\(\?([a-zA-Z]{1,6})\)/;
+const JAVA_FLAGS = /^(\^?)\(\?([a-zA-Z]{1,6})\)/;
 const JAVA_CLASSES: Readonly<Record<string, string>> = {
   Alpha: '\\p{L}',
   Alnum: '\\p{L}\\p{N}',
@@ -107,9 +107,9 @@ function toRegExp(source: string, ignoreCase: boolean, whole: boolean): RegExp {
   let flags = ignoreCase ? 'i' : '';
   const own = JAVA_FLAGS.exec(text);
   if (own !== null) {
-    text = text.slice(own[0].length);
-    if (own[1].includes('i') && !ignoreCase) flags += 'i';
-    if (own[1].includes('s')) flags += 's';
+    text = own[1] + text.slice(own[0].length);
+    if (own[2].includes('i') && !ignoreCase) flags += 'i';
+    if (own[2].includes('s')) flags += 's';
   }
   const wrapped = whole ? `^(?:${text})$` : text;
   // without the outer wrap first: `a)(b` would pass inside of it

@@ -12,10 +12,9 @@ import type { CompiledStyle, ResolveOptions } from '../compile-style.ts';
 import { labelText } from '../draw/draw-text.ts';
 import { toDrawRecord } from '../draw/to-draw-record.ts';
 import { LABEL } from '../evaluate/compile-declaration.ts';
-import { collapse } from '../evaluate/elements.ts';
 import type { StyleValue } from '../style-value.ts';
+import { LookFinder } from './look-finder.ts';
 import { RecordChains } from './record-chains.ts';
-import { Signatures } from './signatures.ts';
 
 /** One layer of a feature, as it is drawn. */
 export interface Look {
@@ -42,6 +41,8 @@ interface Outcome {
   readonly render: number;
 }
 
+const NOTHING: Outcome = { first: -1, layers: [], render: RENDER_AUTO };
+
 interface OutcomeLayer {
   readonly name: string;
   readonly record: number;
@@ -51,37 +52,14 @@ interface OutcomeLayer {
   readonly letters: Map<string, StyleValue>;
 }
 
-/** Zooms that a style is asked for: beyond the largest it is that of the largest. */
-const MOST_ZOOM = 31;
-/** In tables: not looked at yet, and looked at anew for each feature. */
-const UNKNOWN = -1;
-const DYNAMIC = -2;
-/** In the columns of groups: not looked at yet. */
-const NO_GROUP = 0;
-
 /** The styler of a compiled style. */
 export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
   const { elements, run, evaluate } = parts;
   const { features } = elements;
   const { kinds } = features;
-  const signatures = new Signatures(elements, parts.uses);
+  const finder = new LookFinder<Outcome>(parts);
   const chains = new RecordChains();
-  const outcomes: Outcome[] = [];
-  // the group of each feature plus one, as it is and as a point
-  const groups = [new Int32Array(features.count), new Int32Array(features.count)];
-  const tables: Int32Array[] = Array.from({ length: MOST_ZOOM + 1 }, () => new Int32Array(0));
   let last: { feature: number; zoom: number; collapsed: boolean; outcome: Outcome } | undefined;
-
-  const groupOf = (feature: number, collapsed: boolean): number => {
-    const column = groups[collapsed ? 1 : 0];
-    const known = column[feature];
-    if (known !== NO_GROUP) return known - 1;
-    elements.readFeature(feature, run.subject);
-    if (collapsed) collapse(run.subject);
-    const group = signatures.groupOf(run.subject);
-    if (group >= 0) column[feature] = group + 1;
-    return group;
-  };
 
   const evaluateFeature = (feature: number, zoom: number, options: ResolveOptions, labelsLater: boolean) => {
     elements.readFeature(feature, run.subject);
@@ -112,35 +90,14 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
     return { first: numbers[0] ?? -1, layers, render };
   };
 
-  const ofDynamic = (feature: number, zoom: number, collapsed: boolean): Outcome => {
-    if (last?.feature === feature && last.zoom === zoom && last.collapsed === collapsed) return last.outcome;
-    evaluateFeature(feature, zoom, { collapsed }, false);
-    const outcome = makeOutcome(feature, collapsed);
-    last = { feature, zoom, collapsed, outcome };
-    return outcome;
-  };
-
   const outcomeOf = (feature: number, webZoom: number, collapsed: boolean): Outcome => {
-    const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.floor(webZoom)));
-    const group = groupOf(feature, collapsed);
-    if (group < 0) return ofDynamic(feature, zoom, collapsed);
-    let table = tables[zoom];
-    if (group >= table.length) {
-      table = grown(table, group + 1);
-      tables[zoom] = table;
-    }
-    const known = table[group];
-    if (known >= 0) return outcomes[known];
-    if (known === UNKNOWN) {
-      evaluateFeature(feature, zoom, { collapsed }, true);
-      if (!run.dynamic) {
-        const outcome = makeOutcome(feature, collapsed);
-        table[group] = outcomes.push(outcome) - 1;
-        return outcome;
-      }
-      table[group] = DYNAMIC;
-    }
-    return ofDynamic(feature, zoom, collapsed);
+    if (last?.feature === feature && last.zoom === webZoom && last.collapsed === collapsed) return last.outcome;
+    const outcome = finder.find(feature, webZoom, collapsed, (isDynamic) => {
+      evaluateFeature(feature, webZoom, { collapsed }, !isDynamic);
+      return run.dynamic && !isDynamic ? undefined : makeOutcome(feature, collapsed);
+    });
+    last = { feature, zoom: webZoom, collapsed, outcome: outcome ?? NOTHING };
+    return last.outcome;
   };
 
   const labelOf = (feature: number, zoom: number, outcome: Outcome, at: number, collapsed: boolean): string | undefined => {
@@ -183,12 +140,6 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
       });
     },
   };
-}
-
-function grown(table: Int32Array, length: number): Int32Array {
-  const larger = new Int32Array(Math.max(64, length * 2)).fill(UNKNOWN);
-  larger.set(table);
-  return larger;
 }
 
 function renderOf(value: StyleValue | undefined): number | undefined {

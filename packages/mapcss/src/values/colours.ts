@@ -59,7 +59,8 @@ export function colourOfHsb(hue: number, saturation: number, brightness: number)
   return hexOf(share(5), share(3), share(1), 1);
 }
 
-function colourOfHsl(hue: number, saturation: number, lightness: number, alpha: number): string | undefined {
+/** The hue in degrees, the others from 0 to 1. */
+export function colourOfHsl(hue: number, saturation: number, lightness: number, alpha = 1): string | undefined {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const share = (offset: number) => {
     const at = (((offset + hue / 30) % 12) + 12) % 12;

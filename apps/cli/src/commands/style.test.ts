@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/test-io.ts';
+
+const DATA = {
+  version: 0.6,
+  elements: [
+    { type: 'node', id: 1, lat: 0, lon: 0 },
+    { type: 'node', id: 2, lat: 0, lon: 0.01 },
+    {
+      type: 'node',
+      id: 3,
+      lat: 0,
+      lon: 0.02,
+      tags: { amenity: 'cafe', outdoor: 'yes', indoor: '1', smoking: 'no', wifi: '0', seats: '12', name: 'Foo' },
+    },
+    { type: 'way', id: 1, nodes: [1, 2], tags: { highway: 'primary' } },
+    { type: 'way', id: 2, nodes: [1, 99], tags: { highway: 'track' } },
+    { type: 'way', id: 3, center: { lat: 1, lon: 1 }, tags: { building: 'yes' } },
+  ],
+};
+
+const BIN = fileURLToPath(new URL('../../bin/flyover.mjs', import.meta.url));
+const isBuilt = existsSync(new URL('../../dist/flyover.mjs', import.meta.url));
+let folder = '';
+const at = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-style-'));
+  await writeFile(at('data.json'), JSON.stringify(DATA));
+  await writeFile(at('good.mapcss'), 'way { width: 3; color: red; } node|z12- { width: 1; }');
+  await writeFile(at('bad.mapcss'), 'way { width: 3; }\n$$$');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the command prints of a sheet. */
+async function styled(sheet: string, zoom = '15') {
+  await writeFile(at('sheet.mapcss'), sheet);
+  return runCommand(['style', at('sheet.mapcss'), '--data', at('data.json'), '--zoom', zoom, '--format', 'json']);
+}
+
+describe('flyover style', () => {
+  test('prints the style of each element as JSON', async () => {
+    const { code, stdout, stderr } = await styled('way[highway=primary] { width: 3; color: red; } way::casing { width: 5; }');
+    expect([code, stderr, JSON.parse(stdout)]).toEqual([
+      0,
+      '',
+      {
+        'way/1': { default: { width: 3, color: '#ff0000' }, casing: { width: 5 } },
+        'way/2': { casing: { width: 5 } },
+        'way/3': { casing: { width: 5 } },
+      },
+    ]);
+  });
+
+  test.each<[about: string, sheet: string, elements: string[]]>([
+    ['a tag equals a value', 'node[amenity=cafe]', ['node/3']],
+    ['a tag does not equal a value', 'way[highway!=primary]', ['way/2', 'way/3']],
+    ['a regular expression, without regard to case', 'node[name=~/fo+/]', ['node/3']],
+    ['a tag is true', 'node[outdoor?][indoor?][indoor=yes]', ['node/3']],
+    ['a tag is false', 'node[smoking?!][wifi?!][wifi=no]', ['node/3']],
+    ['a tag is set', 'way[building]', ['way/3']],
+    ['a tag is not set', 'way[!highway]', ['way/3']],
+    ['a number below a bound', 'node[seats<13]', ['node/3']],
+    ['a number at most a bound', 'node[seats<=12]', ['node/3']],
+    ['a number above a bound', 'node[seats>11]', ['node/3']],
+    ['a number at least a bound', 'node[seats>=12]', ['node/3']],
+    ['a range of zooms', 'way[highway]|z14-16, way[building]|z16-', ['way/1', 'way/2']],
+    ['zooms from 0 to 255', 'way[highway=primary]|z0-255', ['way/1']],
+    ['a class', 'way[highway=track] { set .rough; } way.rough', ['way/2']],
+    ['tainted ways', 'way:tainted', ['way/2']],
+    ['placeholders', 'way:placeholder', ['way/3']],
+    ['tagged nodes', 'node:tagged[name]', ['node/3']],
+    ['untagged nodes', 'node:untagged', ['node/1', 'node/2']],
+    ['nothing is active here', 'way!:active[building], way:active', ['way/3']],
+    ['exit', 'way[highway] { exit; } way', ['way/3']],
+    ['a tag that is set', 'way[highway=track] { set kind=rough; } way[kind=rough]', ['way/2']],
+  ])('%s', async (_, selector, elements) => {
+    const { stdout } = await styled(`${selector} { width: 1; }`);
+    expect(JSON.parse(stdout)).toEqual(Object.fromEntries(elements.map((name) => [name, { default: { width: 1 } }])));
+  });
+
+  test('colours by name and by 3 or 6 digits', async () => {
+    const { stdout } = await styled('node[name] { color: navy; fill-color: #abc; text-color: #A1b2C3; }');
+    expect(JSON.parse(stdout)['node/3'].default).toEqual({ color: '#000080', 'fill-color': '#aabbcc', 'text-color': '#a1b2c3' });
+  });
+
+  test('texts become truths, numbers and lists of numbers', async () => {
+    const { stdout } = await styled('node[name] { font-bold: true; width: "3"; dashes: "4, 2"; }');
+    expect(JSON.parse(stdout)['node/3'].default).toEqual({ 'font-bold': true, width: 3, dashes: [4, 2] });
+  });
+
+  test('an expression that fails is told and skipped', async () => {
+    const { code, stdout, stderr } = await styled('node[name] { width: eval("1 +* 2"); opacity: 0.5; }');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { 'node/3': { default: { opacity: 0.5 } } }]);
+    expect(stderr).toContain('Error while evaluating mapcss evals');
+  });
+
+  test('a sheet that cannot be read is refused as a whole', async () => {
+    const { code, stdout, stderr } = await styled('way { width: 3; }\n $$$');
+    expect([code, stdout, stderr]).toEqual([1, '', `${at('sheet.mapcss')}:2:2: Error while parsing MapCSS at "$$$"\n`]);
+    expect(await styled('way[k=~/(/] { width: 1; }')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('MapCSS') });
+  });
+
+  test('several sheets are one object a line, with their files', async () => {
+    const files = [at('good.mapcss'), at('bad.mapcss')];
+    const { code, stdout } = await runCommand(['style', ...files, '--data', at('data.json'), '--zoom', '10']);
+    const ways = Object.fromEntries([1, 2, 3].map((id) => [`way/${id}`, { default: { width: 3, color: '#ff0000' } }]));
+    expect([
+      code,
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ]).toEqual([
+      1,
+      [
+        { file: files[0], style: ways },
+        { file: files[1], error: 'Error while parsing MapCSS at "$$$"' },
+      ],
+    ]);
+  });
+
+  test('sheets beside the sheet are imported, others are told', async () => {
+    await writeFile(at('other.mapcss'), 'way[building] { width: 7; }');
+    const { stdout, stderr } = await styled('@import "other.mapcss"; @import "../secret.mapcss"; @import "nope.mapcss";');
+    expect(JSON.parse(stdout)).toEqual({ 'way/3': { default: { width: 7 } } });
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('says what is wrong with a call', async () => {
+    expect((await runCommand(['style', at('good.mapcss')])).stderr.split('\n')[0]).toBe('flyover style: name the data: --data FILE');
+    expect((await runCommand(['style', at('good.mapcss'), '--data', at('data.json'), '--zoom', '1.5'])).code).toBe(2);
+    expect((await runCommand(['style', at('good.mapcss'), '--data', at('data.json'), '--format', 'xml'])).code).toBe(2);
+    expect((await runCommand(['style', at('good.mapcss'), '--data', at('nope.json')])).code).toBe(2);
+  });
+
+  test.skipIf(!isBuilt)('the built command does the same', () => {
+    const { status, stdout } = spawnSync(process.execPath, [BIN, 'style', at('good.mapcss'), '--data', at('data.json'), '--zoom', '12'], {
+      encoding: 'utf8',
+    });
+    expect([status, JSON.parse(stdout)['node/3']]).toEqual([0, { default: { width: 1 } }]);
+  });
+});

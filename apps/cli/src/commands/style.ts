@@ -1,0 +1,82 @@
+import { type StyleSheet, StyleSheetError } from '@flyover/mapcss';
+import { buildFeatures } from '@flyover/osm-features';
+import type { Call } from '../call.ts';
+import { loadElements } from '../data/load-elements.ts';
+import { openInput } from '../input.ts';
+import type { Io } from '../io.ts';
+import { withOutput } from '../output.ts';
+import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+import { printStyle } from '../style/print-style.ts';
+import { readSheet } from '../style/read-sheet.ts';
+import { wholeNumber } from '../values.ts';
+
+/** Zooms of a style (specification, section 9). */
+const MOST_ZOOM = 255;
+
+/** What became of a sheet. */
+interface Outcome {
+  readonly file: string;
+  readonly name: string;
+  readonly sheet?: StyleSheet;
+  readonly error?: StyleSheetError;
+}
+
+/** `flyover style`: the style of each element; of several sheets one object a line, each with its file. 1 when a sheet cannot be read. */
+export async function run(call: Call, io: Io): Promise<number> {
+  const format = call.value('format') ?? 'json';
+  if (format !== 'json') throw new CallProblem(`--format is json, not "${format}"`);
+  const data = call.value('data');
+  if (data === undefined) throw new CallProblem('name the data: --data FILE');
+  const zoom = wholeNumber('zoom', call.value('zoom') ?? '15', 0, MOST_ZOOM);
+  const files = call.arguments;
+  if ([...files, data].filter((file) => file === '-').length > 1) throw new CallProblem('standard input can be read only once');
+  const outcomes: Outcome[] = [];
+  for (const file of files) outcomes.push(await readOutcome(file, io));
+  const [first] = outcomes;
+  if (outcomes.length === 1 && first.error !== undefined) throw problemOf(first.name, first.error);
+
+  const { name, bytes } = await openInput(data, io);
+  const features = buildFeatures(await loadElements(bytes, name, { signal: io.interrupted }));
+  await withOutput(call, io, async (sink) => {
+    for (const { file, name: sheetName, sheet, error } of outcomes) {
+      const isAlone = outcomes.length === 1;
+      if (sheet === undefined) {
+        await sink.write(`${JSON.stringify({ file, error: error?.message })}\n`);
+        continue;
+      }
+      if (!isAlone) await sink.write(`{"file":${JSON.stringify(file)},"style":`);
+      const { style, pieces } = printStyle(features, sheet, zoom);
+      for (const piece of pieces) await sink.write(piece);
+      await sink.write(isAlone ? '\n' : '}\n');
+      await tell(sheetName, sheet, style.evalFailures, io);
+    }
+  });
+  return outcomes.some(({ error }) => error !== undefined) ? 1 : 0;
+}
+
+async function readOutcome(file: string, io: Io): Promise<Outcome> {
+  try {
+    return { file, ...(await readSheet(file, io)) };
+  } catch (thrown) {
+    if (!(thrown instanceof StyleSheetError)) throw thrown;
+    return { file, name: file, error: thrown };
+  }
+}
+
+function problemOf(file: string, { line, column, message, sheet }: StyleSheetError): InputProblem {
+  return new InputProblem([{ file: sheet === undefined ? file : `${file} (${sheet})`, line, column, message }]);
+}
+
+/** What was left out, in a line each. */
+async function tell(file: string, { warnings }: StyleSheet, failures: number, io: Io): Promise<void> {
+  for (const { kind, subject, line, column } of warnings) {
+    const message =
+      kind === 'media-ignored'
+        ? '@media is ignored'
+        : kind === 'import-missing'
+          ? `${subject} is not imported: there is no such sheet here`
+          : undefined;
+    if (message !== undefined) await io.stderr.write(`${placeLine({ file, line, column, message: `warning: ${message}` })}\n`);
+  }
+  if (failures > 0) await io.stderr.write(`${file}: Error while evaluating mapcss evals (${failures})\n`);
+}
