@@ -90,7 +90,7 @@ out meta;
   },
   {
     name: 'MapCSS styling',
-    description: 'Points, lines and polygons of town life, ready for a style sheet.',
+    description: 'Points, lines and polygons of town life, with a style sheet that colours and names them.',
     query: `// @name MapCSS styling
 /* Something of each kind to style: places to eat as points,
    the larger streets as lines, parks and water as polygons. */
@@ -104,6 +104,16 @@ out meta;
 out body;
 >;
 out skel qt;
+{{style:
+  area[leisure=park] { fill-color: #6abf69; fill-opacity: 0.5; color: #2e7d32; width: 1; }
+  area[natural=water] { fill-color: #64b5f6; fill-opacity: 0.6; color: #1565c0; width: 1; }
+
+  way[highway] { color: #ffb74d; width: 4; opacity: 1; casing-width: 1; casing-color: #b26a00; }
+  way[highway=primary] { color: #e64a19; width: 7; }
+
+  node[amenity] { symbol-shape: circle; symbol-size: 10; symbol-fill-color: #8e24aa; symbol-stroke-color: #ffffff; }
+  node[amenity]|z16- { text: name; text-color: #4a148c; text-halo-radius: 2; text-offset: 12; }
+}}
 `,
   },
   {
