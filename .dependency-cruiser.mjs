@@ -24,6 +24,7 @@ const rooms = {
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],
   'maplibre-style': ['osm-features', 'osm-elements'],
+  'style-translation': ['mapcss', 'maplibre-style', 'osm-features', 'osm-elements'],
   'feature-tiles': ['osm-features', 'osm-elements'],
   'feature-records': ['osm-elements', 'osm-features'],
   'feature-export': ['osm-elements', 'osm-features', 'overpass-output', 'feature-records'],

@@ -139,6 +139,13 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/wizard.ts'),
   },
   {
+    name: 'translate-style',
+    summary: 'Prints a MapCSS style sheet as a MapLibre style; what that has no words for is told on standard error.',
+    argument: { name: 'SHEET', required: false, help: 'file with the sheet; - or nothing for standard input' },
+    options: [{ name: 'strict', help: 'exit 1 where something is left out' }, OUTPUT],
+    load: () => import('./commands/translate-style.ts'),
+  },
+  {
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },

@@ -19,4 +19,20 @@ export {
 } from './sheet-error.ts';
 export type { PlainValue, StyleValue } from './style-value.ts';
 export { createSheetStyler, type Look, type SheetStyler } from './styler/sheet-styler.ts';
-export type { Condition, Declaration, DeclaredValue, Rule, Selector, StyleSheet } from './syntax-tree.ts';
+export type {
+  BinaryOperator,
+  Condition,
+  Declaration,
+  DeclaredValue,
+  Expression,
+  PatternSource,
+  Rule,
+  Selector,
+  StyleSheet,
+  TagOperator,
+  TextExpression,
+  TextFunction,
+  TextOperator,
+} from './syntax-tree.ts';
+export { colourOfText } from './values/colours.ts';
+export { propertyValue, quotedValue } from './values/property-value.ts';

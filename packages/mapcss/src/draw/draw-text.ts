@@ -15,7 +15,7 @@ const LONGEST = 500;
 /** The label as it is drawn; `undefined` where there is none. */
 export function labelText(properties: StyleProperties): string | undefined {
   const text = textIn(properties, 'text')?.slice(0, LONGEST);
-  if (text === undefined || text.trim() === '') return undefined;
+  if (text === undefined || text.trim() === '' || shareIn(properties, 'text-opacity') === 0) return undefined;
   if (wordIn(properties, 'font-variant', ['small-caps']) !== undefined) return text.toUpperCase();
   switch (wordIn(properties, 'text-transform', ['uppercase', 'lowercase', 'capitalize'])) {
     case 'uppercase':
@@ -32,7 +32,7 @@ export function labelText(properties: StyleProperties): string | undefined {
 /** How the label is drawn; nothing where there is none. */
 export function textPart(properties: StyleProperties, drawnAs: FeatureKind): DrawRecord {
   const opacity = shareIn(properties, 'text-opacity') ?? 1;
-  if (labelText(properties) === undefined || opacity === 0) return {};
+  if (labelText(properties) === undefined) return {};
   const size = sizeIn(properties, 'font-size');
   const color = colorIn(properties, 'text-color');
   const place = wordIn(properties, 'text-position', ['line', 'center', 'left', 'right', 'top', 'bottom']);

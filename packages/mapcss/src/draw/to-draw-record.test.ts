@@ -178,6 +178,7 @@ describe('labels', () => {
     expect(labelText(style({ text: 'Große Au', 'font-variant': 'small-caps' }))).toBe('GROSSE AU');
     expect(labelText(style({ text: 'große au', 'text-transform': 'capitalize' }))).toBe('Große Au');
     expect(labelText(style({ text: ' ' }))).toBeUndefined();
+    expect(labelText(style({ text: 'Inn', 'text-opacity': 0 }))).toBeUndefined();
   });
   test('have plates only where there is a label', () => {
     const plate = { 'shield-color': '#ffffff', 'shield-frame-color': '#000000', 'shield-width': 30 };

@@ -148,11 +148,11 @@ function renderOf(value: StyleValue | undefined): number | undefined {
   return value === 'auto' ? RENDER_AUTO : undefined;
 }
 
-/** Of a layer with a label what changes its letters; empty where there is none. */
+/** Of a layer with a label what changes or hides its letters; empty where there is none. */
 function lettersOf(properties: ReadonlyMap<string, StyleValue> | undefined): Map<string, StyleValue> {
   const letters = new Map<string, StyleValue>();
   if (properties?.has('text') !== true) return letters;
-  for (const name of ['text', 'font-variant', 'text-transform']) {
+  for (const name of ['text', 'font-variant', 'text-transform', 'text-opacity']) {
     const value = properties.get(name);
     if (value !== undefined) letters.set(name, value);
   }

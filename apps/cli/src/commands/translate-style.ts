@@ -1,0 +1,37 @@
+import { parseStyleSheet, type StyleSheet, StyleSheetError } from '@flyover/mapcss';
+import { type TranslatedSheet, TranslationSizeError, translateSheet } from '@flyover/style-translation';
+import type { Call } from '../call.ts';
+import { readText } from '../input.ts';
+import type { Io } from '../io.ts';
+import { withOutput } from '../output.ts';
+import { InputProblem, placeLine } from '../problem.ts';
+import { leftOutSentence } from '../sentences/left-out.ts';
+
+/**
+ * `flyover translate-style`: prints a MapCSS sheet as a MapLibre style. What is left out is told on standard error; with `--strict` the exit code is then 1.
+ */
+export async function run(call: Call, io: Io): Promise<number> {
+  const { name, text } = await readText(call.argument, io);
+  const { style, left } = translated(name, readSheet(name, text));
+  await withOutput(call, io, (sink) => sink.write(`${JSON.stringify(style, null, 2)}\n`));
+  for (const one of left) await io.stderr.write(`${placeLine({ file: name, line: one.line, message: leftOutSentence(one) })}\n`);
+  return call.has('strict') && left.length > 0 ? 1 : 0;
+}
+
+function readSheet(file: string, text: string): StyleSheet {
+  try {
+    return parseStyleSheet(text);
+  } catch (thrown) {
+    if (!(thrown instanceof StyleSheetError)) throw thrown;
+    throw new InputProblem([{ file, line: thrown.line, column: thrown.column, message: thrown.message }]);
+  }
+}
+
+function translated(file: string, sheet: StyleSheet): TranslatedSheet {
+  try {
+    return translateSheet(sheet);
+  } catch (thrown) {
+    if (!(thrown instanceof TranslationSizeError)) throw thrown;
+    throw new InputProblem([{ file, message: 'the style would be too large for any map: translate a part of the sheet' }]);
+  }
+}
