@@ -33,6 +33,7 @@ test('a style sheet that cannot be read is told in a card with its line, and dro
   expect(await run(flyover)).toBe('drawn');
   const card = flyover.locator('.problem-card');
   await expect(card.locator('p').first()).toContainText('Error while parsing MapCSS at "');
+  await expect(card).not.toContainText('only a part of the answer');
   await expect(flyover.locator('.legend')).toBeVisible();
   await card.getByRole('button', { name: 'Go to line 2' }).click();
   await expect(flyover.locator('.status-bar')).toContainText('Ln 2');

@@ -49,7 +49,8 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   const outcome = useRun((run) => run.outcome);
   const server = useRun((run) => run.server);
   const runId = useRun((run) => run.runId);
-  const isOurs = outcome?.runId === runId;
+  // a refused style sheet takes nothing from the answer
+  const isOurs = outcome?.runId === runId && problem.kind !== 'style';
   const mayPass = MAY_PASS.has(problem.kind);
   const limits = limitsToChange(problem);
   const around = surroundings(server, config, t('server.thisComputer'));
