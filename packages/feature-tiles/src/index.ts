@@ -1,4 +1,5 @@
 export type { HitOptions } from './hit-test.ts';
+export { drawingsOf, type RecordDrawing } from './sheet/drawings.ts';
 export {
   compareSheetLayers,
   parseSheetLayer,

@@ -5,6 +5,7 @@
 import type { GeoJSONSource, MapSourceDataEvent } from 'maplibre-gl';
 import { RESULT_SOURCE } from '../map/result-looks.ts';
 import { HOVER_SOURCE, selectionData } from '../map/selection-layers.ts';
+import { styledMark } from '../map/sheet/styled-mark.ts';
 import { resultWorker } from '../results/result-client.ts';
 import type { MapController } from '../view/map-control.ts';
 import { toPixel } from '../view/view-pixels.ts';
@@ -22,8 +23,15 @@ const REACH = 4;
  */
 export function watchHover(controller: MapController): () => void {
   const { map } = controller;
-  const unsubscribe = useHoverMark.subscribe(({ geometry }, before) => {
-    if (geometry !== before.geometry) map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry));
+  const unsubscribe = useHoverMark.subscribe(({ feature, geometry }, before) => {
+    if (geometry === before.geometry) return;
+    const show = (styled?: Awaited<ReturnType<typeof styledMark>>) =>
+      map.getSource<GeoJSONSource>(HOVER_SOURCE)?.setData(selectionData(geometry, styled));
+    // the plain mark at once: what the style sheet says of it takes a question to the worker
+    show();
+    void styledMark(feature, geometry, 'hover').then((styled) => {
+      if (styled !== undefined && useHoverMark.getState().geometry === geometry) show(styled);
+    });
   });
   // a touch has no hover
   if (!matchMedia('(hover: hover)').matches) return unsubscribe;

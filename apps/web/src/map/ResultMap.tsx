@@ -38,7 +38,8 @@ import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { pictureAddress } from './result-layers.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
-import { useSheetLayers } from './sheet/use-sheet-layers.ts';
+import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
+import { useStyledSelection } from './sheet/use-styled-selection.ts';
 import { type ShownBackground, useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useShrinking } from './use-shrinking.ts';
@@ -182,11 +183,13 @@ function useMapStyle(
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
   const selection = useSelection(({ details }) => details?.geometry);
   const sheet = useSheetLayers();
+  const markLayers = useMarkStyle();
   const warm = useMapReady(({ ready }) => ready);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
+  const mark = useStyledSelection(shown);
   useShrinking(controller, shown);
   useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
   // the tiles first: a style that names the same tiles leaves the source alone
@@ -195,7 +198,7 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, sheet, canvas, overlay, faded, selection, cover };
+    const options = { ...styleOptions(config), picture: shown, sheet, canvas, overlay, faded, selection, mark, markLayers, cover };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
@@ -211,6 +214,8 @@ function useMapStyle(
     overlay,
     faded,
     selection,
+    mark,
+    markLayers,
     colorScheme,
     rasterTemplate,
     backgroundOpacity,

@@ -8,7 +8,7 @@ import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
-import { HOVER_SOURCE, hoverLayers, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
+import { HOVER_SOURCE, hoverLayers, type MarkFeature, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 import type { CanvasParts } from './sheet/canvas-parts.ts';
 
 /** Lies over a faded result. */
@@ -29,6 +29,10 @@ export interface MapStyleOptions {
   readonly picture?: string;
   /** The selected feature. */
   readonly selection?: SelectedGeometry;
+  /** How its style sheet draws that. */
+  readonly mark?: readonly MarkFeature[];
+  /** What draws marks of style sheets in a source of marks (`sheetLayers`). */
+  readonly markLayers?: (source: string, dark: boolean) => readonly LayerSpecification[];
   /** Where relative addresses of tiles start; the page's own address where absent. */
   readonly base?: string;
   /** Whether the result is drawn. */
@@ -59,6 +63,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
+  const marks = (source: string) => shownOrNot(options.markLayers?.(source, canvas?.dark ?? options.dark) ?? [], options.overlay);
   const box = options.config.data?.bounds;
   const covered = basemap?.type === 'vector' && box !== undefined && options.cover !== undefined && options.cover !== '';
   return {
@@ -73,7 +78,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
         ...canvas?.sources,
         [RESULT_SOURCE]: resultSource(options.picture),
         [HOVER_SOURCE]: selectionSource(undefined),
-        [SELECTION_SOURCE]: selectionSource(options.selection),
+        [SELECTION_SOURCE]: selectionSource(options.selection, options.mark),
       }),
     },
     layers: [
@@ -90,7 +95,9 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
             ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], options.overlay),
             ...fade(ground, options.faded === true),
             ...hoverLayers(options.overlay),
+            ...marks(HOVER_SOURCE),
             ...selectionLayers(options.overlay),
+            ...marks(SELECTION_SOURCE),
           ]),
     ],
   };

@@ -3,6 +3,7 @@
 import type { SelectedGeometry } from '@flyover/result-session';
 import type {
   CircleLayerSpecification,
+  ExpressionSpecification,
   FillLayerSpecification,
   LayerSpecification,
   LineLayerSpecification,
@@ -17,16 +18,30 @@ export const ACTIVE_COLOR = '#f50';
 /** What lies under the mouse; the page sets its data on the map itself, without a new style. */
 export const HOVER_SOURCE = 'hover';
 
-/** Where nothing is selected the source is empty. */
-export function selectionSource(geometry: SelectedGeometry | undefined): SourceSpecification {
-  return { type: 'geojson', data: selectionData(geometry) };
+/** A feature that a mark draws. One whose properties say a layer is drawn in that layer of the style sheet. */
+export interface MarkFeature {
+  readonly type: 'Feature';
+  readonly geometry: SelectedGeometry;
+  readonly properties: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** One feature, or none, as the data of a source. */
-export function selectionData(geometry: SelectedGeometry | undefined) {
-  const features = geometry === undefined ? [] : [{ type: 'Feature' as const, properties: {}, geometry }];
-  return { type: 'FeatureCollection' as const, features };
+/** Where nothing is selected the source is empty. */
+export function selectionSource(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[]): SourceSpecification {
+  return { type: 'geojson', data: selectionData(geometry, styled) };
 }
+
+/**
+ * One feature, or none, as the data of a source.
+ *
+ * @param styled what the style sheet draws in its place
+ */
+export function selectionData(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[]) {
+  const plain = geometry === undefined ? [] : [{ type: 'Feature' as const, properties: {}, geometry }];
+  return { type: 'FeatureCollection' as const, features: styled === undefined ? plain : [...styled] };
+}
+
+/** Marks that the style sheet draws are in other layers. */
+const IS_PLAIN: ExpressionSpecification = ['!', ['has', 'layer']];
 
 /** A lighter mark, below that of what is selected. */
 export function hoverLayers(visible: boolean): LayerSpecification[] {
@@ -60,7 +75,7 @@ function markLayers(source: string, visible: boolean, { polygon, line, point }: 
       id: `${source}-polygon`,
       type: 'fill',
       source,
-      filter: ['==', ['geometry-type'], 'Polygon'],
+      filter: ['all', IS_PLAIN, ['==', ['geometry-type'], 'Polygon']],
       layout,
       // the border is a line: smoothing would be one shader more, compiled under the user's hand
       paint: { 'fill-color': ACTIVE_COLOR, 'fill-antialias': false, ...polygon },
@@ -69,7 +84,7 @@ function markLayers(source: string, visible: boolean, { polygon, line, point }: 
       id: `${source}-line`,
       type: 'line',
       source,
-      filter: ['!=', ['geometry-type'], 'Point'],
+      filter: ['all', IS_PLAIN, ['!=', ['geometry-type'], 'Point']],
       layout: { ...layout, 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': ACTIVE_COLOR, ...line },
     },
@@ -77,7 +92,7 @@ function markLayers(source: string, visible: boolean, { polygon, line, point }: 
       id: `${source}-point`,
       type: 'circle',
       source,
-      filter: ['==', ['geometry-type'], 'Point'],
+      filter: ['all', IS_PLAIN, ['==', ['geometry-type'], 'Point']],
       layout,
       paint: { 'circle-color': ACTIVE_COLOR, ...point },
     },

@@ -10,7 +10,7 @@ export interface RecordDrawing {
 }
 
 /** Levels further away are no levels. */
-const HIGHEST_LEVEL = 1e6;
+const HIGHEST_LEVEL = 1e10;
 
 /** From the bottom up. What is not drawn, or with an opacity of 0, is not there. */
 export function drawingsOf(record: StyleRecord, geometry: number, hasText: boolean): RecordDrawing[] {

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useSelection } from '../../results/selection-store.ts';
+import type { MarkFeature } from '../selection-layers.ts';
+import { styledMark } from './styled-mark.ts';
+
+/** The mark of the selected feature as the style sheet has it; undefined where it has none. @param picture asked anew for each */
+export function useStyledSelection(picture: string | undefined): readonly MarkFeature[] | undefined {
+  const details = useSelection((selection) => selection.details);
+  const [mark, setMark] = useState<{ readonly of: unknown; readonly features: readonly MarkFeature[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may have another style
+  useEffect(() => {
+    if (details === undefined) return;
+    let isOver = false;
+    void styledMark(details.feature, details.geometry, 'active').then((features) => {
+      if (!isOver) setMark(features && { of: details, features });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [details, picture]);
+  return mark?.of === details ? mark?.features : undefined;
+}
