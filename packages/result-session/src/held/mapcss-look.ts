@@ -38,10 +38,12 @@ export function sheetLook(sheets: readonly string[]): SheetLook {
         canvas: canvasOf(style),
         faults: () => style.evalFailures,
         explain: (feature, webZoom) => explained(style.explain(feature, webZoom)),
-        marked: (feature, webZoom, state) =>
-          styler
-            .looksOf(feature, webZoom, { [state]: true })
-            .map(({ record, text }) => ({ record: { ...record }, ...(text !== undefined && { text }) })),
+        marked(feature, webZoom, state) {
+          const marked = styler.looksOf(feature, webZoom, { [state]: true });
+          // where no rule changes anything for the state, the mark is the map's own
+          if (JSON.stringify(marked) === JSON.stringify(styler.looksOf(feature, webZoom, {}))) return [];
+          return marked.map(({ record, text }) => ({ record: { ...record }, ...(text !== undefined && { text }) }));
+        },
       };
     },
   };

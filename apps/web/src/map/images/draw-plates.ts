@@ -51,11 +51,12 @@ export function drawPlate(color: string, frameColor: string, frameWidth: number,
 
 /** From the bottom of a text's box to the line below its letters, and the line itself, ems. */
 const LINE_GAP = 0.14;
-const LINE_WIDTH = 1 / 14;
+const LINE_WIDTH = 1 / 12;
 
 /** A line below a text, as wide as that. */
 export function drawUnderline(size: number, color: string, opacity: number, pixelRatio: number): DrawnImage {
-  const [gap, width] = [Math.max(1, size * LINE_GAP), Math.max(1, size * LINE_WIDTH)];
+  // whole pixels: parts of them are blurred
+  const [gap, width] = [size * LINE_GAP, size * LINE_WIDTH].map((pixels) => Math.max(1, Math.round(pixels)));
   const height = Math.ceil(gap + width) + 4;
   const page = contextOf(4, height, pixelRatio);
   page.fillStyle = color === '' ? '#000000' : color;
