@@ -11,6 +11,7 @@ import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import { openDialog, useDialogs } from '../../ui/dialogs.ts';
+import { withTimeout } from '../../ui/lazy-part.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useMapController } from '../../view/map-commands.ts';
@@ -96,7 +97,7 @@ function takeSvg(): Promise<void> {
     const draw = (images: GivenImages) => resultWorker().svg(outcome.runId, view, images, onProgress, signal);
     let picture = await draw([]);
     if (picture !== undefined && picture.missing.length > 0) {
-      const { imageFiles } = await import('../../map/images/image-file.ts');
+      const { imageFiles } = await withTimeout('style', import('../../map/images/image-file.ts'));
       picture = await draw(await imageFiles(picture.missing));
     }
     signal.throwIfAborted();

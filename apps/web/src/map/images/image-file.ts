@@ -1,4 +1,5 @@
 /** Images of a style as files, for pictures that hold their images themselves. */
+import { withTimeout } from '../../ui/lazy-part.ts';
 import { fetchImage } from './fetch-image.ts';
 import { readIconName } from './icon-name.ts';
 import { imageHead } from './image-bytes.ts';
@@ -29,7 +30,7 @@ export async function imageFiles(keys: readonly string[]): Promise<(readonly [ke
 async function imageFile(key: string): Promise<ImageFile | undefined> {
   const source = imageSource(key);
   if (source?.kind === 'bundled') {
-    const { bundledBytes } = await import('./bundled-icons.ts');
+    const { bundledBytes } = await withTimeout('style', import('./bundled-icons.ts'));
     return fileOf(bundledBytes(source.path), readIconName(source.path).size);
   }
   // those of `data:` addresses stand in the picture as they are
