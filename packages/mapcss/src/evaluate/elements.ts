@@ -1,6 +1,6 @@
 /** Elements as styles see them: what each is drawn as, and how they hang together. */
 import { type ElementColumns, type ElementStore, NO_COORDINATE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
-import { type FeatureSet, featureElement, indexRows, PLACEHOLDER_CENTER, POINT, type StoreRows, TAINTED } from '@flyover/osm-features';
+import { type FeatureSet, featureElement, indexRows, PLACEHOLDER_CENTER, type StoreRows, TAINTED } from '@flyover/osm-features';
 
 /** An element that is not drawn by itself. */
 export const NOT_DRAWN = 3;
@@ -206,8 +206,7 @@ function makeNodeUsage(elements: Elements): NodeUsage {
   return { start, wayRows, places };
 }
 
-/** As a point of which only the place is known: small features are drawn so. */
+/** Small features are drawn as a point in their place; they stay lines and areas, so that their colours stay. */
 export function collapse(subject: Subject): void {
-  subject.kind = POINT;
   subject.flags |= PLACEHOLDER_CENTER;
 }

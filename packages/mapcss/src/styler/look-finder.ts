@@ -75,7 +75,7 @@ export class LookFinder<Outcome> {
   }
 
   private forget(): void {
-    this.memos = Array.from({ length: MOST_ZOOM + 1 }, () => []);
+    this.memos = Array.from({ length: 2 * (MOST_ZOOM + 1) }, () => []);
     this.count = 0;
   }
 
@@ -92,10 +92,12 @@ export class LookFinder<Outcome> {
       }
       column[feature] = group + 1;
     }
-    let memo = this.memos[zoom][group];
+    // an area that has shrunk and one whose place alone is known may be one group, and are drawn differently
+    const memos = this.memos[2 * zoom + (collapsed ? 1 : 0)];
+    let memo = memos[group];
     if (memo === undefined) {
       memo = { candidates: groups.candidates(group, zoom), traces: new Map(), only: undefined };
-      this.memos[zoom][group] = memo;
+      memos[group] = memo;
     }
     return memo;
   }

@@ -74,6 +74,21 @@ describe('records', () => {
   });
 });
 
+test('what has shrunk to a point keeps the colours of its own kind', async () => {
+  const { styler } = await stylerOf(
+    'way { width: 7; color: red; } line { fill-color: blue; } node { fill-color: lime; symbol-size: 30; } way:placeholder { opacity: 0.5; }',
+    ways(1, () => ({ highway: 'x' })),
+  );
+  expect(styler.records[styler.styleOf(0, 15, true)]).toEqual({
+    radius: 9,
+    color: '#ff0000',
+    width: 2,
+    opacity: 0.5,
+    'fill-color': '#0000ff',
+    'fill-opacity': 1,
+  });
+});
+
 test('what is drawn of each feature is what its style says', async () => {
   await fc.assert(
     fc.asyncProperty(randomElements, randomSheet, async (elements, sheet) => {
