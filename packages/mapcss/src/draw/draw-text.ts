@@ -43,7 +43,7 @@ export function textPart(properties: StyleProperties, drawnAs: FeatureKind): Dra
   const spacing = pixelsIn(properties, 'letter-spacing');
   return {
     'text-position': isOnLine ? 'line' : 'center',
-    'font-family': textIn(properties, 'font-family') ?? FAMILY,
+    'font-family': familyOf(properties),
     ...(isBold(properties) && { 'font-bold': true }),
     ...(wordIn(properties, 'font-style', ['italic', 'oblique']) !== undefined && { 'font-italic': true }),
     ...(wordIn(properties, 'text-decoration', ['underline']) !== undefined && { 'font-underline': true }),
@@ -89,6 +89,12 @@ function haloOf(properties: StyleProperties): DrawRecord {
     'text-halo-color': colorIn(properties, 'text-halo-color') ?? HALO_COLOR,
     'text-halo-opacity': shareIn(properties, 'text-halo-opacity') ?? 1,
   };
+}
+
+/** What is no list of names would make the whole font unreadable to a browser. */
+function familyOf(properties: StyleProperties): string {
+  const family = textIn(properties, 'font-family')?.trim() ?? '';
+  return /^[\p{L}\p{N} ,_-]{1,200}$/u.test(family) ? family : FAMILY;
 }
 
 function isBold(properties: StyleProperties): boolean {

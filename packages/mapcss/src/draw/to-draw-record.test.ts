@@ -42,6 +42,15 @@ describe('lines', () => {
       'casing-linejoin': 'round',
     });
   });
+  test('the ends of a casing are like those of its line', () => {
+    const cap = (more: Record<string, StyleValue>) => line({ color: '#000000', width: 4, 'casing-width': 2, ...more })?.['casing-linecap'];
+    expect([cap({}), cap({ dashes: [4, 4] }), cap({ linecap: 'square' }), cap({ 'casing-linecap': 'butt' })]).toEqual([
+      'round',
+      'butt',
+      'square',
+      'butt',
+    ]);
+  });
   test('arrows point the way of the line, or against it', () => {
     const arrowed = (more: Record<string, StyleValue>) => line({ color: '#000000', width: 1, ...more });
     expect(arrowed({ 'line-style': 'arrows' })).toMatchObject({ arrows: 'forward' });
@@ -134,6 +143,15 @@ describe('labels', () => {
       'text-anchor': 'center',
     });
     expect(point({ text: 'Inn', 'font-size': 7 })).toMatchObject({ 'font-size': 14 });
+  });
+  test('a font family that a browser could not read is Arial', () => {
+    const family = (name: string) => point({ text: 'Inn', 'font-family': name })?.['font-family'];
+    expect([family('DejaVu Sans, serif'), family('a; b'), family('"x'), family('(')]).toEqual([
+      'DejaVu Sans, serif',
+      'Arial',
+      'Arial',
+      'Arial',
+    ]);
   });
   test('run along lines unless the style puts them in the middle', () => {
     expect(line({ text: 'Inn' })).toMatchObject({ 'text-position': 'line' });
