@@ -8,7 +8,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
 import { BarButton } from './BarButton.tsx';
 import { BarMenu } from './BarMenu.tsx';
-import { LEFT_ITEMS, RIGHT_ITEMS } from './bar-items.ts';
+import { type BarItem, LEFT_ITEMS, PHONE_ACTIONS, RIGHT_ITEMS } from './bar-items.ts';
 
 interface Props {
   readonly config: AppConfig;
@@ -23,7 +23,7 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
   const { t } = useTranslation();
   const runShortcuts = useShortcuts('query.run');
   const running = useRun(({ state }) => state === 'running');
-  const shown = compact ? RIGHT_ITEMS.filter(({ action }) => action === 'query.load') : RIGHT_ITEMS;
+  const fits = (item: BarItem) => !compact || PHONE_ACTIONS.includes(item.action);
   return (
     <header className="top-bar">
       <div className="brand">
@@ -53,14 +53,14 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
         )}
         <ServerMenu config={config} />
       </div>
-      {LEFT_ITEMS.map((item) => (
+      {LEFT_ITEMS.filter(fits).map((item) => (
         <BarButton key={item.action} item={item} />
       ))}
       <div className="spacer" />
-      {shown.map((item) => (
+      {RIGHT_ITEMS.filter(fits).map((item) => (
         <BarButton key={item.action} item={item} />
       ))}
-      {compact && <BarMenu items={RIGHT_ITEMS.filter((item) => !shown.includes(item))} />}
+      {compact && <BarMenu items={[...LEFT_ITEMS, ...RIGHT_ITEMS].filter((item) => !fits(item))} />}
       <AccountPart auth={config.osmAuth} />
     </header>
   );

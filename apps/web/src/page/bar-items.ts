@@ -39,3 +39,6 @@ export const RIGHT_ITEMS: readonly BarItem[] = [
   { action: 'app.settings', icon: IconSettings, shows: 'icon' },
   { action: 'help', icon: IconHelp, shows: 'icon' },
 ];
+
+/** What has room in the bar of a phone; the rest is in its menu. */
+export const PHONE_ACTIONS: readonly string[] = ['query.wizard', 'style.redraw', 'query.load'];
