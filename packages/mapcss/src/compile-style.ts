@@ -75,7 +75,7 @@ export interface StyleParts {
   readonly groups: CandidateGroups;
   readonly run: Run;
   /** Works out the style of `run.subject` into `run.layers`. */
-  evaluate(webZoom: number, options: ResolveOptions): void;
+  evaluate(webZoom: number, options: ResolveOptions, watch?: Watch): void;
 }
 
 /** A failure while an element is styled, in the specification's words. */
@@ -87,7 +87,8 @@ export class StyleRuntimeError extends Error {
   }
 }
 
-type Watch = (entry: RuleEntry, layer: string, change: () => void) => void;
+/** Is shown each block that is to run for a layer, and has to run it: `change`. */
+export type Watch = (entry: RuleEntry, layer: string, change: () => void) => void;
 
 /** Compiles sheets, the lowest first, against features. */
 export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[], options: CompileOptions = {}): CompiledStyle {

@@ -8,6 +8,7 @@ export {
   StyleRuntimeError,
 } from './compile-style.ts';
 export { DEFAULT_SHEET } from './draw/default-sheet.ts';
+export { createSheetLegend, type LegendClass, type LegendCondition, type SheetLegend } from './legend/sheet-legend.ts';
 export { type ImportResolver, importsOf, type ParseOptions, parseStyleSheet } from './parse/parse-sheet.ts';
 export {
   type SheetFault,

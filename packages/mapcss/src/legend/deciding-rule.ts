@@ -1,0 +1,95 @@
+/** Which rule decides what a feature looks like: the last that says something of its colour, image or shape. */
+import type { CompiledStyle, Watch } from '../compile-style.ts';
+import type { Block } from '../evaluate/compile-rules.ts';
+import { DEFAULT_LAYER } from '../evaluate/run.ts';
+import { Signatures } from '../styler/signatures.ts';
+
+/** Not decided by a rule that counts: the look is that below all sheets, or there is none. */
+export const NO_RULE = -1;
+/** Not looked at yet, and looked at anew for each feature. */
+const UNKNOWN = -2;
+const DYNAMIC = -3;
+
+/** What one sees first of a feature. */
+export const MAIN_PROPERTIES: readonly string[] = [
+  'color',
+  'fill-color',
+  'fill-image',
+  'icon-image',
+  'symbol-shape',
+  'symbol-fill-color',
+  'symbol-stroke-color',
+];
+
+/** Finds the rule of each feature. */
+export interface DecidingRules {
+  /** The number of the rule at a whole zoom, or `NO_RULE`. */
+  ruleOf(feature: number, zoom: number): number;
+}
+
+/** @param below so many of the sheets lie below those that count */
+export function decidingRules({ parts }: CompiledStyle, below: number): DecidingRules {
+  const { elements, run, evaluate, uses, entries } = parts;
+  const signatures = new Signatures(elements, uses);
+  const groups = new Int32Array(elements.features.count).fill(UNKNOWN);
+  const tables = new Map<number, Int32Array>();
+  const decisive = new Set<Block>();
+  for (const { block } of entries) if (block.sheet >= below && isDecisive(block)) decisive.add(block);
+  let own = NO_RULE;
+  let other = NO_RULE;
+  const watch: Watch = ({ block, rule }, layer, change) => {
+    change();
+    if (!decisive.has(block)) return;
+    if (layer === DEFAULT_LAYER) own = rule;
+    else other = rule;
+  };
+
+  const decide = (feature: number, zoom: number): number => {
+    elements.readFeature(feature, run.subject);
+    own = NO_RULE;
+    other = NO_RULE;
+    run.labelsLater = true;
+    try {
+      evaluate(zoom, {}, watch);
+    } catch {
+      return NO_RULE;
+    } finally {
+      run.labelsLater = false;
+    }
+    return own === NO_RULE ? other : own;
+  };
+
+  const groupOf = (feature: number): number => {
+    if (groups[feature] === UNKNOWN) {
+      elements.readFeature(feature, run.subject);
+      groups[feature] = signatures.groupOf(run.subject);
+    }
+    return groups[feature];
+  };
+
+  return {
+    ruleOf(feature, zoom) {
+      const group = groupOf(feature);
+      if (group < 0) return decide(feature, zoom);
+      let table = tables.get(zoom);
+      if (table === undefined || group >= table.length) {
+        table = grown(table, group + 1);
+        tables.set(zoom, table);
+      }
+      if (table[group] !== UNKNOWN && table[group] !== DYNAMIC) return table[group];
+      const rule = decide(feature, zoom);
+      if (table[group] === UNKNOWN) table[group] = run.dynamic ? DYNAMIC : rule;
+      return rule;
+    },
+  };
+}
+
+function isDecisive({ rule }: Block): boolean {
+  return rule.declarations.some((line) => line.kind === 'property' && MAIN_PROPERTIES.includes(line.name));
+}
+
+function grown(table: Int32Array | undefined, length: number): Int32Array {
+  const larger = new Int32Array(Math.max(64, length * 2)).fill(UNKNOWN);
+  if (table !== undefined) larger.set(table);
+  return larger;
+}
