@@ -39,3 +39,64 @@ for (const { name, width, height } of SIZES) {
     await lookAt(page, 'colors-length', name);
   });
 }
+
+/** How many pixels of the map are nearly of a colour. */
+async function pixelsOf(page: Page, [red, green, blue]: readonly number[]): Promise<number> {
+  const png = await page.locator('.map-canvas').screenshot();
+  return page.evaluate(
+    async ({ text, wanted }) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (wanted.every((channel, place) => Math.abs(data[at + place] - channel) < 12)) found++;
+      }
+      return found;
+    },
+    { text: png.toString('base64'), wanted: [red, green, blue] },
+  );
+}
+
+for (const { name, width, height } of SIZES) {
+  test(`colours stand in the query, on the map and in the legend, which hides classes (${name})`, async ({ flyover: page }) => {
+    await page.setViewportSize({ width, height });
+    const sheet = page.getByRole('button', { name: 'Query', exact: true });
+    if (await sheet.isVisible()) await sheet.click();
+    await write(page, QUERY);
+    expect(await run(page)).toBe('drawn');
+    const dialog = await openColors(page);
+    const first = page.locator('.colors-preview li').first();
+    await expect(first).toContainText('residential');
+    await page.getByLabel('Colour of residential').fill('#ff00c8');
+    const count = await first.locator('.colors-count').textContent();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog).toHaveCount(0);
+
+    if (await sheet.isVisible()) await sheet.click();
+    await expect(page.locator('.cm-content')).toContainText('{{style:');
+    await expect(page.locator('.cm-content')).toContainText('*[highway=residential] { color: #ff00c8;');
+    if (name === 'phone') await page.keyboard.press('Escape');
+
+    const legend = page.getByRole('region', { name: 'Legend' });
+    const title = legend.getByRole('button', { name: 'Legend' });
+    if ((await title.getAttribute('aria-expanded')) === 'false') await title.click();
+    const row = legend.getByRole('button', { name: 'highway = residential' });
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
+    await expect(row.locator('.count')).toHaveText(count ?? '');
+    // lines are 60 % opaque: the colour over the light background
+    const isPainted = () => pixelsOf(page, [250, 97, 215]);
+    await lookAt(page, 'legend-classes', name);
+    await expect.poll(isPainted, { timeout: 20_000 }).toBeGreaterThan(200);
+    await row.focus();
+    await page.keyboard.press('Space');
+    await expect(row).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(isPainted, { timeout: 20_000 }).toBeLessThan(20);
+    await lookAt(page, 'legend-hidden', name);
+    await row.press('Enter');
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(isPainted, { timeout: 20_000 }).toBeGreaterThan(200);
+  });
+}

@@ -1,3 +1,4 @@
+export type { LegendClass, LegendCondition } from '@flyover/mapcss';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
 export type {
   ElementDetails,
@@ -19,6 +20,7 @@ export type {
 } from './files/export-protocol.ts';
 export type { GivenImages, SvgCalls } from './files/svg-protocol.ts';
 export { crashOutcome } from './held/crash-outcome.ts';
+export type { MapLegend } from './held/legend-calls.ts';
 export type { LookCalls } from './held/look-calls.ts';
 export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
 export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers.ts';

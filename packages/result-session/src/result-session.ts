@@ -9,6 +9,7 @@ import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { chooseLook } from './held/choose-look.ts';
 import { type HeldResult, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
+import { legendCalls } from './held/legend-calls.ts';
 import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
 import { rawCalls } from './raw/raw-calls.ts';
@@ -49,12 +50,26 @@ export function createResultSession(looks = chooseLook): ResultSession {
     if (held?.outcome.partial !== true) held?.tiles?.prepare();
   };
 
-  const putOn = (result: HeldResult, look: SheetLook): HeldResult => {
-    const running = current?.runId === result.runId ? current : undefined;
+  const runningOf = ({ runId }: HeldResult) => (current?.runId === runId ? current : undefined);
+  const nextPicture = (result: HeldResult): number => {
+    const running = runningOf(result);
     const picture = Math.max(result.picture, running?.pictures ?? 0) + 1;
-    if (running !== undefined) Object.assign(running, { pictures: picture, look });
-    held = restyled(result, picture, look, collapseSmall);
+    if (running !== undefined) running.pictures = picture;
+    return picture;
+  };
+
+  const putOn = (result: HeldResult, look: SheetLook): HeldResult => {
+    const running = runningOf(result);
+    if (running !== undefined) running.look = look;
+    held = restyled(result, nextPicture(result), look, collapseSmall);
     return held;
+  };
+
+  /** Draws a result once more: its styler says something else now. */
+  const drawAgain = (result: HeldResult): number => {
+    const picture = nextPicture(result);
+    held = { ...result, picture, outcome: { ...result.outcome, picture } };
+    return picture;
   };
 
   return {
@@ -148,6 +163,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...exportCalls(heldFor),
     ...svgCalls(heldFor),
     ...lookCalls(looks, heldFor, putOn),
+    ...legendCalls(heldFor, drawAgain),
     ...colorCalls((runId) => heldFor(runId)?.features),
   };
 }

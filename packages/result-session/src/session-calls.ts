@@ -4,6 +4,7 @@ import type { ColorCalls } from './colors/color-protocol.ts';
 import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
+import type { LegendCalls } from './held/legend-calls.ts';
 import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
@@ -19,7 +20,7 @@ export interface PictureTile {
 }
 
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, ColorCalls {
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, ColorCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
 import type { ColorSubjects } from '@flyover/result-session';
 import { Select } from '@mantine/core';
@@ -41,7 +40,8 @@ export function SubjectField({ subjects, subject }: Props) {
       autoComplete="off"
       nothingFoundMessage={t('colors.none')}
       limit={MOST_LISTED}
-      maxDropdownHeight={320}
+      withScrollArea={false}
+      classNames={{ options: 'colors-listed' }}
       value={subject}
       data={[
         ...(keys.length > 0 ? [{ group: t('colors.tags'), items: keys.map(({ key }) => ({ value: `tag:${key}`, label: key })) }] : []),

@@ -19,7 +19,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { setImageSite, useImageHosts } from './images/image-hosts.ts';
-import { Legend } from './Legend.tsx';
+import { Legend } from './legend/Legend.tsx';
 import { createTileQueue } from './tile-requests.ts';
 import './map.css';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';

@@ -6,7 +6,7 @@ import type { Look, SheetLook } from './look.ts';
 import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
 
 /** The look that a result is drawn in. */
-export interface DrawnLook extends Pick<Look, 'explain' | 'marked'> {
+export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
   readonly report: LookReport;
   /** What has gone wrong so far; undefined where nothing has. */
   trouble(picture: number): StyleTrouble | undefined;
@@ -25,7 +25,7 @@ export function drawnBy(
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
   before?: TileSource,
 ): { readonly tiles: TileSource; readonly look: DrawnLook } {
-  const { styler, canvas, explain, marked, faults } = look.on(features);
+  const { styler, canvas, explain, marked, legend, faults } = look.on(features);
   const settled = settle(features, styler);
   const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
   if (!look.styled) {
@@ -41,7 +41,7 @@ export function drawnBy(
     if (told === 0 && failure === undefined && !merged) return undefined;
     return { picture, faults: told, ...(failure !== undefined && { failure }), ...(merged && { merged }) };
   };
-  return { tiles, look: { report: reportOf(look, canvas), explain, marked, trouble } };
+  return { tiles, look: { report: reportOf(look, canvas), explain, marked, legend, trouble } };
 }
 
 export function reportOf({ styled, problem, warnings }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {

@@ -1,5 +1,6 @@
 /** How the features of a run look, before and after there are features. */
 import { defaultStyler, type FeatureSet, type FeatureStyler } from '@flyover/osm-features';
+import type { LookLegend } from './legend-calls.ts';
 import type { CanvasLook, SheetNote } from './look-report.ts';
 import type { FeatureStyle, StyledMark } from './style-answers.ts';
 
@@ -11,6 +12,8 @@ export interface Look {
   faults?(): number;
   /** Which rules apply to a feature, and what each sets. @param webZoom whole, counts 256-pixel tiles */
   explain?(feature: number, webZoom: number): FeatureStyle;
+  /** Its classes, which can be hidden: the styler leaves those out. */
+  readonly legend?: LookLegend;
   /** How a feature is drawn while it is selected, or under the mouse. */
   marked?(feature: number, webZoom: number, state: 'active' | 'hover'): readonly StyledMark[];
 }

@@ -2,6 +2,7 @@
 import {
   type CompiledStyle,
   compileStyle,
+  createSheetLegend,
   createSheetStyler,
   DEFAULT_SHEET,
   type MatchedRule as Match,
@@ -33,8 +34,10 @@ export function sheetLook(sheets: readonly string[]): SheetLook {
     on(features) {
       const style = compileStyle(features, all);
       const styler = createSheetStyler(style);
+      const legend = createSheetLegend(style, styler, all, 1);
       return {
-        styler,
+        styler: legend.styler,
+        legend,
         canvas: canvasOf(style),
         faults: () => style.evalFailures,
         explain: (feature, webZoom) => explained(style.explain(feature, webZoom)),

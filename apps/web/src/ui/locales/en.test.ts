@@ -14,6 +14,7 @@ import shell from './en.json';
 import exports from './export/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
+import legend from './legend/en.json';
 import library from './library/en.json';
 import link from './link/en.json';
 import map from './map/en.json';
@@ -37,6 +38,7 @@ const FILES = [
   exports,
   help,
   image,
+  legend,
   library,
   link,
   map,

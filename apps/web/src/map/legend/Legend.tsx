@@ -1,0 +1,55 @@
+import type { RunOutcome } from '@flyover/result-session';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownLook, useRun } from '../../run/run-store.ts';
+import { withTexts } from '../../ui/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
+
+const SheetClasses = lazyPart('legend', async () => (await withTexts(import('./SheetClasses.tsx'), 'legend')).SheetClasses);
+
+/** What the colours mean, with counts: those of the default look, or of the style sheet. */
+export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(() => window.innerWidth >= 900);
+  const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  if (outcome?.bounds === undefined) return null;
+  return (
+    <section className="legend floating" aria-label={t('legend.title')}>
+      <button type="button" className="legend-title" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('legend.title')}
+        <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
+      </button>
+      {open && !styled && <DefaultRows stats={outcome.stats} />}
+      {open && styled && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <SheetClasses />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </section>
+  );
+}
+
+function DefaultRows({ stats }: Pick<RunOutcome, 'stats'>) {
+  const { t, i18n } = useTranslation();
+  const row = (kind: string, label: string, count?: number) => (
+    <li key={kind}>
+      <i className={`swatch ${kind}`} aria-hidden />
+      {label}
+      {count !== undefined && <span className="count">{count.toLocaleString(i18n.language)}</span>}
+    </li>
+  );
+  return (
+    <ul>
+      {stats.points > 0 && row('point', t('legend.points'), stats.points)}
+      {stats.lines > 0 && row('line', t('legend.lines'), stats.lines)}
+      {stats.polygons > 0 && row('polygon', t('legend.polygons'), stats.polygons)}
+      {stats.inRelation > 0 && row('in-relation', t('legend.inRelation'), stats.inRelation)}
+      {stats.tainted > 0 && row('tainted', t('legend.tainted'), stats.tainted)}
+      {stats.lines + stats.polygons > 0 && row('shrunk', t('legend.shrunk'))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+/** A line of the legend out of what a rule says. */
+import type { LegendClass, LegendCondition } from '@flyover/result-session';
+import type { TFunction } from 'i18next';
+
+const SIGNS = new Map([
+  ['>=', '≥'],
+  ['<=', '≤'],
+  ['!=', '≠'],
+]);
+
+/** The comment above the rule, else its conditions, else its selector. */
+export function classLabel({ comment, conditions = [], selector }: LegendClass, t: TFunction): string {
+  if (comment !== undefined) return comment;
+  if (selector === undefined || selector === '*') return t('legend.others');
+  return conditions.length === 0 ? selector : conditions.map((condition, at) => wordsOf(condition, conditions[at - 1], t)).join(', ');
+}
+
+/** What two conditions in a row are both about is named once. */
+function wordsOf({ left, operator, right }: LegendCondition, before: LegendCondition | undefined, t: TFunction): string {
+  const name = nameOf(left, t);
+  if (operator === undefined || right === undefined) return name;
+  const rest = `${SIGNS.get(operator) ?? operator} ${withUnit(left, right, t)}`;
+  return before?.left === left ? rest : `${name} ${rest}`;
+}
+
+function nameOf(left: string, t: TFunction): string {
+  if (left === 'waylength()') return t('legend.length');
+  return left === 'areasize()' ? t('legend.area') : left;
+}
+
+function withUnit(left: string, number: string, t: TFunction): string {
+  if (left === 'waylength()') return t('legend.metres', { number });
+  return left === 'areasize()' ? t('legend.squareMetres', { number }) : number;
+}

@@ -1,0 +1,77 @@
+/** The classes of the style sheet, and which of them are left out of the map. */
+import type { LookReport, MapLegend } from '@flyover/result-session';
+import { useEffect, useState } from 'react';
+import { resultWorker } from '../../results/result-client.ts';
+import { shownLook, useRun } from '../../run/run-store.ts';
+import { useView } from '../../view/view-store.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** A map that is zoomed on is not asked about, ms. */
+const PAUSE = 150;
+
+/** Another style draws all of its classes. */
+interface Hidden {
+  readonly style: LookReport | undefined;
+  readonly rules: ReadonlySet<number>;
+}
+
+/** What is hidden stays hidden while the legend is folded. */
+let hiddenNow: Hidden = { style: undefined, rules: NONE };
+
+export interface ShownLegend {
+  /** Undefined until the worker has counted. */
+  readonly legend?: MapLegend;
+  readonly hidden: ReadonlySet<number>;
+  /** Hides a class, or draws it again. */
+  toggle(rule: number): void;
+}
+
+/** Follows the look of the result and the zoom of the map. */
+export function useSheetLegend(): ShownLegend {
+  const runId = useRun((run) => shownLook(run)?.runId);
+  const style = useRun((run) => shownLook(run)?.style);
+  // tiles, and with them the style, are those of whole zooms
+  const zoom = useView((view) => Math.floor(view.zoom));
+  const [legend, setLegend] = useState<{ readonly runId: number; readonly told: MapLegend }>();
+  const [hidden, setHidden] = useState(hiddenNow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style has other classes
+  useEffect(() => {
+    if (runId === undefined) return;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      resultWorker()
+        .legend(runId, zoom)
+        .then(
+          (told) => isWanted && told !== undefined && setLegend({ runId, told }),
+          // a worker that stopped is told elsewhere
+          () => undefined,
+        );
+    }, PAUSE);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [runId, style, zoom]);
+  const rules = hidden.style === style ? hidden.rules : NONE;
+  return {
+    ...(legend?.runId === runId && legend !== undefined && { legend: legend.told }),
+    hidden: rules,
+    toggle(rule) {
+      const next = new Set(rules);
+      if (!next.delete(rule)) next.add(rule);
+      hiddenNow = { style, rules: next };
+      setHidden(hiddenNow);
+      if (runId !== undefined) void hide(runId, style, [...next]);
+    },
+  };
+}
+
+async function hide(runId: number, style: LookReport | undefined, rules: readonly number[]): Promise<void> {
+  const picture = await resultWorker()
+    .hideClasses(runId, rules)
+    .catch(() => undefined);
+  const look = shownLook(useRun.getState());
+  if (picture === undefined || look === undefined || look.runId !== runId || look.style !== style || look.picture >= picture) return;
+  useRun.setState({ look: { ...look, picture } });
+}
