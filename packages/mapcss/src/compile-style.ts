@@ -72,6 +72,8 @@ export interface CompiledStyle {
 /** What a style is made of. */
 export interface StyleParts {
   readonly elements: Elements;
+  /** All selectors, in the order they apply. */
+  readonly entries: readonly RuleEntry[];
   readonly groups: CandidateGroups;
   readonly run: Run;
   /** Works out the style of `run.subject` into `run.layers`. */
@@ -129,7 +131,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
   const readFeature = (feature: number) => elements.readFeature(feature, run.subject);
   return {
     settings,
-    parts: { elements, groups, run, evaluate },
+    parts: { elements, entries, groups, run, evaluate },
     get evalFailures() {
       return run.failures;
     },

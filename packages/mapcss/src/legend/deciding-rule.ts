@@ -2,13 +2,10 @@
 import type { CompiledStyle, Watch } from '../compile-style.ts';
 import type { Block } from '../evaluate/compile-rules.ts';
 import { DEFAULT_LAYER } from '../evaluate/run.ts';
-import { Signatures } from '../styler/signatures.ts';
+import { LookFinder } from '../styler/look-finder.ts';
 
 /** Not decided by a rule that counts: the look is that below all sheets, or there is none. */
 export const NO_RULE = -1;
-/** Not looked at yet, and looked at anew for each feature. */
-const UNKNOWN = -2;
-const DYNAMIC = -3;
 
 /** What one sees first of a feature. */
 export const MAIN_PROPERTIES: readonly string[] = [
@@ -29,10 +26,8 @@ export interface DecidingRules {
 
 /** @param below so many of the sheets lie below those that count */
 export function decidingRules({ parts }: CompiledStyle, below: number): DecidingRules {
-  const { elements, run, evaluate, uses, entries } = parts;
-  const signatures = new Signatures(elements, uses);
-  const groups = new Int32Array(elements.features.count).fill(UNKNOWN);
-  const tables = new Map<number, Int32Array>();
+  const { elements, run, evaluate, entries } = parts;
+  const finder = new LookFinder<number>(parts);
   const decisive = new Set<Block>();
   for (const { block } of entries) if (block.sheet >= below && isDecisive(block)) decisive.add(block);
   let own = NO_RULE;
@@ -43,7 +38,6 @@ export function decidingRules({ parts }: CompiledStyle, below: number): Deciding
     if (layer === DEFAULT_LAYER) own = rule;
     else other = rule;
   };
-
   const decide = (feature: number, zoom: number): number => {
     elements.readFeature(feature, run.subject);
     own = NO_RULE;
@@ -58,38 +52,15 @@ export function decidingRules({ parts }: CompiledStyle, below: number): Deciding
     }
     return own === NO_RULE ? other : own;
   };
-
-  const groupOf = (feature: number): number => {
-    if (groups[feature] === UNKNOWN) {
-      elements.readFeature(feature, run.subject);
-      groups[feature] = signatures.groupOf(run.subject);
-    }
-    return groups[feature];
-  };
-
   return {
-    ruleOf(feature, zoom) {
-      const group = groupOf(feature);
-      if (group < 0) return decide(feature, zoom);
-      let table = tables.get(zoom);
-      if (table === undefined || group >= table.length) {
-        table = grown(table, group + 1);
-        tables.set(zoom, table);
-      }
-      if (table[group] !== UNKNOWN && table[group] !== DYNAMIC) return table[group];
-      const rule = decide(feature, zoom);
-      if (table[group] === UNKNOWN) table[group] = run.dynamic ? DYNAMIC : rule;
-      return rule;
-    },
+    ruleOf: (feature, zoom) =>
+      finder.find(feature, zoom, false, (isDynamic) => {
+        const rule = decide(feature, zoom);
+        return run.dynamic && !isDynamic ? undefined : rule;
+      }) ?? NO_RULE,
   };
 }
 
 function isDecisive({ rule }: Block): boolean {
   return rule.declarations.some((line) => line.kind === 'property' && MAIN_PROPERTIES.includes(line.name));
-}
-
-function grown(table: Int32Array | undefined, length: number): Int32Array {
-  const larger = new Int32Array(Math.max(64, length * 2)).fill(UNKNOWN);
-  if (table !== undefined) larger.set(table);
-  return larger;
 }

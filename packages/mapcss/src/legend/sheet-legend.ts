@@ -90,7 +90,8 @@ export function createSheetLegend(style: CompiledStyle, styler: SheetStyler, she
         const at = (deciding.ruleOf(feature, zoom) + 1) * KINDS + kinds[feature];
         if (numbers[at]++ === 0) firsts[at] = feature;
       }
-      return [...rules.keys(), NO_RULE].map((rule) => classOf(rule, numbers, firsts, zoom)).filter((each) => each.count > 0);
+      const occurs = (rule: number) => numbers.subarray((rule + 1) * KINDS, (rule + 2) * KINDS).some((number) => number > 0);
+      return [...rules.keys(), NO_RULE].filter(occurs).map((rule) => classOf(rule, numbers, firsts, zoom));
     },
     setHidden(next) {
       hidden = new Set(next);

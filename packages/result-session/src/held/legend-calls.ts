@@ -2,12 +2,6 @@
 import type { LegendClass } from '@flyover/mapcss';
 import type { HeldResult } from './held-result.ts';
 
-/** The legend of a look on one set of features. */
-export interface LookLegend {
-  classesOf(webZoom: number): readonly LegendClass[];
-  setHidden(rules: Iterable<number>): void;
-}
-
 /** The classes of a styled map. */
 export interface MapLegend {
   /** The first of those that are drawn at the zoom, hidden or not. */

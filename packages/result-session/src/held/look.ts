@@ -1,8 +1,14 @@
 /** How the features of a run look, before and after there are features. */
+import type { LegendClass } from '@flyover/mapcss';
 import { defaultStyler, type FeatureSet, type FeatureStyler } from '@flyover/osm-features';
-import type { LookLegend } from './legend-calls.ts';
 import type { CanvasLook, SheetNote } from './look-report.ts';
 import type { FeatureStyle, StyledMark } from './style-answers.ts';
+
+/** The legend of a look on one set of features. */
+interface LookLegend {
+  classesOf(webZoom: number): readonly LegendClass[];
+  setHidden(rules: Iterable<number>): void;
+}
 
 /** A look on one set of features. */
 export interface Look {
