@@ -66,7 +66,9 @@ export class TileWriter {
     const isHidden = cover?.isFull(grid, ...boxInTile(world, frame, feature)) === true;
     const thinning = isPolygon && this.cover !== undefined ? this.thinningOf(record) : undefined;
     if (isHidden && (!isPolygon || (thinning !== undefined && this.isBuried(feature, thinning[0])))) return;
-    const isOutlined = isPolygon && !isHidden && Number(styler.records[record].width) > 0;
+    const { width } = styler.records[record];
+    // a text is a tag that happens to have the name
+    const isOutlined = isPolygon && !isHidden && typeof width === 'number' && width > 0;
     shapes.make(feature, {
       rings: isPolygon,
       lines: isOutlined || !isPolygon,

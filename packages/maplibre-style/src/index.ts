@@ -1,5 +1,5 @@
+export { isMapLibreStyle } from './is-maplibre-style.ts';
 export {
-  isMapLibreStyle,
   LAYER_TYPES,
   type MapLibreLayers,
   MapLibreStyleError,

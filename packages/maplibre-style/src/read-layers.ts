@@ -1,15 +1,6 @@
 /** Reads style layers out of the text of a style directive, and says where one is wrong. */
 import { type LayerSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import {
-  createScanner,
-  findNodeAtLocation,
-  getNodeValue,
-  type JSONPath,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type JSONPath, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { keysOfStyle } from './keys-of-style.ts';
 import { TAG_LAYERS } from './tile-fields.ts';
 
@@ -54,20 +45,8 @@ const SOURCE = 'result';
 export const LAYER_TYPES = ['fill', 'line', 'circle', 'symbol', 'heatmap', 'fill-extrusion'];
 const FIELDS = ['id', 'type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'layout', 'paint'] as const;
 
-/** Whether the text of a directive is meant as JSON: a list of layers, or a style that has one. No rule of a style sheet begins like that. */
-export function isMapLibreStyle(text: string): boolean {
-  const withoutComments = createScanner(text, true);
-  const next = () => {
-    withoutComments.scan();
-    return text.charAt(withoutComments.getTokenOffset());
-  };
-  const first = next();
-  // `[highway]` is a selector
-  return first === '{' || (first === '[' && ['{', '[', ']'].includes(next()));
-}
-
 /**
- * The layers of a list, or of a style's `layers`; comments and commas before a bracket are taken.
+ * The layers of a list, or of a style's `layers`; comments and commas before a bracket are taken. Layers of the background are left out.
  *
  * @throws MapLibreStyleError
  */
@@ -86,7 +65,7 @@ export function readMapLibreLayers(text: string): MapLibreLayers {
   if (list === undefined) return fail({ kind: 'shape' }, 0);
   const nodes = list.children ?? [];
   if (nodes.length > STYLE_LIMITS.layers) fail({ kind: 'layers', most: STYLE_LIMITS.layers }, nodes[STYLE_LIMITS.layers].offset);
-  const layers = nodes.map((node, index) => readLayer(node, index, fail));
+  const layers = nodes.flatMap((node, index) => (isBackground(node) ? [] : [readLayer(node, index, fail)]));
   const style = {
     version: 8 as const,
     sources: { [SOURCE]: { type: 'vector' as const, tiles: [] } },
@@ -94,13 +73,20 @@ export function readMapLibreLayers(text: string): MapLibreLayers {
     glyphs: '{fontstack}/{range}',
   };
   const [problem] = validateStyleMin(style);
-  if (problem !== undefined) fail({ kind: 'specification', words: problem.message }, offsetOf(list, problem.message));
+  const kept = nodes.flatMap((node, index) => (isBackground(node) ? [] : [index]));
+  if (problem !== undefined) fail({ kind: 'specification', words: problem.message }, offsetOf(list, problem.message, kept));
   const keys = keysOfStyle(layers);
   if (keys.length > STYLE_LIMITS.keys) fail({ kind: 'tags', most: STYLE_LIMITS.keys }, 0);
   return { layers, keys };
 }
 
 type Fail = (fault: MapLibreStyleFault, offset: number) => never;
+
+/** A whole style may have one; the map has its own. */
+function isBackground(node: Node): boolean {
+  const type = findNodeAtLocation(node, ['type']);
+  return type !== undefined && getNodeValue(type) === 'background';
+}
 
 /** Only fields that are known, so that nothing else reaches the map. */
 function readLayer(node: Node, index: number, fail: Fail): LayerSpecification {
@@ -144,11 +130,11 @@ function tooDeep(text: string): number {
 }
 
 /** The message of a problem begins with its path: `layers[0].paint.line-color: …`. */
-function offsetOf(list: Node, message: string): number {
+function offsetOf(list: Node, message: string, kept: readonly number[]): number {
   const path: JSONPath = [];
   const [where] = /^layers[^:\s]*/.exec(message) ?? [''];
   for (const [, index, name] of where.slice('layers'.length).matchAll(/\[(\d+)\]|\.([\w-]+)/g))
-    path.push(index === undefined ? name : Number(index));
+    path.push(index === undefined ? name : path.length === 0 ? kept[Number(index)] : Number(index));
   for (; path.length > 0; path.pop()) {
     const node = findNodeAtLocation(list, path);
     if (node !== undefined) return node.offset;

@@ -38,6 +38,7 @@ import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { pictureAddress } from './result-layers.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
+import { useOwnLayers } from './sheet/use-own-layers.ts';
 import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
 import { useStyledSelection } from './sheet/use-styled-selection.ts';
 import { type ShownBackground, useShownBackground } from './shown-background.ts';
@@ -184,6 +185,7 @@ function useMapStyle(
   const selection = useSelection(({ details }) => details?.geometry);
   const sheet = useSheetLayers();
   const markLayers = useMarkStyle();
+  const ownLayers = useOwnLayers();
   const warm = useMapReady(({ ready }) => ready);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
@@ -198,7 +200,7 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, sheet, canvas, overlay, faded, selection, mark, markLayers, cover };
+    const options = { ...styleOptions(config), picture: shown, sheet, ownLayers, canvas, overlay, faded, selection, mark, markLayers, cover };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
@@ -210,6 +212,7 @@ function useMapStyle(
     config,
     shown,
     sheet,
+    ownLayers,
     canvas,
     overlay,
     faded,

@@ -39,6 +39,8 @@ export interface MapStyleOptions {
   readonly overlay: boolean;
   /** What draws its style sheet, from the bottom up, for a light or a dark background. */
   readonly sheet?: (dark: boolean) => readonly LayerSpecification[];
+  /** Layers of the user's own, which draw it in place of all others. */
+  readonly ownLayers?: readonly LayerSpecification[];
   /** What its style sheet lays below it. */
   readonly canvas?: CanvasParts;
   /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
@@ -91,7 +93,9 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
         ? []
         : [
             ...shownOrNot(canvas?.layers ?? [], options.overlay),
-            ...resultLayers(options.overlay, options.dark),
+            ...(options.ownLayers === undefined
+              ? resultLayers(options.overlay, options.dark)
+              : shownOrNot(options.ownLayers, options.overlay)),
             ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], options.overlay),
             ...fade(ground, options.faded === true),
             ...hoverLayers(options.overlay),

@@ -58,7 +58,14 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
         return { ...text, title: t('error.noHistory', { server: name }), why: t('error.noHistoryWhy'), byServer: true };
       return { ...text, title: t(remarkTitle(message)), why: '', byServer: true, open: true };
     case 'style':
-      return { title: t('error.style'), why: message, hint: styleHint(problem, t), said: '', byServer: false, open: false };
+      return {
+        title: t('error.style'),
+        why: layersFault(problem.fault, message, t),
+        hint: styleHint(problem, t),
+        said: '',
+        byServer: false,
+        open: false,
+      };
     default:
       return { title: t(`error.${kind}`), why: message, hint: '', said: '', byServer: false, open: false };
   }
@@ -80,6 +87,11 @@ const STYLE_FAULTS: ReadonlySet<string> = new Set([
 
 function styleHint({ fault }: RunProblem, t: Translate): string {
   return fault !== undefined && STYLE_FAULTS.has(fault) ? t(`error.styleFault.${fault}`) : '';
+}
+
+/** What is wrong with MapLibre layers: `fault` is `layers-` and the kind, the message what it is about. Other messages as they are. */
+export function layersFault(fault: string | undefined, message: string, t: Translate): string {
+  return fault?.startsWith('layers-') === true ? t(`error.layersFault.${fault.slice('layers-'.length)}`, { subject: message }) : message;
 }
 
 /** How a server tells that it has the present state of the data and no other. */

@@ -1,4 +1,5 @@
 /** From the style sheets of a query to a look. */
+import { isMapLibreStyle } from '@flyover/maplibre-style';
 import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
 
 /**
@@ -9,6 +10,10 @@ import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
 export async function chooseLook(sheets: readonly string[]): Promise<SheetLook> {
   if (sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
   try {
+    if (sheets.some(isMapLibreStyle)) {
+      const { layersLook } = await import('./maplibre-look.ts');
+      return layersLook(sheets);
+    }
     const { sheetLook } = await import('./mapcss-look.ts');
     return sheetLook(sheets);
   } catch (error) {

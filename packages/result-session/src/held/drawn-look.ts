@@ -44,6 +44,6 @@ export function drawnBy(
   return { tiles, look: { report: reportOf(look, canvas), explain, marked, legend, trouble } };
 }
 
-export function reportOf({ styled, problem, warnings }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {
-  return { styled, ...(problem !== undefined && { problem }), warnings, canvas };
+export function reportOf({ styled, problem, warnings, layers }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {
+  return { styled, ...(problem !== undefined && { problem }), warnings, canvas, ...(layers !== undefined && { layers }) };
 }

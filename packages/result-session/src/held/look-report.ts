@@ -1,5 +1,7 @@
 /** What is told of the look of a result. All of it may cross to another thread. */
 
+import type { MapLibreLayers } from '@flyover/maplibre-style';
+
 /** A sentence about a place of a style sheet: a problem, or a warning. */
 export interface SheetNote {
   /** Of a problem: one sentence for the user, the specification's. */
@@ -32,6 +34,8 @@ export interface LookReport {
   readonly warnings: readonly SheetNote[];
   /** By ascending zoom; empty without `canvas` rules. */
   readonly canvas: readonly CanvasLook[];
+  /** MapLibre layers of the user's own, checked, from the bottom up; they read the tags of the features. */
+  readonly layers?: MapLibreLayers['layers'];
 }
 
 /** A look that was put in place of another, or was refused. */

@@ -1,7 +1,7 @@
 /** How the features of a run look, before and after there are features. */
 import type { LegendClass } from '@flyover/mapcss';
 import { defaultStyler, type FeatureSet, type FeatureStyler } from '@flyover/osm-features';
-import type { CanvasLook, SheetNote } from './look-report.ts';
+import type { CanvasLook, LookReport, SheetNote } from './look-report.ts';
 import type { FeatureStyle, StyledMark } from './style-answers.ts';
 
 /** The legend of a look on one set of features. */
@@ -33,6 +33,8 @@ export interface SheetLook {
   /** Why the sheets are refused: the look is then that without any. */
   readonly problem?: SheetNote;
   readonly warnings: readonly SheetNote[];
+  /** Layers of the map that draw the features, in place of those that the map has for sheets. */
+  readonly layers?: LookReport['layers'];
   on(features: FeatureSet): Look;
 }
 

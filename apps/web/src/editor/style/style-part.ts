@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import { colorSwatches, type StyleNoteMark, setStyleNotes, styleBlocks, styleHighlighting, styleNotes } from '@flyover/mapcss-editor';
 import i18next from 'i18next';
+import { layersFault } from '../../run/problem-text.ts';
 import type { StyleNote } from '../../run/style-notes.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { queryStyle } from '../query-language.ts';
@@ -47,7 +48,7 @@ export function extension(): Extension {
 
 function marksOf(): StyleNoteMark[] {
   const { problem, warnings } = useStyleNotes.getState();
-  const refused = problem === undefined ? [] : markOf(problem, problem.message, 'error');
+  const refused = problem === undefined ? [] : markOf(problem, layersFault(problem.kind, problem.message, i18next.t), 'error');
   return [...refused, ...warnings.flatMap((note) => markOf(note, warningText(note), 'warning'))];
 }
 

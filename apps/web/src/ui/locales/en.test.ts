@@ -110,6 +110,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
   'error.': ['query', 'template', 'geocode', 'search', 'style'],
+  'error.layersFault.': ['characters', 'depth', 'layers', 'tags', 'json', 'specification', 'shape', 'layer', 'type', 'sourceLayer', 'mixed'],
   'error.limit.': ['timeout', 'maxsize'],
   'error.styleFault.': [
     'stray',
