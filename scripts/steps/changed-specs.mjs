@@ -19,7 +19,7 @@ export const SPECS_OF = {
   'apps/web/src/josm/': ['export-targets', 'details'],
   'apps/web/src/library/': ['library', 'account-library', 'account-screens', 'killed-browser', 'workbench'],
   'apps/web/src/share/': ['share', 'links', 'embed'],
-  'apps/web/src/style/': ['style-live'],
+  'apps/web/src/style/': ['style-live', 'style-layers'],
   'apps/web/src/wizard/': ['wizard', 'completion', 'keyboard', 'links'],
   'packages/feature-export/': ['export', 'static-host'],
   'packages/geocoding/': ['place-search'],

@@ -34,7 +34,7 @@ export interface FeatureReach {
 export function featureReach(styler: FeatureStyler, record: number): FeatureReach {
   const records = recordsOf(styler, record).map((number) => styler.records[number]);
   return {
-    radius: Math.max(...records.map(circleReach)),
+    radius: Math.max(styler.reach ?? 0, ...records.map(circleReach)),
     strokes: records.map((record) => ({ offset: offsetOf(record), half: strokeHalf(record) })),
     icons: records.filter(hasIcon).map(iconReach),
   };
@@ -44,8 +44,8 @@ export function featureReach(styler: FeatureStyler, record: number): FeatureReac
 const looked = new WeakMap<readonly StyleRecord[], { count: number; most: number }>();
 
 /** The farthest that anything of a styler's records reaches. */
-export function farthestReach({ records }: FeatureStyler): number {
-  const known = looked.get(records) ?? { count: 0, most: 0 };
+export function farthestReach({ records, reach = 0 }: FeatureStyler): number {
+  const known = looked.get(records) ?? { count: 0, most: reach };
   for (; known.count < records.length; known.count++) known.most = Math.max(known.most, recordReach(records[known.count]));
   looked.set(records, known);
   return known.most;

@@ -3,6 +3,8 @@ import { ELEMENT_TYPE_NAMES, tableOf, tagValueOf } from '@flyover/osm-elements';
 import { type FeatureSet, type FeatureStyler, featureElement, RENDER_NATIVE, type StyleRecord } from '@flyover/osm-features';
 import { FIELDS } from './tile-fields.ts';
 
+/** Layers draw points as large as they like: a click finds what is as large as usual, pixels. */
+const REACH = 9;
 /** Not looked at yet. */
 const UNKNOWN = -1;
 
@@ -36,6 +38,7 @@ export function createTagStyler(features: FeatureSet, keys: readonly string[]): 
   };
   return {
     records,
+    reach: REACH,
     styleOf(feature) {
       if (recordOf[feature] === UNKNOWN) recordOf[feature] = look(feature);
       return recordOf[feature];

@@ -200,7 +200,19 @@ function useMapStyle(
   }, [controller, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
   useEffect(() => {
-    const options = { ...styleOptions(config), picture: shown, sheet, ownLayers, canvas, overlay, faded, selection, mark, markLayers, cover };
+    const options = {
+      ...styleOptions(config),
+      picture: shown,
+      sheet,
+      ownLayers,
+      canvas,
+      overlay,
+      faded,
+      selection,
+      mark,
+      markLayers,
+      cover,
+    };
     // another's style is checked by the map once that has a style to keep; one that it refuses is left out
     const foreign = warm ? background : undefined;
     const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);

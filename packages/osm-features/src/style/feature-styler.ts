@@ -31,6 +31,8 @@ export interface FeatureStyler {
    * point, have it once, in the layer `labels` of the tile that holds the place of the label.
    */
   textOf?(feature: number, webZoom: number, record: number): string | undefined;
+  /** How far what is drawn of a point reaches at least, pixels: where records do not say it. */
+  readonly reach?: number;
   /** `RENDER_AUTO` (where absent too), `RENDER_NATIVE` or `RENDER_POINT`. */
   render?(feature: number, webZoom: number): number;
 }

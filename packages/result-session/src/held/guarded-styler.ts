@@ -24,6 +24,7 @@ export function guardStyler(styler: FeatureStyler): StyleGuard {
   return {
     styler: {
       records: styler.records,
+      ...(styler.reach !== undefined && { reach: styler.reach }),
       styleOf: guarded((feature: number, webZoom: number, collapsed: boolean) => styler.styleOf(feature, webZoom, collapsed), -1),
       ...(styler.nextOf !== undefined && { nextOf: guarded((record: number) => styler.nextOf?.(record) ?? -1, -1) }),
       ...(styler.textOf !== undefined && {

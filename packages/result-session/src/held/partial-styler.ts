@@ -19,6 +19,7 @@ export function partialStyler(features: FeatureSet, styler: FeatureStyler): Feat
   return {
     ...styler,
     records: styler.records,
+    ...(styler.reach !== undefined && { reach: styler.reach }),
     styleOf: (feature, webZoom, collapsed) => (isSettled(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
   };
 }

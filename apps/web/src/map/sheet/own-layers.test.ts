@@ -1,4 +1,3 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { ownLayers } from './own-layers.ts';
 
@@ -10,5 +9,8 @@ test('layers of the user draw our result, with the images that styles name', () 
   ]);
   expect(layers[0]).toMatchObject({ source: 'result', layout: { 'icon-image': 'icon|||maki/cafe', 'icon-size': 2 } });
   expect(layers[2]).toMatchObject({ paint: {} });
-  expect(validateStyleMin({ version: 8, sources: { result: { type: 'vector', tiles: [] } }, layers } as never)).toEqual([]);
+  const key = ['var', 'key'];
+  expect(layers[1]).toMatchObject({
+    layout: { 'icon-image': ['let', 'key', ['to-string', ['get', 'amenity']], ['case', ['==', key, ''], '', ['concat', 'icon|||', key]]] },
+  });
 });

@@ -1,0 +1,40 @@
+/** MapLibre layers in `{{style: }}`. */
+import { expect, run, test, write } from './flyover-test.ts';
+import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
+import { json, startTestServer } from './test-server.ts';
+
+test.use(EVERY_PIXEL);
+
+const ELEMENTS = [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { colour: '#00c800', name: 'Bench' } }];
+const LAYERS = `[
+  { "type": "circle", "filter": ["has", "colour"],
+    "paint": { "circle-color": ["get", "colour"], "circle-radius": 14 } },
+  { "type": "symbol", "layout": { "text-field": ["get", "name"], "text-size": 14, "text-offset": [0, 2.5] },
+    "paint": { "text-color": "#c800c8" } }
+]`;
+
+test('layers of MapLibre draw the result by its tags, and a click finds it', async ({ flyover }) => {
+  const server = await startTestServer((_, response) => json(response, { elements: ELEMENTS }));
+  await write(flyover, `{{data:overpass,server=${server.address}}}node;out;{{style:${LAYERS}}}`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  await flyover.screenshot({ path: 'test-results/screens/style-layers.png' });
+  const box = await flyover.locator('.map-canvas').boundingBox();
+  const [x, y] = [Math.floor((box?.x ?? 0) + (box?.width ?? 0) / 2), Math.floor((box?.y ?? 0) + (box?.height ?? 0) / 2)];
+  expect(await pixelAt(flyover, x + 4, y + 4)).toEqual([0, 200, 0]);
+  await flyover.mouse.click(x + 2, y + 2);
+  await expect(flyover.locator('.feature-card')).toContainText('Bench');
+  await server.stop();
+});
+
+test('layers that are none are told with their line', async ({ flyover }) => {
+  await write(
+    flyover,
+    `node[amenity=bench]({{bbox}});out;\n{{style: [\n  { "type": "circle", "paint": { "circle-radius": "wide" } }\n] }}`,
+  );
+  expect(await run(flyover)).toBe('drawn');
+  const card = flyover.locator('.problem-card');
+  await expect(card).toContainText('MapLibre says: layers[0].paint.circle-radius: number expected, string found');
+  await expect(card.getByRole('button', { name: 'Go to line 3' })).toBeVisible();
+  await expect(flyover.locator('.legend')).toBeVisible();
+});
