@@ -16,7 +16,7 @@ export interface RuleWords {
   readonly selector: string;
   /** The comment right above the rule. */
   readonly comment?: string;
-  /** Of its only selector; absent where there is more to it than conditions. */
+  /** Of its only selector, or the values of one key that its selectors ask for; absent where there is more to it than conditions. */
   readonly conditions?: readonly LegendCondition[];
 }
 
@@ -29,7 +29,7 @@ const MARKS = ['colour by tag', 'added by auto-styler'];
 /** @param sheet the one that the rule is from, or that imports the one it is from */
 export function wordsOf(rule: Rule, sheet: StyleSheet): RuleWords {
   const comment = rule.sheet === undefined ? commentAbove(sheet.text, rule.start) : undefined;
-  const conditions = rule.selectors.length === 1 ? conditionsIn(rule.selectors[0]) : undefined;
+  const conditions = rule.selectors.length === 1 ? conditionsIn(rule.selectors[0]) : valuesOfOneKey(rule.selectors);
   const selector = rule.selectors.map(({ text }) => text).join(', ');
   return {
     selector: selector.length > LONGEST_SELECTOR ? `${selector.slice(0, LONGEST_SELECTOR)}…` : selector,
@@ -50,6 +50,20 @@ function commentAbove(text: string, start: number): string | undefined {
   const comment = before.slice(open + 2, end).trim();
   const isForLegend = comment !== '' && comment.length <= LONGEST_COMMENT && !comment.includes('\n');
   return isForLegend && !MARKS.some((mark) => comment.startsWith(mark)) ? comment : undefined;
+}
+
+/** `way[highway=primary], way[highway=secondary]` is `highway = primary, secondary`. */
+function valuesOfOneKey(selectors: readonly Selector[]): readonly LegendCondition[] | undefined {
+  const values: string[] = [];
+  let key: string | undefined;
+  for (const selector of selectors) {
+    const [condition, ...more] = conditionsIn(selector) ?? [];
+    if (condition?.operator !== '=' || condition.right === undefined || more.length > 0) return undefined;
+    if (key !== undefined && condition.left !== key) return undefined;
+    key = condition.left;
+    if (!values.includes(condition.right)) values.push(condition.right);
+  }
+  return key === undefined ? undefined : [{ left: key, operator: '=', right: values.join(', ') }];
 }
 
 function conditionsIn({ subject, link }: Selector): readonly LegendCondition[] | undefined {

@@ -33,6 +33,14 @@ describe('classes', () => {
       ['*[surface=gravel]', [{ left: 'surface', operator: '=', right: 'gravel' }], 3, 1, '#ff0000'],
     ]);
   });
+  test('selectors for values of one key are told by the key and its values', async () => {
+    const words = async (selectors: string) =>
+      (await legendOf(`${selectors} { color: red; }`, SURFACES)).legend.classesOf(15)[0].conditions;
+    expect(await words('node[surface=asphalt], *[surface=sand], node[surface=gravel]')).toEqual([
+      { left: 'surface', operator: '=', right: 'asphalt, sand, gravel' },
+    ]);
+    expect(await words('*[surface=asphalt], *[!name]')).toBeUndefined();
+  });
   test('what no rule decides is a class of its own', async () => {
     const { legend } = await legendOf('node[surface=sand] { color: red; } node { width: 5; text: surface; }', SURFACES);
     expect(legend.classesOf(15).map(({ selector, count, sheet }) => [selector, count, sheet])).toEqual([
