@@ -56,14 +56,14 @@ function casingOf(properties: StyleProperties): DrawRecord | undefined {
   const opacity = shareIn(properties, 'casing-opacity', 'opacity') ?? 1;
   if (width === undefined || opacity === 0) return undefined;
   const dashes = dashesIn(properties, 'casing-dashes');
-  const isDashed = dashes !== undefined || dashesIn(properties, 'dashes') !== undefined;
   return {
     'casing-width': width,
     'casing-color': colorIn(properties, 'casing-color') ?? '#000000',
     'casing-opacity': opacity,
     ...(dashes !== undefined && { 'casing-dashes': dashes }),
     // as the line's own, so that no end of it sticks out
-    'casing-linecap': wordIn(properties, 'casing-linecap', CAPS) ?? wordIn(properties, 'linecap', CAPS) ?? (isDashed ? 'butt' : 'round'),
+    'casing-linecap':
+      wordIn(properties, 'casing-linecap', CAPS) ?? wordIn(properties, 'linecap', CAPS) ?? (dashes === undefined ? 'round' : 'butt'),
     'casing-linejoin': wordIn(properties, 'casing-linejoin', JOINS) ?? wordIn(properties, 'linejoin', JOINS) ?? 'round',
   };
 }

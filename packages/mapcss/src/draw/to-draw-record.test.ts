@@ -44,7 +44,7 @@ describe('lines', () => {
   });
   test('the ends of a casing are like those of its line', () => {
     const cap = (more: Record<string, StyleValue>) => line({ color: '#000000', width: 4, 'casing-width': 2, ...more })?.['casing-linecap'];
-    expect([cap({}), cap({ dashes: [4, 4] }), cap({ linecap: 'square' }), cap({ 'casing-linecap': 'butt' })]).toEqual([
+    expect([cap({}), cap({ 'casing-dashes': [4, 4] }), cap({ linecap: 'square' }), cap({ 'casing-linecap': 'butt' })]).toEqual([
       'round',
       'butt',
       'square',

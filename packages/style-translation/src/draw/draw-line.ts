@@ -24,8 +24,6 @@ export function lineDrafts(context: DrawContext): LayerDraft[] {
     dashes: 'dashes',
     cap,
     join: join.or(pool.value('round')),
-    // dashes with round ends would close their gaps
-    solidCap: 'round',
   });
   const casingWidth = reader.size('casing-width');
   const casingOpacity = reader.share('casing-opacity', 'opacity').or(pool.value(1));
@@ -44,7 +42,6 @@ export function lineDrafts(context: DrawContext): LayerDraft[] {
     dashes: 'casing-dashes',
     cap: { isSet: pool.any([ownCap.isSet, cap.isSet]), or: (absent) => ownCap.or(cap.or(absent)) },
     join: reader.word('casing-linejoin', JOINS).or(join.or(pool.value('round'))),
-    solidCap: 'butt',
   });
   return [...casing, ...stroke];
 }
@@ -58,8 +55,6 @@ interface Stroke {
   readonly dashes: string;
   readonly cap: Reading;
   readonly join: Value;
-  /** Ends where there are no dashes, and the sheet says nothing. */
-  readonly solidCap: string;
 }
 
 /** Lines with dashes are a layer of their own. */
@@ -89,11 +84,12 @@ function strokeDrafts({ pool, reader, sortKey }: DrawContext, drawn: 'lines' | '
     ...(sortKey !== undefined && { 'line-sort-key': sortKey }),
   });
   return [
-    { drawn, type: 'line', filter: pool.all([stroke.filter, pool.not(isDashed)]), layout: layout(stroke.solidCap), paint },
+    { drawn, type: 'line', filter: pool.all([stroke.filter, pool.not(isDashed)]), layout: layout('round'), paint },
     {
       drawn: `dashed ${drawn}`,
       type: 'line',
       filter: pool.all([stroke.filter, isDashed]),
+      // dashes with round ends would close their gaps
       layout: layout('butt'),
       paint: pattern === undefined ? paint : { ...paint, 'line-dasharray': pattern },
     },
