@@ -11,8 +11,8 @@ export interface LayerPlace {
   readonly filter?: FillLayerSpecification['filter'];
 }
 
-/** MapCSS cuts pointed corners at this length, in widths of the line (specification, section 9). */
-const MITER_LIMIT = 4;
+/** The specification (section 9) cuts pointed corners at 4 widths of the line; MapLibre keeps no corner longer than 2, and garbles what is. */
+const MITER_LIMIT = 2;
 
 export function fillLayer(place: LayerPlace): FillLayerSpecification {
   return { ...place, type: 'fill', paint: { 'fill-color': get('fill-color'), 'fill-opacity': orElse('fill-opacity', 1) } };

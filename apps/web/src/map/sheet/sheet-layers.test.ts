@@ -37,11 +37,11 @@ describe('sheetLayers', () => {
   });
   test('are made for names of style sheets only, each once', () =>
     expect(layersOf('lines #03f 2 0.7', 'labels', '__proto__@0', 'toString@1', 'lines@0', 'lines@0')).toHaveLength(1));
-  test('a line is offset to the other side than the map counts, its corners end at four widths', () => {
+  test('a line is offset to the other side than the map counts, its corners end at two widths', () => {
     expect(one('lines@0')).toMatchObject({
       type: 'line',
       'source-layer': 'lines@0',
-      layout: { 'line-miter-limit': 4, 'line-cap': ['coalesce', ['get', 'linecap'], 'butt'] },
+      layout: { 'line-miter-limit': 2, 'line-cap': ['coalesce', ['get', 'linecap'], 'butt'] },
       paint: { 'line-offset': ['-', 0, ['coalesce', ['get', 'offset'], 0]] },
     });
   });
