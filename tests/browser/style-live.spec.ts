@@ -7,8 +7,8 @@ test('a style sheet is drawn, and an edit of it at once, without another run', a
   flyover.on('request', (request) => request.url().includes('interpreter') && asked.push(request.url()));
   await write(flyover, STYLED);
   expect(await run(flyover)).toBe('drawn');
-  // the colours are those of the sheet
-  await expect(flyover.locator('.legend')).toBeHidden();
+  // the legend tells the rules of the sheet
+  await expect(flyover.locator('.legend')).toContainText('amenity = bench');
   await flyover.locator('.map-canvas canvas').focus();
   await flyover.keyboard.press('Shift+Enter');
   await flyover.locator('.feature-list button').first().click();
@@ -34,13 +34,13 @@ test('a style sheet that cannot be read is told in a card with its line, and dro
   const card = flyover.locator('.problem-card');
   await expect(card.locator('p').first()).toContainText('Error while parsing MapCSS at "');
   await expect(card).not.toContainText('only a part of the answer');
-  await expect(flyover.locator('.legend')).toBeVisible();
+  await expect(flyover.locator('.legend')).toContainText('Points');
   await card.getByRole('button', { name: 'Go to line 2' }).click();
   await expect(flyover.locator('.status-bar')).toContainText('Ln 2');
   await expect(flyover.locator('.cm-style-error')).toBeVisible();
   await write(flyover, STYLED);
   await flyover.keyboard.press('ControlOrMeta+Shift+Enter');
-  await expect(flyover.locator('.legend')).toBeHidden();
+  await expect(flyover.locator('.legend')).toContainText('amenity = bench');
   await expect(card).toBeHidden();
   await expect(flyover.locator('.cm-style-error')).toHaveCount(0);
 });
@@ -67,5 +67,5 @@ test('the example of styling, a link and an embedded map have their style', asyn
   await expect(page.locator('.problem-card')).toBeHidden();
   await page.goto(`${town.address}map.html?Q=${encodeURIComponent(STYLED)}`);
   expect(await finished(page, 1)).toBe('drawn');
-  await expect(page.locator('.legend')).toBeHidden();
+  await expect(page.locator('.legend')).toContainText('amenity = bench');
 });
