@@ -30,6 +30,29 @@ test('Ctrl+F finds in the editor, behind the lines that are drawn, and replaces;
   await expect(flyover.locator('.cm-search')).toHaveCount(0);
 });
 
+test('parts of the editor that come late leave the place one looks at, and the field one writes in', async ({ flyover }) => {
+  const wait: { end?: () => void } = {};
+  const released = new Promise<void>((resolve) => {
+    wait.end = resolve;
+  });
+  await flyover.route(/\/assets\/completion-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const lines = Array.from({ length: 400 }, (_, line) => `node(${line});`);
+  await write(flyover, lines.join('\n'));
+  await flyover.keyboard.press('ControlOrMeta+F');
+  const field = flyover.getByRole('textbox', { name: 'Find' });
+  await field.fill('node(200');
+  await field.press('Enter');
+  const found = flyover.locator('.cm-searchMatch-selected');
+  await expect(found).toHaveText('node(200');
+  wait.end?.();
+  await expect(flyover.locator('.cm-content')).toHaveAttribute('aria-autocomplete', 'list');
+  await expect(found).toBeInViewport();
+  await expect(field).toBeFocused();
+});
+
 test('brackets and quotes close themselves, and typing over the second one adds none', async ({ flyover }) => {
   const editor = flyover.locator('.cm-content');
   await write(flyover, ' ');

@@ -16,6 +16,7 @@ import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-ed
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
+import { editorPhrases } from './editor-phrases.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
 import { searchSlot } from './search/search-slot.ts';
 import { styleSlot } from './style/style-slot.ts';
@@ -110,6 +111,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     errorLines,
     completionSlot,
     searchSlot,
+    editorPhrases,
     look,
     EditorView.contentAttributes.of({
       'aria-label': label,

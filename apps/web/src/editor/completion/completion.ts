@@ -7,9 +7,10 @@ import {
   closeCompletion,
   startCompletion,
 } from '@codemirror/autocomplete';
-import { EditorState, type Extension, Prec } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import i18next from 'i18next';
+import { addPhrases } from '../editor-phrases.ts';
 import { acceptShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { placeholderSource } from './placeholder-source.ts';
@@ -23,6 +24,7 @@ const DELAY = 0;
 
 /** The extension of the editor. */
 export function extension(): Extension {
+  addPhrases({ Completions: i18next.t('completion.list') });
   return [
     Prec.highest(
       keymap.of([
@@ -47,7 +49,6 @@ export function extension(): Extension {
         { render: wordThatFits, position: 60 },
       ],
     }),
-    EditorState.phrases.of({ Completions: i18next.t('completion.list') }),
     completionLook,
   ];
 }

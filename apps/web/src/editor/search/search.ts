@@ -1,8 +1,9 @@
 /** The search in the text of the query: CodeMirror's panel in the look of the page. */
 import { openSearchPanel as openPanel, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import i18next from 'i18next';
+import { addPhrases } from '../editor-phrases.ts';
 
 /** CodeMirror's own words for what stands in the panel, and what is read out. */
 const PHRASES: Readonly<Record<string, string>> = {
@@ -60,8 +61,8 @@ const look = EditorView.theme({
 
 /** The extension of the editor. */
 export function extension(): Extension {
-  const phrases = Object.entries(PHRASES).map(([phrase, key]) => [phrase, i18next.t(key)]);
-  return [search({ top: true }), keymap.of(searchKeymap), EditorState.phrases.of(Object.fromEntries(phrases)), look];
+  addPhrases(Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, i18next.t(key)])));
+  return [search({ top: true }), keymap.of(searchKeymap), look];
 }
 
 /** Shows the panel, and goes into its field. */
