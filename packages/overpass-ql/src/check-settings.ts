@@ -17,7 +17,7 @@ export interface WrittenSetting {
   /** only with `out` */
   readonly format?: OutputFormat | undefined;
   readonly csv?: CsvOptions | undefined;
-  readonly templates?: readonly StringValue[];
+  readonly template?: readonly string[] | undefined;
 }
 
 const NAMES = keysOf(SETTINGS);
@@ -44,7 +44,7 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
 function check(
   reader: TokenReader,
   name: SettingName,
-  { values, place: { from, to, line }, format, csv, templates }: WrittenSetting,
+  { values, place: { from, to, line }, format, csv, template }: WrittenSetting,
   at: Place,
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
@@ -58,7 +58,7 @@ function check(
     case 'maxsize':
       return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
     case 'out':
-      if (format !== undefined) return { ...base, name, format, csv, templates: templates ?? [] };
+      if (format !== undefined) return { ...base, name, format, csv, template };
       reader.report('static', `Unknown output format: ${value.value}`, at, 'Formats are json, xml, csv, custom and popup.');
       return undefined;
     case 'bbox':

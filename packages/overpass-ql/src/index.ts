@@ -4,6 +4,8 @@ export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
+export { printCompact } from './print/print-script.ts';
+export { sameMeaning } from './print/same-meaning.ts';
 export { type HeadSetting, type QueryHead, scanHead } from './scan-head.ts';
 export { scanXmlHead, scanXmlTag, type XmlAttribute, type XmlTag } from './scan-xml.ts';
 export { type ScriptOptions, scriptOptions } from './script-options.ts';

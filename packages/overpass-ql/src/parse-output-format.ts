@@ -1,5 +1,4 @@
 /** What stands in the parentheses behind `out:csv`, `out:custom` and `out:popup`. */
-import type { StringValue } from './syntax-node.ts';
 import type { CsvColumn, CsvOptions } from './syntax-tree-setting.ts';
 import type { TokenReader } from './token-reader.ts';
 
@@ -27,19 +26,17 @@ export function parseCsv(reader: TokenReader): CsvOptions {
   return { columns, header, separator };
 }
 
-/** Everything to the closing parenthesis; only the texts are kept. */
-export function parseTemplates(reader: TokenReader): StringValue[] {
-  const templates: StringValue[] = [];
+/** Every token between the opening and the closing parenthesis. */
+export function parseTemplate(reader: TokenReader): string[] {
+  const template: string[] = [];
   let depth = 0;
   while (reader.good) {
-    const token = reader.token;
-    if (token.type === 'string') templates.push(reader.textValue('Value'));
-    else {
-      reader.advance();
-      if (token.text === '(') depth++;
-      if (token.text === ')' && --depth === 0) return templates;
-    }
+    const token = reader.advance();
+    if (token.type === 'string') reader.meaningOf(token);
+    if (token.type === 'symbol' && token.text === ')' && --depth === 0) return template;
+    if (depth > 0) template.push(token.text);
+    if (token.type === 'symbol' && token.text === '(') depth++;
   }
   reader.report('parse', 'Unexpected end of input.');
-  return templates;
+  return template;
 }

@@ -1,7 +1,7 @@
 /** The settings in front of a query: `[out:json][timeout:25];`. */
 import { checkSettings, type WrittenSetting } from './check-settings.ts';
 import { SETTING_LIMIT } from './limits.ts';
-import { parseCsv, parseTemplates } from './parse-output-format.ts';
+import { parseCsv, parseTemplate } from './parse-output-format.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Place, TokenReader } from './token-reader.ts';
@@ -46,11 +46,11 @@ function parseOut(reader: TokenReader, value: StringValue, place: () => Place): 
   if (format === undefined)
     reader.report('parse', `Unknown output format: ${value.value}`, value, 'Formats are json, xml, csv, custom and popup.');
   let csv: CsvOptions | undefined;
-  let templates: StringValue[] = [];
+  let template: string[] | undefined;
   if (reader.is('(')) {
     if (format === 'csv') csv = parseCsv(reader);
-    else if (format === 'custom' || format === 'popup') templates = parseTemplates(reader);
+    else if (format === 'custom' || format === 'popup') template = parseTemplate(reader);
   }
   reader.expect([']']);
-  return { name: 'out', values: [value], place: place(), format, csv, templates };
+  return { name: 'out', values: [value], place: place(), format, csv, template };
 }

@@ -37,7 +37,7 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   const written: WrittenSetting[] = [];
   const add = (name: string, texts: readonly string[], format?: OutputFormat): void => {
     const values = texts.map((value): StringValue => ({ kind: 'string', ...place, value, quoted: true }));
-    written.push({ name, values, place, format, csv: undefined, templates: [] });
+    written.push({ name, values, place, format, csv: undefined, template: undefined });
   };
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';

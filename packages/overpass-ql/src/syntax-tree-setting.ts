@@ -24,8 +24,8 @@ export interface OutSetting extends SyntaxNode {
   readonly format: OutputFormat;
   /** only with `csv`, and only where the parentheses are written */
   readonly csv: CsvOptions | undefined;
-  /** only with `custom` and `popup`: the texts in parentheses as written, the server's own templates */
-  readonly templates: readonly StringValue[];
+  /** only with `custom` and `popup`, and only where parentheses are written: the tokens in them, the server's own template */
+  readonly template: readonly string[] | undefined;
 }
 
 /** `csv(::id,name;false;";")`. */

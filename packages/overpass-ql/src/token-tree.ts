@@ -17,7 +17,7 @@ export interface TokenNode {
 }
 
 /** The operators from the loosest to the tightest; those of one number lean left. */
-const PRIORITIES: ReadonlyMap<string, number> = new Map(
+export const PRIORITIES: ReadonlyMap<string, number> = new Map(
   [
     [','],
     ['='],

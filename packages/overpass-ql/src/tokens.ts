@@ -37,7 +37,8 @@ export interface TokenList {
   readonly openString: { readonly from: number; readonly line: number } | undefined;
 }
 
-const PAIRS: ReadonlySet<string> = new Set(['->', '::', '==', '!=', '||', '&&', '<<', '<=', '>>', '>=']);
+/** The symbols of two characters. */
+export const PAIRS: ReadonlySet<string> = new Set(['->', '::', '==', '!=', '||', '&&', '<<', '<=', '>>', '>=']);
 const LINE_FEED = 10;
 
 /**

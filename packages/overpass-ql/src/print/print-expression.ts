@@ -1,0 +1,118 @@
+/** Evaluators as tokens, with no more parentheses than their operators need. */
+import type { Expression } from '../syntax-tree-expression.ts';
+import { PRIORITIES } from '../token-tree.ts';
+import { COUNTED_TYPES, FUNCTION_NAMES, MEMBER_TYPES } from '../vocabulary/functions.ts';
+import { quoted, wordOrText } from './print-values.ts';
+import type { TokenWriter } from './token-writer.ts';
+
+const priorityOf = (operator: string): number => PRIORITIES.get(operator) ?? 0;
+const CHOICE = priorityOf('?');
+const DOT = priorityOf('.');
+
+/**
+ * Writes an evaluator.
+ *
+ * @param least the loosest operator that may stand here without parentheses, by its priority
+ */
+export function writeExpression(writer: TokenWriter, expression: Expression, least = 0): void {
+  const parentheses = priority(expression) < least;
+  if (parentheses) writer.write('(');
+  writeBare(writer, expression);
+  if (parentheses) writer.write(')');
+}
+
+/** How tight the operator at the root binds. */
+function priority(expression: Expression): number {
+  switch (expression.kind) {
+    case 'conditional':
+      return CHOICE;
+    case 'binary':
+    case 'unary':
+      return priorityOf(expression.operator);
+    case 'property':
+      return DOT;
+    case 'call':
+      return expression.set === undefined ? Number.POSITIVE_INFINITY : DOT;
+    case 'literal':
+    case 'tag':
+    case 'generic':
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+function writeBare(writer: TokenWriter, expression: Expression): void {
+  switch (expression.kind) {
+    case 'literal':
+      writer.write(literalText(writer, expression.value, expression.quoted));
+      break;
+    case 'tag':
+      writer.write('t', '[');
+      writeExpression(writer, expression.key);
+      writer.write(']');
+      break;
+    case 'generic':
+      writer.write('::');
+      break;
+    case 'property':
+      writer.write(expression.set.name, '.', expression.name);
+      // a bracket as a name, which the Overpass API takes
+      if (CLOSING.has(expression.name)) writer.write(CLOSING.get(expression.name) ?? '');
+      break;
+    case 'call':
+      writeCall(writer, expression);
+      break;
+    case 'unary':
+      writer.write(expression.operator);
+      writeExpression(writer, expression.operand, priority(expression) + 1);
+      break;
+    case 'binary': {
+      const own = priority(expression);
+      writeExpression(writer, expression.left, own);
+      if (expression.operator === '-') writer.minus();
+      else writer.write(expression.operator);
+      writeExpression(writer, expression.right, own + 1);
+      break;
+    }
+    case 'conditional':
+      writeExpression(writer, expression.condition, CHOICE);
+      writer.write('?');
+      writeExpression(writer, expression.then, CHOICE + 1);
+      writer.write(':');
+      writeExpression(writer, expression.otherwise, CHOICE + 2);
+      break;
+  }
+}
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+/** A number needs no quotes, nor does what stands without them in the text: `1e`, `nan`. */
+function literalText(writer: TokenWriter, value: string, isQuoted: boolean): string {
+  return !isQuoted || (writer.manner === 'short' && /^-?\d+(?:\.\d+)?$/u.test(value)) ? value : quoted(value, writer);
+}
+
+function writeCall(writer: TokenWriter, call: Extract<Expression, { kind: 'call' }>): void {
+  if (call.set !== undefined) writer.write(call.set.name, '.');
+  writer.write(call.name, '(');
+  const facts = FUNCTION_NAMES.get(call.name);
+  for (const [i, argument] of call.arguments.entries()) {
+    if (i > 0) writer.write(',');
+    const isConstant = facts?.form === 'tag' || facts?.form === 'properties' || facts?.form === 'count';
+    if (argument.kind === 'literal' && isConstant) {
+      // of the role and the type in `count_by_role("inner", ways)` only the second is one of the language's words
+      const words =
+        facts.form === 'count' ? COUNTED_TYPES : facts.form === 'tag' || (i === 0 && takesRole(call.name)) ? NONE : MEMBER_TYPES;
+      writer.write(words.has(argument.value) ? argument.value : wordOrText(argument.value, writer));
+    } else writeExpression(writer, argument);
+  }
+  writer.write(')');
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function takesRole(name: string): boolean {
+  return name === 'count_by_role' || name === 'count_distinct_by_role';
+}

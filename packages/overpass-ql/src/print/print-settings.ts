@@ -1,0 +1,50 @@
+/** The settings in front of a query as tokens. */
+import type { CsvOptions, OutSetting, Setting } from '../syntax-tree-setting.ts';
+import { anyText, integerText, quoted, wordOrText, writeBox } from './print-values.ts';
+import type { TokenWriter } from './token-writer.ts';
+
+/** Writes one setting with its brackets. */
+export function writeSetting(writer: TokenWriter, setting: Setting): void {
+  writer.write('[', setting.name, ':');
+  switch (setting.name) {
+    case 'timeout':
+      writer.write(integerText(setting.seconds));
+      break;
+    case 'maxsize':
+      writer.write(integerText(setting.bytes));
+      break;
+    case 'out':
+      writeFormat(writer, setting);
+      break;
+    case 'bbox':
+      writeBox(writer, setting.bbox);
+      break;
+    case 'date':
+      writer.write(quoted(setting.date.value, writer));
+      break;
+    case 'diff':
+    case 'adiff':
+      writer.write(quoted(setting.since.value, writer));
+      if (setting.until !== undefined) writer.write(',', quoted(setting.until.value, writer));
+  }
+  writer.write(']');
+}
+
+function writeFormat(writer: TokenWriter, { format, csv, template }: OutSetting): void {
+  writer.write(format);
+  if (csv !== undefined) writeCsv(writer, csv);
+  if (template !== undefined) writer.write('(', ...template, ')');
+}
+
+function writeCsv(writer: TokenWriter, { columns, header, separator }: CsvOptions): void {
+  writer.write('(');
+  for (const [i, { name, special }] of columns.entries()) {
+    if (i > 0) writer.write(',');
+    if (special) writer.write('::', /^\w+$/u.test(name) ? name : anyText(name, writer));
+    else writer.write(anyText(name, writer));
+  }
+  const isTab = separator === '\t';
+  if (!header || !isTab) writer.write(';', header ? 'true' : 'false');
+  if (!isTab) writer.write(';', wordOrText(separator, writer));
+  writer.write(')');
+}

@@ -1,0 +1,109 @@
+/** Statements as tokens. */
+import type { Statement } from '../syntax-tree-block.ts';
+import type { TagAssignment } from '../syntax-tree-expression.ts';
+import type { OutStatement, QueryStatement } from '../syntax-tree-statement.ts';
+import { NO_IDS } from '../vocabulary/out-words.ts';
+import { writeBlock } from './print-block.ts';
+import { writeExpression } from './print-expression.ts';
+import { writeFilter } from './print-filter.ts';
+import { integerText, numberText, wordOrText, writeBox, writeSource, writeTarget } from './print-values.ts';
+import type { TokenWriter } from './token-writer.ts';
+
+/** Writes one statement without its semicolon. */
+export function writeStatement(writer: TokenWriter, statement: Statement, hasGlobalBbox: boolean): void {
+  switch (statement.kind) {
+    case 'query':
+      writeQuery(writer, statement, hasGlobalBbox);
+      break;
+    case 'item':
+      writer.write('.', statement.input.name);
+      break;
+    case 'out':
+      writeOut(writer, statement);
+      return;
+    case 'recurse':
+      writeSource(writer, statement.input);
+      writer.write(statement.direction);
+      break;
+    case 'isIn':
+      writeSource(writer, statement.input);
+      writer.write('is_in');
+      if (statement.coordinate !== undefined)
+        writer.write('(', numberText(statement.coordinate.lat), ',', numberText(statement.coordinate.lon), ')');
+      break;
+    case 'make':
+    case 'convert':
+      writeSource(writer, statement.input);
+      writer.write(statement.kind, statement.type);
+      for (const [i, assignment] of statement.assignments.entries()) {
+        if (i > 0) writer.write(',');
+        writeAssignment(writer, assignment);
+      }
+      break;
+    case 'mapToArea':
+      writeSource(writer, statement.input);
+      writer.write('map_to_area');
+      break;
+    case 'timeline':
+      writer.write('timeline', '(', statement.type === 'relation' ? relationWord(writer) : statement.type, ',', integerText(statement.ref));
+      if (statement.version !== undefined) writer.write(',', integerText(statement.version));
+      writer.write(')');
+      break;
+    case 'local':
+      writeSource(writer, statement.input);
+      writer.write('local');
+      if (statement.type !== 'l') writer.write(statement.type);
+      break;
+    default:
+      writeBlock(writer, statement, (inner) => writeStatement(writer, inner, hasGlobalBbox));
+      return;
+  }
+  writeTarget(writer, statement.output);
+}
+
+function relationWord(writer: TokenWriter): string {
+  return writer.manner === 'short' ? 'rel' : 'relation';
+}
+
+function writeQuery(writer: TokenWriter, { type, inputs, filters }: QueryStatement, hasGlobalBbox: boolean): void {
+  writer.write(type === 'relation' ? relationWord(writer) : type);
+  for (const { name } of inputs) writer.write('.', name);
+  for (const filter of filters) writeFilter(writer, filter);
+  // a query of filters that filter nothing: without any it would be refused, and one alone would be no query
+  if (inputs.length + filters.length === 0 && !hasGlobalBbox) writer.write('(', 'if', ')', '(', 'if', ')');
+}
+
+function writeOut(writer: TokenWriter, { input, detail, noids, geometry, bbox, order, limit }: OutStatement): void {
+  writeSource(writer, input);
+  writer.write('out');
+  if (detail !== 'body') writer.write(detail);
+  if (noids) writer.write(NO_IDS);
+  if (geometry !== 'none') writer.write(geometry);
+  if (bbox !== undefined) {
+    writer.write('(');
+    writeBox(writer, bbox);
+    writer.write(')');
+  }
+  if (order !== 'asc') writer.write(order);
+  if (limit !== undefined) writer.write(integerText(limit));
+}
+
+function writeAssignment(writer: TokenWriter, { target, key, set, value }: TagAssignment): void {
+  if (target === 'remove') {
+    writer.write('!', wordOrText(key, writer));
+    return;
+  }
+  if (target === 'special') writer.write('::', key);
+  else if (target === 'tag') writer.write(keyText(writer, key));
+  else {
+    if (set !== undefined) writer.write(set.name);
+    writer.write('::');
+  }
+  writer.write('=');
+  if (value !== undefined) writeExpression(writer, value);
+}
+
+/** A key of `make` is a word where it can be one, in both manners: the quotes of filters are not usual here. */
+function keyText(writer: TokenWriter, key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? key : wordOrText(key, writer);
+}
