@@ -30,7 +30,16 @@ const rooms = {
   'feature-export': ['osm-elements', 'osm-features', 'overpass-output', 'feature-records'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
-  'result-session': ['mapcss', 'maplibre-style', 'feature-tiles', 'feature-export', 'feature-records', 'osm-features', 'osm-elements'],
+  'result-session': [
+    'style-translation',
+    'mapcss',
+    'maplibre-style',
+    'feature-tiles',
+    'feature-export',
+    'feature-records',
+    'osm-features',
+    'osm-elements',
+  ],
   'engine-host': [
     'overpass-engine',
     'basemap',

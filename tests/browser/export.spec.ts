@@ -272,3 +272,33 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   await expect(dialog(flyover).getByRole('alert')).toContainText('The address of the query server cannot be used');
   await expect(dialog(flyover).getByRole('link')).toHaveCount(0);
 });
+
+test('the style sheet is offered as a MapLibre style, with what that leaves out', async ({ flyover, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await write(
+    flyover,
+    '// @name Roads\nway[highway]({{bbox}});out geom;\n{{style:\nline[highway] { color: red; }\nrelation way { width: 9; }\n}}',
+  );
+  await openExport(flyover);
+  await dialog(flyover).getByRole('tab', { name: 'Query' }).click();
+  const [file] = await Promise.all([flyover.waitForEvent('download'), button(flyover, 'Download MapLibre style').click()]);
+  const text = readFileSync(await file.path()).toString();
+  expect(file.suggestedFilename()).toBe('Roads.style.json');
+  const style = JSON.parse(text);
+  expect(style.layers).toContainEqual(expect.objectContaining({ type: 'line', paint: expect.objectContaining({ 'line-width': 5 }) }));
+  await button(flyover, 'Copy MapLibre style').click();
+  expect(await flyover.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await dialog(flyover).getByText('1 thing is left out or differs in MapLibre').click();
+  await expect(dialog(flyover).getByRole('listitem')).toHaveText(
+    'Line 5: relation way – layers of MapLibre do not see other elements; the rule is left out',
+  );
+  await flyover.keyboard.press('Escape');
+
+  // what was given is one of MapLibre's, and draws
+  await write(flyover, `way[highway]({{bbox}});out geom;\n{{style:${text}}}`);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.problem-card')).toBeHidden();
+  await openExport(flyover);
+  await expect(dialog(flyover)).toContainText('The style of this query is in MapLibre’s language already.');
+  await expect(button(flyover, 'Download MapLibre style')).toBeDisabled();
+});

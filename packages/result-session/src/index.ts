@@ -25,6 +25,7 @@ export type { LookCalls } from './held/look-calls.ts';
 export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
 export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers.ts';
 export type { CountedWord } from './held/tag-words.ts';
+export type { LeftOutNote, Translation } from './held/translation.ts';
 export { rawKind } from './raw/raw-kind.ts';
 export type {
   RawCalls,

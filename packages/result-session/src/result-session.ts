@@ -12,6 +12,7 @@ import { type HeldResult, holdPartial, holdRaw, holdWhatFits, restyled } from '.
 import { legendCalls } from './held/legend-calls.ts';
 import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
+import { translationCalls } from './held/translation-calls.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
@@ -164,6 +165,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...svgCalls(heldFor),
     ...lookCalls(looks, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain),
+    ...translationCalls,
     ...colorCalls((runId) => heldFor(runId)?.features),
   };
 }

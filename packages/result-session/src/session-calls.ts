@@ -7,6 +7,7 @@ import type { SvgCalls } from './files/svg-protocol.ts';
 import type { LegendCalls } from './held/legend-calls.ts';
 import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
+import type { TranslationCalls } from './held/translation.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
 import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
@@ -20,7 +21,7 @@ export interface PictureTile {
 }
 
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, ColorCalls {
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, TranslationCalls, ColorCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

@@ -13,6 +13,7 @@ import {
 } from '@flyover/mapcss';
 import { refusedLook, type SheetLook } from './look.ts';
 import type { CanvasLook, SheetNote } from './look-report.ts';
+import { sheetFaultNote } from './sheet-fault.ts';
 import type { FeatureStyle, MatchedRule } from './style-answers.ts';
 
 /** @param sheets one sheet in several pieces, each whole in itself */
@@ -23,8 +24,7 @@ export function sheetLook(sheets: readonly string[]): SheetLook {
       parsed.push(parseStyleSheet(text));
     } catch (error) {
       if (!(error instanceof StyleSheetError)) throw error;
-      const { message, fault, line, column } = error;
-      return refusedLook({ message, kind: fault, sheet, line, column });
+      return refusedLook(sheetFaultNote(error, sheet));
     }
   }
   const all = [defaultSheet(), ...parsed];

@@ -15,6 +15,7 @@ import { fileName } from '../data/file-name.ts';
 import { LinkRows } from './LinkRows.tsx';
 import './query.css';
 import { type ExpandedQuery, formText, QUERY_FORMS, type QueryForm, queryEnding } from './query-forms.ts';
+import { StyleRow } from './StyleRow.tsx';
 import { useExpandedQuery } from './use-expanded-query.ts';
 
 /** The query as text in several forms, in other languages, and as addresses. */
@@ -39,6 +40,7 @@ export function QueryPart({ config }: { readonly config: AppConfig }) {
         </p>
       )}
       {expanding.state === 'done' && <LinkRows raw={text} expanded={expanding} config={config} />}
+      <StyleRow />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
+import type { LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
@@ -142,6 +143,19 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'export.query.help.': ['expanded', 'raw', 'wiki', 'umap'],
   'export.query.name.': ['expanded', 'raw', 'wiki', 'umap'],
   'export.reason.': ['text', 'counts', 'undrawable', 'nothing'],
+  'export.translated.left.': [
+    'link',
+    'condition',
+    'pattern',
+    'layer',
+    'set-tag',
+    'function',
+    'property',
+    'value',
+    'image',
+    'order',
+  ] satisfies LeftOutNote['kind'][],
+  'export.translated.no.': ['none', 'layers', 'size', 'refused', 'text', 'failed'],
   'image.fact.': ['center', 'zoom', 'latFirst', 'lonFirst', 'area', 'osm', 'geo'],
   'image.preset.': ['screen', 'twice', 'four', 'largest', 'fullHd', 'ultraHd', 'a4', 'a3', 'own'],
   'image.side.': ['width', 'height'],

@@ -1,0 +1,88 @@
+import { queryName } from '@flyover/query-template';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryText } from '../../query/query-text.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
+import { fileName } from '../data/file-name.ts';
+import { type LeftOutLine, type TranslatedStyle, useTranslatedStyle } from './use-translated-style.ts';
+
+/** The style sheet of the query for other maps, and what of it they do not have. */
+export function StyleRow() {
+  const { t } = useTranslation();
+  const style = useTranslatedStyle();
+  const name = t('export.translated.name');
+  const json = style.kind === 'style' ? style.json : undefined;
+  const save = () => {
+    if (json === undefined) return;
+    const file = fileName(queryName(queryText()) ?? t('export.query.fileName'));
+    saveBlob(`${file}.style.json`, new Blob([json], { type: 'application/json' }));
+  };
+  return (
+    <section className="export-group">
+      <h3>{t('export.translated.title')}</h3>
+      <div className="export-row">
+        <div className="export-row-name">
+          {name} <span className="export-ending">.json</span>
+        </div>
+        <div className="export-row-hint">
+          <StyleHint style={style} />
+        </div>
+        <div className="export-row-actions">
+          <CopyButton
+            text={json ?? ''}
+            label={t('export.copy')}
+            copiedLabel={t('export.copied')}
+            name={t('export.copyNamed', { name })}
+            disabled={json === undefined}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            aria-label={t('export.downloadNamed', { name })}
+            disabled={json === undefined}
+            onClick={save}
+          >
+            {t('export.download')}
+          </Button>
+        </div>
+        {style.kind === 'style' && style.left.length > 0 && <LeftOuts left={style.left} />}
+      </div>
+    </section>
+  );
+}
+
+/** Where style sheets stand in a query. */
+const DIRECTIVE = '{{style: }}';
+
+/** What the row gives; or why it gives nothing, and what to do. */
+function StyleHint({ style }: { readonly style: TranslatedStyle }) {
+  const { t } = useTranslation();
+  if (style.kind === 'style' || style.kind === 'waiting') return t('export.translated.help', { place: DIRECTIVE });
+  if (style.kind === 'refused' && style.line !== undefined) return t('export.translated.refusedAt', { line: style.line });
+  return t(`export.translated.no.${style.kind}`, { place: DIRECTIVE });
+}
+
+function LeftOuts({ left }: { readonly left: readonly LeftOutLine[] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <details className="export-left" onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>{t('export.translated.differs', { count: left.length })}</summary>
+      {shown && (
+        <ul>
+          {left.map(({ kind, what, line, imported }) => (
+            <li key={`${kind} ${what}`}>
+              <span className="export-left-line">
+                {imported === undefined ? t('export.translated.line', { line }) : t('export.translated.lineOf', { line, sheet: imported })}
+              </span>{' '}
+              <code>{what}</code> {t(`export.translated.left.${kind}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** The style sheets of a query as one MapLibre style. */
+import { DEFAULT_SHEET, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
+import { type LeftOut, TranslationSizeError, translateSheet } from '@flyover/style-translation';
+import { sheetFaultNote } from './sheet-fault.ts';
+import type { LeftOutNote, Translation } from './translation.ts';
+
+/**
+ * The look of the map by these sheets: with the default look below them.
+ *
+ * @param sheets one sheet in several pieces, each whole in itself
+ */
+export function translateSheets(sheets: readonly string[]): Translation {
+  for (const [sheet, text] of sheets.entries()) {
+    try {
+      parseStyleSheet(text);
+    } catch (error) {
+      if (!(error instanceof StyleSheetError)) throw error;
+      return { kind: 'refused', problem: sheetFaultNote(error, sheet) };
+    }
+  }
+  const all = [lowest(), ...sheets];
+  const firstLines = firstLinesOf(all);
+  try {
+    const { style, left } = translateSheet(parseStyleSheet(all.join('\n')));
+    const json = `${JSON.stringify(style, null, 2)}\n`;
+    return { kind: 'style', json, layers: style.layers.length, left: left.map((one) => placed(one, firstLines)) };
+  } catch (error) {
+    if (!(error instanceof TranslationSizeError)) throw error;
+    return { kind: 'size' };
+  }
+}
+
+/** The default look without the rules that have no counterpart: nobody wrote them. It has a rule a line. */
+function lowest(): string {
+  const { left } = translateSheet(parseStyleSheet(DEFAULT_SHEET));
+  const lost = new Set(left.map(({ line }) => line));
+  return DEFAULT_SHEET.split('\n')
+    .filter((_, index) => !lost.has(index + 1))
+    .join('\n');
+}
+
+/** The lines of the joined text that the sheets begin in, from 1. */
+function firstLinesOf(sheets: readonly string[]): number[] {
+  const firsts: number[] = [];
+  let line = 1;
+  for (const text of sheets) {
+    firsts.push(line);
+    line += text.split('\n').length;
+  }
+  return firsts;
+}
+
+function placed({ kind, what, line, sheet: imported }: LeftOut, firstLines: readonly number[]): LeftOutNote {
+  if (imported !== undefined) return { kind, what, line, sheet: 0, imported };
+  const piece = firstLines.findLastIndex((first) => first <= line);
+  return { kind, what, line: line - firstLines[piece] + 1, sheet: piece - 1 };
+}
