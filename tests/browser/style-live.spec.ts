@@ -26,6 +26,13 @@ test('a style sheet is drawn, and an edit of it at once, without another run', a
   await expect(card.getByRole('button', { name: /^Draw the style again/ })).toBeVisible();
   await expect(flyover.locator('body')).toHaveAttribute('data-run-id', '1');
   expect(asked.length).toBe(1);
+
+  // levels beyond those of a map are told
+  await write(
+    flyover,
+    `${STYLED}{{style: ${Array.from({ length: 40 }, (_, z) => `node::l${z} { fill-color: red; z-index: ${z}; }`).join(' ')} }}`,
+  );
+  await expect(flyover.locator('.toast')).toContainText('The style has more levels than the 32 that a map takes');
 });
 
 test('a style sheet that cannot be read is told in a card with its line, and dropped; mending it is enough', async ({ flyover }) => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('document', { body: { dataset: {} } });
+const { startTexts } = await import('../ui/i18n.ts');
+const { useToasts } = await import('../ui/toasts.ts');
 const { useRun } = await import('./run-store.ts');
 const { tellTrouble } = await import('./style-trouble.ts');
 
@@ -47,5 +49,18 @@ describe('what goes wrong while features are styled', () => {
   test('of a result that is gone is not told', () => {
     tellTrouble(2, { picture: 1, faults: 0, failure: 'too deep' });
     expect(useRun.getState().problem).toBe(undefined);
+  });
+  test('levels that were merged are told once, however the sheet changes', async () => {
+    await startTexts();
+    const toasts = () => useToasts.getState().toasts.map(({ kind, text }) => [kind, text.slice(0, 52)]);
+    tellTrouble(2, { picture: 1, faults: 0, merged: true });
+    tellTrouble(3, { picture: 1, faults: 0 });
+    expect(toasts()).toEqual([]);
+    tellTrouble(3, { picture: 1, faults: 0, merged: true });
+    await expect.poll(toasts).toEqual([['warning', 'The style has more levels than the 32 that a map tak']]);
+    useToasts.setState({ toasts: [] });
+    tellTrouble(3, { picture: 2, faults: 0, merged: true });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(toasts()).toEqual([]);
   });
 });

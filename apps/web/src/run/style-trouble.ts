@@ -1,5 +1,8 @@
 /** What goes wrong while features are styled, as it comes with their tiles. */
 import type { StyleTrouble } from '@flyover/result-session';
+import i18next from 'i18next';
+import { loadTexts } from '../ui/i18n.ts';
+import { showToast } from '../ui/toasts.ts';
 import { useRun } from './run-store.ts';
 
 /** Specification, section 5: what fails while features are styled. */
@@ -9,9 +12,16 @@ const EVAL_ERROR = 'Error while evaluating mapcss evals';
 
 let told: { readonly runId: number; readonly trouble: StyleTrouble } | undefined;
 
-/** Logs that expressions could not be reckoned, and tells a failure in a card; each once a picture. */
+/** The run whose merged levels were told: edits of its sheet make pictures, and mostly merge again. */
+let mergedIn: number | undefined;
+
+/** Logs that expressions could not be reckoned, and tells a failure in a card, each once a picture; tells of merged levels once a run. */
 export function tellTrouble(runId: number, trouble: StyleTrouble): void {
-  const { faults, failure, picture } = trouble;
+  const { faults, failure, picture, merged } = trouble;
+  if (merged === true && mergedIn !== runId && useRun.getState().outcome?.runId === runId) {
+    mergedIn = runId;
+    void tellMerged();
+  }
   const before = told?.runId === runId && told.trouble.picture === picture ? told.trouble : undefined;
   // answers may overtake each other
   if (before !== undefined && before.faults > faults) return;
@@ -20,4 +30,9 @@ export function tellTrouble(runId: number, trouble: StyleTrouble): void {
   if (failure === undefined || before?.failure !== undefined || useRun.getState().outcome?.runId !== runId) return;
   console.warn(`${RUNTIME_ERROR} ${failure}`);
   useRun.setState({ problem: { kind: 'style', message: RUNTIME_ERROR, lines: [], userLines: [] } });
+}
+
+async function tellMerged(): Promise<void> {
+  await loadTexts('problem').catch(() => undefined);
+  showToast({ kind: 'warning', text: i18next.t('error.styleMerged') });
 }
