@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, item: string) {
 const row = (page: Page, name: string) => loadDialog(page).locator('.library-main').filter({ hasText: name });
 
 test('a query is saved, survives a reload, is loaded and run, renamed, deleted and brought back', async ({ flyover }) => {
-  await write(flyover, 'node[amenity=bench]({{bbox}});\nout;');
+  await write(flyover, 'node[amenity=bench]({{bbox}});\nout;\n{{style: node[amenity=bench] { fill-color: #00aa00; } }}');
   await save(flyover, 'Street/Benches');
   await expect(flyover.getByText('Saved as “Street/Benches”.')).toBeVisible();
   await expect(editor(flyover)).toContainText('// @name Street/Benches');
@@ -46,6 +46,8 @@ test('a query is saved, survives a reload, is loaded and run, renamed, deleted a
   await expect(loadDialog(flyover)).toBeHidden();
   await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'drawn');
   await expect(editor(flyover)).toContainText('node[amenity=bench]({{bbox}});');
+  // drawn in its style
+  await expect(flyover.locator('.legend')).toContainText('amenity = bench');
   await editor(flyover).press('ControlOrMeta+Z');
   await expect(editor(flyover)).toHaveText('out count;');
 

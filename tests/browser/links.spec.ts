@@ -20,8 +20,11 @@ test('a link opens with its query and place, the address is cleaned, and undo br
 });
 
 test('R runs the query of a link at once and fits the map to the data', async ({ page, town }) => {
-  await open(page, `${town.address}#Q=node%5Bamenity%3Dbench%5D%3Bout%201%3B&R`);
+  const query = 'node[amenity=bench];out 1;{{style:node[amenity=bench]{fill-color:red;}}}';
+  await open(page, `${town.address}#Q=${encodeURIComponent(query)}&R`);
   expect(await finished(page, 1)).toBe('drawn');
+  // in the style of the link
+  await expect(page.locator('.legend')).toContainText('amenity = bench');
   expect(addressOf(page).search).toBe('');
   await page.locator('.maplibregl-canvas').waitFor();
   // a single point: as close as a fit goes
