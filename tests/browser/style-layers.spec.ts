@@ -15,8 +15,15 @@ const LAYERS = `[
 
 test('layers of MapLibre draw the result by its tags, and a click finds it', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: ELEMENTS }));
-  await write(flyover, `{{data:overpass,server=${server.address}}}node;out;{{style:${LAYERS}}}`);
+  const query = `{{data:overpass,server=${server.address}}}node;out;`;
+  const hosts = flyover.getByRole('status', { name: 'Images from other hosts' });
+  await write(flyover, `${query}{{style: node { icon-image: url("https://images.example.org/a.png"); } }}`);
   expect(await run(flyover)).toBe('drawn');
+  await expect(hosts).toBeVisible();
+  await write(flyover, `${query}{{style:${LAYERS}}}`);
+  expect(await run(flyover)).toBe('drawn');
+  // what the sheet before has asked is no question of these
+  await expect(hosts).toBeHidden();
   await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
   await flyover.screenshot({ path: 'test-results/screens/style-layers.png' });
   const box = await flyover.locator('.map-canvas').boundingBox();

@@ -77,6 +77,10 @@ export interface ResultMapProps {
   readonly over: (controller: MapController) => ReactNode;
 }
 
+function isBySheet(look: ReturnType<typeof shownLook>): boolean {
+  return look?.style.styled === true && look.style.layers === undefined;
+}
+
 /** The map with its controls and the legend. */
 export function ResultMap({ config, bare = false, onClick, over }: ResultMapProps) {
   const { t } = useTranslation();
@@ -89,7 +93,9 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   // the first picture of the map is drawn without it
   const overWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
-  const asked = useImageHosts(({ waiting }) => waiting.length > 0);
+  // a style sheet asks; the question waits while the map shows a result without one
+  const bySheet = useRun((run) => isBySheet(shownLook(run)));
+  const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
   const background = useBackgroundStyle();
   const shown = useShownBackground(config);
   const canvas = useCanvas(outcome?.style?.canvas, config);
