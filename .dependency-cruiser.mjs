@@ -20,6 +20,7 @@ const rooms = {
   geocoding: ['query-template'],
   'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],
+  'query-checks': ['overpass-ql', 'query-template'],
   'sample-town': ['osm-elements'],
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],

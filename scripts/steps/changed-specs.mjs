@@ -25,6 +25,7 @@ export const SPECS_OF = {
   'packages/geocoding/': ['place-search'],
   'packages/mapcss-editor/': ['style-live', 'completion', 'typing'],
   'packages/osm-preferences/': ['account-library', 'account-screens'],
+  'packages/query-checks/': [],
   'packages/query-repair/': ['export-targets', 'library'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
   'packages/share-links/': ['share', 'links', 'account-library'],

@@ -3,6 +3,7 @@ export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
+export { type PatternShape, patternShape } from './posix-regex-shape.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
 export { printCompact } from './print/print-script.ts';
 export { sameMeaning } from './print/same-meaning.ts';

@@ -28,7 +28,8 @@ export function allStatements(statements: readonly Statement[]): Statement[] {
   const open = statements.toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     all.push(next);
-    for (const block of blocksOf(next).toReversed()) open.push(...block.toReversed());
+    // one by one: a block may have more statements than a call may have arguments
+    for (const block of blocksOf(next).toReversed()) for (const each of block.toReversed()) open.push(each);
   }
   return all;
 }

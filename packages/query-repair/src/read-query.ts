@@ -1,9 +1,8 @@
 /** From the text of a user to its syntax tree, and from places of the tree back to the text. */
 import { type Diagnostic, formatServerMessage, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
-import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder, standInContexts } from '@flyover/query-template';
 import { lineOf, lineStarts, type Range } from './edits.ts';
 import type { RepairProblem } from './repair.ts';
-import { standInContexts } from './stand-ins.ts';
 
 /** A query that was read. Places of `script` are in `query`, where something stands for each placeholder. */
 export interface ReadQuery {

@@ -13,5 +13,6 @@ export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from '
 export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
 export { detectLanguage, type QueryLanguage } from './language.ts';
 export { queryName } from './query-name.ts';
+export { standInContexts } from './stand-ins.ts';
 export { usesBbox, usesView } from './uses.ts';
 export { type Bbox, bboxText, type Center, centerText, dateText, wsenText } from './values.ts';

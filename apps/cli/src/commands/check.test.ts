@@ -35,6 +35,21 @@ describe('check --format json', () => {
     const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: '<osm-script>\n  <foo/>\n</osm-script>' });
     expect([code, JSON.parse(stdout).diagnostics]).toEqual([1, [expect.objectContaining({ line: 2, column: 3, code: 'static' })]]);
   });
+  test('tells what is odd too, with what may have been meant, and accepts it', async () => {
+    const text = 'node[amenty=cafe]({{bbx}});\nout;';
+    const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: text.replace('bbx', 'bbox') });
+    const odd = {
+      line: 1,
+      column: 6,
+      severity: 'warning',
+      code: 'key-misspelt',
+      message: 'The key amenty is not known. Did you mean amenity?',
+    };
+    expect([code, JSON.parse(stdout)]).toEqual([0, { accepted: true, diagnostics: [odd] }]);
+    const unknown = await runCommand(['check'], { stdin: text });
+    const sentence = 'warning: Nothing stands for {{bbx}}. Did you mean bbox?';
+    expect([unknown.code, unknown.stderr.trim().split('\n').at(-1)?.endsWith(sentence)]).toEqual([1, true]);
+  });
   test('prints several queries as one JSON object a line, in the order of the call', async () => {
     const texts: Record<string, string | Uint8Array> = {
       'b.overpassql': 'node(1);\nout;',
@@ -56,7 +71,7 @@ describe('check --format json', () => {
     expect(places).toEqual([
       ['b.overpassql', true, undefined, undefined],
       ['a.overpassql', false, 2, 'parse'],
-      ['c.xml', true, undefined, undefined],
+      ['c.xml', true, 1, 'set-read-before-written'],
       ['d.overpassql', false, 1, 'encoding'],
       ['e.overpassql', false, 5, 'parse'],
     ]);

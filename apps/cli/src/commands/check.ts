@@ -1,18 +1,21 @@
 import { type Diagnostic, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
+import { type Finding as CheckFinding, checkExpanded, checkPlaceholders, type FindingCode, type TagKnowledge } from '@flyover/query-checks';
 import { type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, lineAndColumn, placeLine } from '../problem.ts';
+import { findingSentence } from '../sentences/query-finding.ts';
+import { tagKnowledge } from '../wizard/preset-files.ts';
 
 /** A finding as `--format json` prints it. Lines and columns count from 1, in the lines of the file; what is missing at the end of a text is on the line behind it. */
 export interface Finding {
   readonly line: number;
   readonly column: number;
-  readonly severity: 'error' | 'warning';
-  /** `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML */
-  readonly code: Diagnostic['kind'] | 'placeholder' | 'language';
+  readonly severity: 'error' | 'warning' | 'info';
+  /** `encoding`, `parse` and `static` as the Overpass API tells them; `placeholder`: one that cannot be filled in; `language`: neither QL nor XML; else a code of docs/diagnostics.md */
+  readonly code: Diagnostic['kind'] | 'placeholder' | 'language' | FindingCode;
   readonly message: string;
   /** What to do, where more can be said than the message does. */
   readonly hint?: string;
@@ -28,10 +31,11 @@ export async function run(call: Call, io: Io): Promise<number> {
   if (format !== 'text' && format !== 'json') throw new CallProblem(`--format is text or json, not "${format}"`);
   const files = call.arguments.length === 0 ? ['-'] : call.arguments;
   if (files.indexOf('-') !== files.lastIndexOf('-')) throw new CallProblem('standard input can be read only once');
+  const tags = await tagKnowledge();
   let allAccepted = true;
   await withOutput(call, io, async (sink) => {
     for (const file of files) {
-      const { name, findings } = await findingsOfFile(file, io);
+      const { name, findings } = await findingsOfFile(file, io, tags);
       const accepted = findings.every(({ severity }) => severity !== 'error');
       if (!accepted) allAccepted = false;
       if (format === 'json') {
@@ -48,10 +52,10 @@ export async function run(call: Call, io: Io): Promise<number> {
 }
 
 /** A file that is no text is a finding too, so that those beside it are still checked. */
-async function findingsOfFile(file: string, io: Io): Promise<{ name: string; findings: readonly Finding[] }> {
+async function findingsOfFile(file: string, io: Io, tags: TagKnowledge): Promise<{ name: string; findings: readonly Finding[] }> {
   try {
     const { name, text } = await readText(file, io);
-    return { name, findings: findingsOf(text) };
+    return { name, findings: findingsOf(text, tags) };
   } catch (thrown) {
     if (!(thrown instanceof InputProblem)) throw thrown;
     const findings = thrown.places.map(
@@ -61,8 +65,8 @@ async function findingsOfFile(file: string, io: Io): Promise<{ name: string; fin
   }
 }
 
-/** All findings, in the order of the text. Placeholders stand for something that fits; a place search answers with an area. */
-export function findingsOf(text: string): Finding[] {
+/** All findings: those of the parser, then the others, both in the order of the text. Placeholders stand for something that fits; a place search answers with an area. */
+export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
   let expansion: Expansion;
   try {
     expansion = expandQuery(text, {
@@ -75,20 +79,28 @@ export function findingsOf(text: string): Finding[] {
   } catch (thrown) {
     if (!(thrown instanceof ExpansionError)) throw thrown;
     const { line, column, message } = thrown;
-    return [{ line, column, severity: 'error', code: 'placeholder', message }];
+    return [{ line, column, severity: 'error', code: 'placeholder', message }, ...placed(text, checkPlaceholders(text))];
   }
   const { query, language } = expansion;
   if (language === 'sql') {
     const message = 'This is SQL: only Overpass QL and XML are checked.';
     return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
   }
-  const { diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
-  return diagnostics.map(({ from, line, severity, kind, message, hint }) => {
+  const parsed = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
+  const told = parsed.diagnostics.map(({ from, line, severity, kind, message, hint }): Finding => {
     const own = lineAndColumn(text, expansion.offsetInText(from));
     // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
     const behind = language === 'xml' ? 0 : line - lineAndColumn(query, from).line;
     const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
     return { ...place, severity, code: kind, message, ...(hint !== undefined && { hint }) };
+  });
+  return [...told, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
+}
+
+function placed(text: string, findings: readonly CheckFinding[]): Finding[] {
+  return findings.map((finding) => {
+    const { severity, code, from } = finding;
+    return { ...lineAndColumn(text, from), severity, code, message: findingSentence(finding) };
   });
 }
 

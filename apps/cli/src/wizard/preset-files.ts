@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { readTagKnowledge, type TagKnowledge } from '@flyover/query-checks';
 import type { PresetSource } from '@flyover/search-wizard';
 
 /** Of the files with one language each: `de.min.json`. */
@@ -22,6 +23,18 @@ export async function presetFiles(): Promise<PresetSource> {
     loadPresets: () => readJson(presets),
     loadTranslations: (language) => readJson(join(folder, `${language}.min.json`)),
   };
+}
+
+/**
+ * What the schema knows of keys and values.
+ *
+ * @throws Error where the package is not installed
+ */
+export async function tagKnowledge(): Promise<TagKnowledge> {
+  const require = createRequire(import.meta.url);
+  const file = (name: string) => readJson(require.resolve(`@openstreetmap/id-tagging-schema/dist/${name}.min.json`));
+  const [presets, fields, deprecated] = await Promise.all([file('presets'), file('fields'), file('deprecated')]);
+  return readTagKnowledge({ presets, fields, deprecated });
 }
 
 async function readJson(path: string): Promise<unknown> {

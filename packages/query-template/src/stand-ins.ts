@@ -1,5 +1,7 @@
 /** What placeholders stand for while a query is only read: something that fits the place, and no more than that. */
-import type { ExpandContext, GeocodePlaceholder, Placeholder, QueryLanguage } from '@flyover/query-template';
+import type { ExpandContext, GeocodePlaceholder } from './expansion.ts';
+import type { Placeholder } from './find-placeholders.ts';
+import type { QueryLanguage } from './language.ts';
 
 const BUILT_IN: ReadonlySet<string> = new Set(['bbox', 'wsen', 'center', 'date', 'style', 'data']);
 

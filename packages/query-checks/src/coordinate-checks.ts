@@ -1,0 +1,104 @@
+/** Boxes and places whose numbers stand in another order than they are read. */
+import { allStatements, type Bbox, type Coordinate } from '@flyover/overpass-ql';
+import { type CheckContext, note, type Range, type View } from './check-context.ts';
+import type { Fix } from './finding.ts';
+
+/** South of this is little but ice: a latitude there is a longitude of America. */
+const FAR_SOUTH = -60;
+/** Where people live, in degrees. */
+const INHABITED: View = { south: -56, west: -180, north: 82, east: 180 };
+/** A box that is wider than this the long way round hardly means that. */
+const WIDE = 180;
+/** Four numbers with commas between them, as an order of two pairs. */
+const FOUR = /^(\s*\(?\s*(?:bbox\s*:)?\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)/u;
+
+/** Checks every box and place of a query. */
+export function checkCoordinates(context: CheckContext): void {
+  for (const setting of context.script.settings) if (setting.name === 'bbox') checkSetting(context, setting, setting.bbox);
+  for (const statement of allStatements(context.script.statements)) {
+    if (statement.kind === 'isIn' && statement.coordinate !== undefined) checkPlaces(context, statement, [statement.coordinate]);
+    if (statement.kind === 'out' && statement.bbox !== undefined) checkBox(context, statement, statement.bbox);
+    if (statement.kind !== 'query') continue;
+    for (const filter of statement.filters) {
+      if (filter.kind === 'bbox') checkBox(context, filter, filter.bbox);
+      if (filter.kind === 'around') checkPlaces(context, filter, filter.coordinates);
+      if (filter.kind === 'poly') checkPlaces(context, filter, filter.points);
+    }
+  }
+}
+
+function checkSetting(context: CheckContext, range: Range, bbox: Bbox): void {
+  const { south, west, north, east } = bbox;
+  if (south <= north) checkBox(context, range, bbox);
+  else note(context, 'box-upside-down', range, { south, north }, reorder(context, range, [north, west, south, east], [2, 1, 0, 3]));
+}
+
+function checkBox(context: CheckContext, range: Range, bbox: Bbox): void {
+  const { south, west, north, east } = bbox;
+  const swapped: View = { south: west, west: south, north: east, east: north };
+  const fits = swapped.south <= swapped.north && swapped.west <= swapped.east;
+  if (fits && isElsewhere(context, bbox, swapped)) {
+    note(
+      context,
+      'coordinates-swapped',
+      range,
+      { lat: south, lon: west },
+      reorder(context, range, [west, south, east, north], [1, 0, 3, 2]),
+    );
+  } else if (west > east && 360 + east - west > WIDE) {
+    note(context, 'box-goes-round', range, { west, east }, reorder(context, range, [south, east, north, west], [0, 3, 2, 1]));
+  }
+}
+
+function checkPlaces(context: CheckContext, range: Range, places: readonly Coordinate[]): void {
+  const [first] = places;
+  if (first === undefined) return;
+  const lats = places.map(({ lat }) => lat);
+  const lons = places.map(({ lon }) => lon);
+  const box = { south: least(lats), west: least(lons), north: -least(lats.map((lat) => -lat)), east: -least(lons.map((lon) => -lon)) };
+  const swapped = { south: box.west, west: box.south, north: box.east, east: box.north };
+  if (isElsewhere(context, box, swapped)) note(context, 'coordinates-swapped', range, { lat: first.lat, lon: first.lon });
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+}
+
+/** Whether nobody asks for a box, and everybody for it with its pairs swapped. */
+function isElsewhere({ view }: CheckContext, box: View, swapped: View): boolean {
+  if (box.north < FAR_SOUTH) return within(swapped, INHABITED);
+  return view !== undefined && !touches(box, view) && within(swapped, { ...view, ...larger(view) });
+}
+
+/** A view with as much again on each side. */
+function larger({ south, west, north, east }: View): View {
+  const [height, width] = [north - south, east - west];
+  return { south: south - height, west: west - width, north: north + height, east: east + width };
+}
+
+function within(inner: View, outer: View): boolean {
+  return inner.south >= outer.south && inner.north <= outer.north && inner.west >= outer.west && inner.east <= outer.east;
+}
+
+function touches(one: View, other: View): boolean {
+  return one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east;
+}
+
+/** Writes the four numbers of a box in another order, as they are written. In the XML form each has a name, and none is moved. */
+function reorder(
+  { language, text }: CheckContext,
+  { from, to }: Range,
+  shown: readonly number[],
+  order: readonly number[],
+): Fix | undefined {
+  if (language !== 'ql') return undefined;
+  const written = text.slice(from, Math.min(to, from + 400));
+  const start = written.startsWith('[') ? written.indexOf(':') + 1 : 0;
+  const found = FOUR.exec(written.slice(start));
+  if (found === null) return undefined;
+  const [, before, a, , b, , c, , d] = found;
+  const numbers = [a, b, c, d];
+  const at = from + start + before.length;
+  const insert = order.map((index) => numbers[index]).join(',');
+  return { title: 'replace', text: shown.join(','), edits: [{ from: at, to: from + start + found[0].length, insert }] };
+}

@@ -1,0 +1,72 @@
+/** Signs that a query takes long, before it is run. */
+import {
+  type AroundFilter,
+  allStatements,
+  FILTERS,
+  type Filter,
+  type ParsedQuery,
+  type QueryStatement,
+  type TagEqualsFilter,
+} from '@flyover/overpass-ql';
+import { type CheckContext, type CheckOptions, contextOf, note } from './check-context.ts';
+import type { Finding } from './finding.ts';
+
+/** Metres from which on a radius is told: 100 km. */
+const HUGE_RADIUS = 100_000;
+
+/** Keys whose values belong to one element or to few: a server finds them at once, wherever they are. */
+const IDENTIFYING =
+  /^(?:name|.*_name|wikidata|wikipedia|ref|website|url|contact|phone|email|operator|brand|network|postal_code|iata|icao|imo|mmsi|ISO3166.*|addr)(?::.*)?$|[:_](?:ref|id|code|uuid|wikidata|wikipedia)$|^(?:ref|ele|population|uuid|gtfs.*|de:.*)/u;
+
+/** The warning signs of cost in a parsed query without errors, each at its statement or filter, in the order of the text. */
+export function costSigns(parsed: ParsedQuery, options: CheckOptions): readonly Finding[] {
+  const context = contextOf(parsed, options);
+  checkCost(context);
+  return context.findings;
+}
+
+/** The same, as a check among others. */
+export function checkCost(context: CheckContext): void {
+  const isBound = (context.planet ?? true) === false || context.script.settings.some(({ name }) => name === 'bbox');
+  for (const statement of allStatements(context.script.statements)) {
+    if (statement.kind !== 'query') continue;
+    for (const filter of statement.filters) if (filter.kind === 'around') checkRadius(context, filter);
+    if (!isBound && !isBoundQuery(statement)) checkUnbound(context, statement);
+  }
+}
+
+function checkRadius(context: CheckContext, filter: AroundFilter): void {
+  if (filter.radius >= HUGE_RADIUS) note(context, 'huge-radius', filter, { kilometres: Math.round(filter.radius / 1000) });
+}
+
+/** Whether a query says where, or whose, or looks in sets. */
+function isBoundQuery({ type, inputs, filters }: QueryStatement): boolean {
+  if (type === 'derived' || inputs.length > 0) return true;
+  return filters.some(({ kind }) => FILTERS[kind].isPlace || kind === 'user' || kind === 'uid' || kind === 'touched');
+}
+
+function checkUnbound(context: CheckContext, statement: QueryStatement): void {
+  const equal = statement.filters.filter((filter) => isEqual(filter));
+  if (equal.some(({ key }) => IDENTIFYING.test(key.value))) return;
+  const [tag] = equal;
+  if (tag !== undefined) {
+    // the areas of one kind are few
+    if (statement.type !== 'area') note(context, 'tag-without-bound', statement, { key: tag.key.value, value: tag.value.value });
+    return;
+  }
+  const key = statement.filters.find(asksForKey);
+  const pattern = statement.filters.find((filter) => filter.kind === 'tagKeyMatches' || (filter.kind === 'tagMatches' && !filter.negated));
+  if (pattern?.kind === 'tagMatches') note(context, 'pattern-without-bound', statement, { key: pattern.key.value });
+  else if (pattern?.kind === 'tagKeyMatches') note(context, 'pattern-without-bound', statement, { key: `~${pattern.keyPattern.value}` });
+  else if (key !== undefined) note(context, 'key-without-bound', statement, { key: key.key.value });
+  else note(context, 'no-bound', statement);
+}
+
+function isEqual(filter: Filter): filter is TagEqualsFilter {
+  return filter.kind === 'tagEquals' && !filter.negated && filter.value.value !== '';
+}
+
+/** `[key]`, and `[key=]`, which means the same. */
+function asksForKey(filter: Filter): filter is Extract<Filter, { kind: 'tagExists' | 'tagEquals' }> {
+  return filter.kind === 'tagExists' || (filter.kind === 'tagEquals' && !filter.negated);
+}

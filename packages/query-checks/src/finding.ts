@@ -1,0 +1,74 @@
+/** What may be wrong with a query that a server would take: data, which an app puts into words. */
+
+/** Every finding by its code, and how much it matters: `warning`: hardly what was meant; `info`: right, but there is more to know. */
+export const FINDINGS = {
+  'set-never-written': 'warning',
+  'set-read-before-written': 'warning',
+  'set-never-read': 'warning',
+  'nothing-printed': 'warning',
+  'result-not-printed': 'warning',
+  'result-overwritten': 'warning',
+  'recursion-unused': 'warning',
+  'printed-twice': 'warning',
+  'count-after-out': 'info',
+  'no-geometry': 'info',
+  'no-bound': 'warning',
+  'tag-without-bound': 'info',
+  'key-without-bound': 'warning',
+  'pattern-without-bound': 'warning',
+  'huge-radius': 'warning',
+  'pattern-matches-all': 'info',
+  'pattern-is-exact': 'info',
+  'pattern-never-matches': 'warning',
+  'pattern-anchors': 'warning',
+  'pattern-not-posix': 'warning',
+  'pattern-escape-lost': 'warning',
+  'filters-exclude': 'warning',
+  'key-misspelt': 'warning',
+  'value-misspelt': 'warning',
+  'tag-deprecated': 'info',
+  'area-name-only': 'info',
+  'nwr-instead': 'info',
+  'coordinates-swapped': 'warning',
+  'box-upside-down': 'warning',
+  'box-goes-round': 'warning',
+  'timeout-range': 'warning',
+  'maxsize-range': 'warning',
+  'placeholder-unknown': 'warning',
+  'attribute-without-effect': 'warning',
+} as const satisfies Readonly<Record<string, 'warning' | 'info'>>;
+
+/** The stable name of a kind of finding; docs/diagnostics.md has a section for each. */
+export type FindingCode = keyof typeof FINDINGS;
+
+/** Replaces `[from, to)` of the text. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** How a finding can be mended. */
+export interface Fix {
+  /** `replace` and `add`: `text` is what is written then; `remove`: nothing is */
+  readonly title: 'replace' | 'add' | 'remove';
+  readonly text: string;
+  /** in the order of the text, apart from one another */
+  readonly edits: readonly TextEdit[];
+}
+
+/** One finding. */
+export interface Finding {
+  readonly severity: (typeof FINDINGS)[FindingCode];
+  readonly code: FindingCode;
+  /** UTF-16 offsets */
+  readonly from: number;
+  readonly to: number;
+  /** what the sentence names: sets, keys, values, lines; docs/diagnostics.md shows it */
+  readonly data: FindingData;
+  /** undefined: it is not clear what was meant */
+  readonly fix: Fix | undefined;
+}
+
+/** The names and numbers of a finding's sentence. */
+export type FindingData = Readonly<Record<string, string | number>>;

@@ -1,0 +1,63 @@
+/** Comments that switch findings off: `// flyover-ignore code` on the line before, or behind what it is about. */
+import { tokenize } from '@flyover/overpass-ql';
+import type { Range } from './check-context.ts';
+import type { Finding } from './finding.ts';
+
+const WORD = 'flyover-ignore';
+
+/** The findings that no comment of the text switches off. Codes stand behind the word with blanks or commas; none is all of them. */
+export function withoutIgnored(findings: readonly Finding[], text: string, language: 'ql' | 'xml'): readonly Finding[] {
+  if (findings.length === 0 || !text.includes(WORD)) return findings;
+  const starts = lineStarts(text);
+  const ignored = new Map<number, Set<string>>();
+  for (const comment of commentsOf(text, language)) {
+    const codes = codesOf(text.slice(comment.from, comment.to));
+    if (codes === undefined) continue;
+    const line = lineOf(starts, comment.from);
+    const isAlone = text.slice(starts[line], comment.from).trim() === '';
+    const last = lineOf(starts, comment.to);
+    for (const each of isAlone ? [line, last + 1] : [line]) ignored.set(each, new Set([...(ignored.get(each) ?? []), ...codes]));
+  }
+  return findings.filter(({ code, from }) => {
+    const codes = ignored.get(lineOf(starts, from));
+    return codes === undefined || !(codes.has(code) || codes.has('*'));
+  });
+}
+
+/** `*` for all; undefined where it is another comment. Words behind a colon or dash say why. */
+function codesOf(comment: string): readonly string[] | undefined {
+  const found = /^(?:\/\/|\/\*|<!--)\s*flyover-ignore\b([a-z,\s-]{0,400})/u.exec(comment);
+  if (found === null) return undefined;
+  const codes = found[1].split(/[\s,]+/u).filter((code) => /^[a-z]+(?:-[a-z]+)+$/u.test(code));
+  return codes.length === 0 ? ['*'] : codes;
+}
+
+function commentsOf(text: string, language: 'ql' | 'xml'): readonly Range[] {
+  if (language === 'ql') return tokenize(text).comments;
+  const comments: Range[] = [];
+  for (let from = text.indexOf('<!--'); from !== -1; ) {
+    const end = text.indexOf('-->', from);
+    const to = end === -1 ? text.length : end + 3;
+    comments.push({ from, to });
+    from = text.indexOf('<!--', to);
+  }
+  return comments;
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The line of an offset, from 0. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

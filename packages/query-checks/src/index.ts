@@ -1,0 +1,8 @@
+/** Checks of queries beyond the parser: what is odd, costly or misspelt, as data. */
+export type { CheckOptions, View } from './check-context.ts';
+export { checkQuery } from './check-query.ts';
+export { checkExpanded, checkText, type TextOptions } from './check-text.ts';
+export { costSigns } from './cost-signs.ts';
+export { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix, type TextEdit } from './finding.ts';
+export { checkPlaceholders } from './placeholder-checks.ts';
+export { readTagKnowledge, type TaggingSchema, type TagKnowledge } from './tag-knowledge.ts';
