@@ -9,8 +9,7 @@ const FAR_SOUTH = -60;
 const INHABITED: View = { south: -56, west: -180, north: 82, east: 180 };
 /** A box that is wider than this the long way round hardly means that. */
 const WIDE = 180;
-/** Four numbers with commas between them, as an order of two pairs. */
-const FOUR = /^(\s*\(?\s*(?:bbox\s*:)?\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)(\s*,\s*)(-?[\d.]+)/u;
+const NUMBER = /-?\d[\d.]*/gu;
 
 /** Checks every box and place of a query. */
 export function checkCoordinates(context: CheckContext): void {
@@ -94,11 +93,12 @@ function reorder(
   if (language !== 'ql') return undefined;
   const written = text.slice(from, Math.min(to, from + 400));
   const start = written.startsWith('[') ? written.indexOf(':') + 1 : 0;
-  const found = FOUR.exec(written.slice(start));
-  if (found === null) return undefined;
-  const [, before, a, , b, , c, , d] = found;
-  const numbers = [a, b, c, d];
-  const at = from + start + before.length;
-  const insert = order.map((index) => numbers[index]).join(',');
-  return { title: 'replace', text: shown.join(','), edits: [{ from: at, to: from + start + found[0].length, insert }] };
+  const numbers = [...written.slice(start).matchAll(NUMBER)].slice(0, 4);
+  const [first, , , last] = numbers;
+  if (last === undefined) return undefined;
+  const at = from + start + first.index;
+  const end = from + start + last.index + last[0].length;
+  const plain = numbers.map(([number]) => number);
+  if (text.slice(at, end).replace(/\s/gu, '') !== plain.join(',')) return undefined;
+  return { title: 'replace', text: shown.join(','), edits: [{ from: at, to: end, insert: order.map((index) => plain[index]).join(',') }] };
 }

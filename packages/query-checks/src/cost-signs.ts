@@ -15,8 +15,34 @@ import type { Finding } from './finding.ts';
 const HUGE_RADIUS = 100_000;
 
 /** Keys whose values belong to one element or to few: a server finds them at once, wherever they are. */
-const IDENTIFYING =
-  /^(?:name|.*_name|wikidata|wikipedia|ref|website|url|contact|phone|email|operator|brand|network|postal_code|iata|icao|imo|mmsi|ISO3166.*|addr)(?::.*)?$|[:_](?:ref|id|code|uuid|wikidata|wikipedia)$|^(?:ref|ele|population|uuid|gtfs.*|de:.*)/u;
+const IDENTIFYING: ReadonlySet<string> = new Set([
+  ...[
+    'addr',
+    'brand',
+    'contact',
+    'ele',
+    'email',
+    'gtfs',
+    'iata',
+    'icao',
+    'imo',
+    'mmsi',
+    'name',
+    'network',
+    'operator',
+    'phone',
+    'population',
+  ],
+  ...['postal_code', 'ref', 'url', 'uuid', 'website', 'wikidata', 'wikipedia', 'ISO3166-1', 'ISO3166-2'],
+]);
+/** What such keys end in, too: `old_name`, `bus_stop_id`. */
+const IDENTIFYING_ENDS: ReadonlySet<string> = new Set(['code', 'id', 'name', 'ref', 'uuid', 'wikidata', 'wikipedia']);
+
+function isIdentifying(key: string): boolean {
+  const [first] = key.split(':', 1);
+  const last = key.slice(Math.max(key.lastIndexOf(':'), key.lastIndexOf('_')) + 1);
+  return IDENTIFYING.has(first) || IDENTIFYING_ENDS.has(last) || first.endsWith('_name') || first.startsWith('ref');
+}
 
 /** The warning signs of cost in a parsed query without errors, each at its statement or filter, in the order of the text. */
 export function costSigns(parsed: ParsedQuery, options: CheckOptions): readonly Finding[] {
@@ -47,7 +73,7 @@ function isBoundQuery({ type, inputs, filters }: QueryStatement): boolean {
 
 function checkUnbound(context: CheckContext, statement: QueryStatement): void {
   const equal = statement.filters.filter((filter) => isEqual(filter));
-  if (equal.some(({ key }) => IDENTIFYING.test(key.value))) return;
+  if (equal.some(({ key }) => isIdentifying(key.value))) return;
   const [tag] = equal;
   if (tag !== undefined) {
     // the areas of one kind are few

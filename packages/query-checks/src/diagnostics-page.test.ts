@@ -11,7 +11,7 @@ const sections = page
   .map((section) => {
     const [code] = section.split('\n');
     const [bad, good, ...more] = [...section.matchAll(/^```(?:overpassql|xml)\n([\s\S]*?)\n```$/gmu)].map(([, text]) => text);
-    return { code, severity: /^\*(\w+)\*: /mu.exec(section)?.[1], bad, good, more };
+    return { code, severity: /^_(\w+)_: /mu.exec(section)?.[1], bad, good, more };
   });
 
 const tags = schemaTags();

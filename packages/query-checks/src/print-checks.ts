@@ -2,7 +2,7 @@
 import { type OutStatement, scriptOptions } from '@flyover/overpass-ql';
 import { type CheckContext, note } from './check-context.ts';
 import type { Fix } from './finding.ts';
-import type { Print, SetFlow } from './set-flow.ts';
+import type { Print, SetFlow } from './flow-facts.ts';
 
 /** Checks every `out` of a query. */
 export function checkPrints(context: CheckContext, { prints }: SetFlow): void {

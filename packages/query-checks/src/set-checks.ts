@@ -1,8 +1,8 @@
 /** Sets that are empty when they are read, and results that nobody reads. */
 import { allStatements } from '@flyover/overpass-ql';
 import { type CheckContext, note, replacement } from './check-context.ts';
+import type { SetFlow } from './flow-facts.ts';
 import { nearest } from './nearest.ts';
-import type { SetFlow } from './set-flow.ts';
 import type { SetValue } from './set-values.ts';
 
 /** Names that are compared with one that nobody writes. */

@@ -15,34 +15,8 @@ import {
   type Statement,
 } from '@flyover/overpass-ql';
 import type { Range } from './check-context.ts';
+import { type EarlyRead, type Print, printsAlike, type SetFlow } from './flow-facts.ts';
 import { givesNodes, markOverwritten, markRead, type SetValue, setValue, typesOfQuery } from './set-values.ts';
-
-/** A read of a set that nothing has written yet. */
-export interface EarlyRead {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** One `out` and what it prints. */
-export interface Print {
-  readonly statement: OutStatement;
-  /** undefined: the set is empty */
-  readonly value: SetValue | undefined;
-  /** an earlier `out` of the same elements that is always run before; the latest that is no count, and the latest that prints as much */
-  readonly after: OutStatement | undefined;
-  readonly twin: OutStatement | undefined;
-}
-
-/** What a walk gives, in the order of the text. */
-export interface SetFlow {
-  readonly earlyReads: readonly EarlyRead[];
-  /** all values that a statement wrote */
-  readonly values: readonly SetValue[];
-  readonly prints: readonly Print[];
-  /** every name that is written, with the line of the first statement that does it */
-  readonly written: ReadonlyMap<string, number>;
-}
 
 interface Loop {
   readonly reads: Set<string>;
@@ -295,15 +269,4 @@ class Walk {
     value.prints.push({ statement, branch: this.branch });
     if (value.prints.length > PRINTS_COMPARED) value.prints.shift();
   }
-}
-
-function printsAlike(one: OutStatement, other: OutStatement): boolean {
-  return (
-    one.detail === other.detail &&
-    one.geometry === other.geometry &&
-    one.bbox === undefined &&
-    other.bbox === undefined &&
-    one.limit === other.limit &&
-    one.noids === other.noids
-  );
 }

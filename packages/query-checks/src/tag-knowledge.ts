@@ -29,10 +29,26 @@ export interface TaggingSchema {
 const LEAST_VALUES = 8;
 
 /** Keys that nobody is offered in an editor and many elements have. */
-const UNLISTED =
-  'attribution converted_by created_by est_width fixme FIXME import is_in note odbl openGeoDB source source_ref time todo type wheelchair description'.split(
-    ' ',
-  );
+const UNLISTED = [
+  'attribution',
+  'converted_by',
+  'created_by',
+  'description',
+  'est_width',
+  'fixme',
+  'FIXME',
+  'import',
+  'is_in',
+  'note',
+  'odbl',
+  'openGeoDB',
+  'source',
+  'source_ref',
+  'time',
+  'todo',
+  'type',
+  'wheelchair',
+];
 
 /** Reads a schema; what has another form is left out. */
 export function readTagKnowledge({ presets, fields, deprecated }: TaggingSchema): TagKnowledge {

@@ -22,7 +22,8 @@ function checkFilter(context: CheckContext, { kind, from }: Filter): void {
   for (const attribute of idle) {
     if (attribute === undefined) continue;
     const { name, to } = attribute;
-    const gap = /\s*$/u.exec(context.text.slice(from, attribute.from))?.[0].length ?? 0;
+    const before = context.text.slice(from, attribute.from);
+    const gap = before.length - before.trimEnd().length;
     note(
       context,
       'attribute-without-effect',
