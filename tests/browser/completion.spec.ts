@@ -113,10 +113,14 @@ test('on a phone the rows are as high as a finger, and in both themes nothing is
   await page.getByRole('button', { name: 'Query', exact: true }).click();
   await write(page, 'cafe');
   await page.keyboard.press('Control+Space');
-  const row = await options(page).first().boundingBox();
-  expect(row?.height).toBeGreaterThanOrEqual(44);
-  const box = await list(page).boundingBox();
-  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  // the list may be put together anew as its sources answer
+  await expect.poll(async () => (await options(page).first().boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await expect
+    .poll(async () => {
+      const box = await list(page).boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page })

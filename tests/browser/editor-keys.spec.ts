@@ -81,6 +81,11 @@ test('the way out of the editor by keyboard is told, and leads out', async ({ fl
   await flyover.keyboard.press('Tab');
   await expect(editor).toBeFocused();
   await flyover.keyboard.press('Escape');
+  // nobody has to hurry
+  await flyover.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+  });
   await flyover.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
   await editor.focus();

@@ -89,10 +89,10 @@ test('a page of a configured origin embeds the map, hears its answer and shows a
   await post(page, { cmd: 'update_map', value: ['node[;out;'] });
   await expect.poll(async () => (await messages(page)).findLast(({ handler }) => handler !== undefined)?.handler).toBe('onQueryError');
   await expect(page.frameLocator('iframe').locator('.problem-card')).toHaveCount(0);
-  await around.stop();
-  await site.stop();
   // the refused query is a 400, which the browser logs
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
+  await around.stop();
+  await site.stop();
 });
 
 test('the app itself cannot be embedded, and messages of other windows are not heard', async ({ page, town }) => {

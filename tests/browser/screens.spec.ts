@@ -174,7 +174,7 @@ const SCREENS: readonly Screen[] = [
 
 for (const { name, width, height } of SIZES) {
   test(`every screen, ${name}, light and dark: accessible, nothing sticks out`, async ({ browser, town }) => {
-    test.setTimeout(420_000);
+    test.setTimeout(900_000);
     const hostile = await startHostileServer();
     const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });
     const page = await context.newPage();

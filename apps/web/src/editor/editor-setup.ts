@@ -17,6 +17,7 @@ import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
 import { editorPhrases } from './editor-phrases.ts';
+import { leaveByTab } from './leave-by-tab.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
 import { searchSlot } from './search/search-slot.ts';
 import { styleSlot } from './style/style-slot.ts';
@@ -97,6 +98,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
     EditorView.lineWrapping,
     placeholder(hint),
+    leaveByTab,
     keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     language.of(current === 'ql' ? overpassQl() : []),

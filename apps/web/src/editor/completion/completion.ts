@@ -5,10 +5,11 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   closeCompletion,
+  completionStatus,
   startCompletion,
 } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { type EditorView, keymap } from '@codemirror/view';
 import i18next from 'i18next';
 import { addPhrases } from '../editor-phrases.ts';
 import { acceptShown } from './accept.ts';
@@ -31,7 +32,7 @@ export function extension(): Extension {
         { key: 'Tab', run: acceptShown },
         { key: 'Enter', run: acceptShown },
         // Escape closes the list and nothing else
-        { key: 'Escape', run: closeCompletion, stopPropagation: true },
+        { key: 'Escape', run: closeShown, stopPropagation: true },
       ]),
     ),
     // a bracket, brace or quote comes with the one that closes it
@@ -51,6 +52,13 @@ export function extension(): Extension {
     }),
     completionLook,
   ];
+}
+
+/** A list that is still on its way does not come any more, and the key goes on. */
+function closeShown(view: EditorView): boolean {
+  const shown = completionStatus(view.state) === 'active';
+  closeCompletion(view);
+  return shown;
 }
 
 export { startCompletion };
