@@ -1,5 +1,7 @@
 /** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
 export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
+export type { Fact, FactPlace } from './facts/fact.ts';
+export { FACTS } from './facts/facts.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';

@@ -1,0 +1,46 @@
+/** The example of every word of the language, run over the sample town: it finds something there, or its want is named here. */
+import { answerQuery, createDatabase } from '@flyover/overpass-engine';
+import { FACTS } from '@flyover/overpass-ql';
+import { makeSampleTown, sampleTownView } from '@flyover/sample-town';
+import { expect, test } from 'vitest';
+
+/** What the engine refuses by name as not supported. */
+const NOT_RUN: readonly string[] = [
+  ...['type derived', 'statement local', 'block compare', 'block delta', 'format custom', 'format popup'],
+  ...['center', 'trace', 'hull', 'pt', 'lstr', 'poly', 'gcat'].map((name) => `function ${name}`),
+];
+/** What asks for a history, which the town has none of: the answer is a remark. */
+const NO_HISTORY: readonly string[] = [
+  ...['filter user_touched', 'filter uid_touched', 'filter changed', 'statement timeline', 'block retro'],
+  ...['setting date', 'setting diff', 'setting adiff'],
+];
+/** What is right and finds nothing: no such thing is in the town. */
+const NOTHING_THERE: readonly string[] = ['filter br'];
+
+const { lat, lon } = sampleTownView;
+const here = { '{{bbox}}': `${lat - 0.015},${lon - 0.025},${lat + 0.015},${lon + 0.025}`, '{{center}}': `${lat},${lon}` };
+
+test('the examples of the language run over the sample town', async () => {
+  const database = createDatabase(makeSampleTown({ elements: 30_000 }));
+  const found: Record<string, string[]> = { notRun: [], noHistory: [], nothing: [], failed: [] };
+  for (const { place, word, example } of FACTS) {
+    const query = Object.entries(here).reduce((text, [placeholder, value]) => text.replaceAll(placeholder, value), example);
+    const name = `${place} ${word}`;
+    try {
+      const { status, body } = await answerQuery(database, query, { signal: new AbortController().signal, timeout: 60 });
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      if (text.includes('is not supported by this engine')) found.notRun?.push(name);
+      else if (status !== 200) found.failed?.push(`${name}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(-200)}`);
+      else if (/remark/.test(text)) found.noHistory?.push(name);
+      else if (
+        !/<(?:node|way|relation|area|count|total|item|kind|key|stat|street|shape)\b|"type": "(?!FeatureCollection)|^\d+\t/m.test(text)
+      )
+        found.nothing?.push(name);
+    } catch (error) {
+      found.notRun?.push(`${name}: ${error instanceof Error ? error.message : ''}`);
+    }
+  }
+  expect(found).toEqual({ notRun: NOT_RUN, noHistory: NO_HISTORY, nothing: NOTHING_THERE, failed: [] });
+});
