@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './flyover-test.ts';
+import { expect, run, test } from './flyover-test.ts';
 
-test('the help explains placeholders with the present view, lists the shortcuts, and can be searched', async ({ flyover }) => {
+test('the help explains placeholders with the present view, lists the shortcuts and the words of the language, and can be searched', async ({
+  flyover,
+}) => {
   await flyover.locator('.cm-content').focus();
   await flyover.keyboard.press('ControlOrMeta+H');
   const dialog = flyover.getByRole('dialog', { name: 'Help' });
@@ -16,9 +18,13 @@ test('the help explains placeholders with the present view, lists the shortcuts,
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Privacy']);
   await dialog.getByRole('searchbox').fill('zebra crossing');
   await expect(dialog).toContainText('The help says nothing about “zebra crossing”.');
-  await flyover.keyboard.press('Escape');
+  await dialog.getByRole('searchbox').fill('within so many metres');
+  await dialog.getByLabel('Example of around').click();
+  await dialog.getByRole('button', { name: 'Use this query' }).click();
   await expect(dialog).toBeHidden();
   await expect(flyover.locator('.cm-content')).toBeFocused();
+  await expect(flyover.locator('.cm-content')).toContainText('(around:300,{{center}});');
+  expect(await run(flyover)).toBe('drawn');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,7 +11,7 @@ import { showToast } from '../ui/toasts.ts';
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
-  help: lazyPart('help', async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'map')).HelpDialog),
+  help: lazyPart('help', async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'map')).HelpDialog),
   load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),

@@ -26,6 +26,7 @@ export type TextPart =
   | 'export'
   | 'help'
   | 'image'
+  | 'language'
   | 'legend'
   | 'library'
   | 'link'

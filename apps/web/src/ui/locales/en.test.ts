@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
+import { FACTS } from '@flyover/overpass-ql';
 import type { LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import shell from './en.json';
 import exports from './export/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
+import language from './language/en.json';
 import legend from './legend/en.json';
 import library from './library/en.json';
 import link from './link/en.json';
@@ -39,6 +41,7 @@ const FILES = [
   exports,
   help,
   image,
+  language,
   legend,
   library,
   link,
@@ -192,6 +195,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'phraseEmpty',
     'nothingToRun',
   ] satisfies LinkFault['kind'][],
+  'language.': FACTS.map(({ id }) => id),
   'mark.': ['earlier', 'other'],
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
