@@ -130,6 +130,8 @@ describe('flyover style', () => {
     const { stdout, stderr } = await styled('@import "other.mapcss"; @import "../secret.mapcss"; @import "nope.mapcss";');
     expect(JSON.parse(stdout)).toEqual({ 'way/3': { default: { width: 7 } } });
     expect(stderr.trim().split('\n')).toHaveLength(2);
+    await writeFile(at('round.mapcss'), '@import "round.mapcss";');
+    expect((await styled('@import "round.mapcss";')).stderr).toContain('round.mapcss is not imported: imports go round');
   });
 
   test('says what is wrong with a call', async () => {

@@ -75,7 +75,9 @@ async function tell(file: string, { warnings }: StyleSheet, failures: number, io
         ? '@media is ignored'
         : kind === 'import-missing'
           ? `${subject} is not imported: there is no such sheet here`
-          : undefined;
+          : kind === 'import-refused'
+            ? `${subject} is not imported: imports go round, or too deep`
+            : undefined;
     if (message !== undefined) await io.stderr.write(`${placeLine({ file, line, column, message: `warning: ${message}` })}\n`);
   }
   if (failures > 0) await io.stderr.write(`${file}: Error while evaluating mapcss evals (${failures})\n`);
