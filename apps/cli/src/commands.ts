@@ -67,6 +67,23 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/check.ts'),
   },
   {
+    name: 'format',
+    summary: 'Prints a query laid out in one style, with its comments and placeholders.',
+    argument: {
+      name: 'FILE',
+      required: false,
+      many: true,
+      help: 'file with a query; several with --check or --write; - or nothing for standard input',
+    },
+    options: [
+      { name: 'check', help: 'print the names of the files that are not laid out, and exit 1 where there is one' },
+      { name: 'write', help: 'write the files back, and print the names of those that changed' },
+      { name: 'compact', help: 'the shortest text of the same meaning: no comments, no blanks' },
+      OUTPUT,
+    ],
+    load: () => import('./commands/format.ts'),
+  },
+  {
     name: 'expand',
     summary: 'Prints a query with its double-brace placeholders filled in.',
     argument: QUERY,

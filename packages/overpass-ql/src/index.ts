@@ -7,6 +7,8 @@ export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';
 export { type PatternShape, patternShape } from './posix-regex-shape.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
+export type { OpaqueRange } from './print/layout-items.ts';
+export { layOutQuery, type PrettyText, printPretty } from './print/print-pretty.ts';
 export { printCompact } from './print/print-script.ts';
 export { sameMeaning } from './print/same-meaning.ts';
 export { type HeadSetting, type QueryHead, scanHead } from './scan-head.ts';

@@ -1,0 +1,20 @@
+/** Why a query was not laid out, as sentences of the command. */
+import type { FormattedQuery } from '@flyover/query-repair';
+import type { Place } from '../problem.ts';
+
+/** One line for a user. */
+export function formatProblem(file: string, problem: Exclude<FormattedQuery, { kind: 'formatted' }>, isCompact: boolean): Place {
+  switch (problem.kind) {
+    case 'unreadable':
+      return { file, line: problem.problem.line, column: problem.problem.column, message: problem.problem.message };
+    case 'xml':
+      return { file, message: 'this is the XML form: only Overpass QL is laid out' };
+    case 'placeholders':
+      return {
+        file,
+        message: isCompact
+          ? 'a compact text has no placeholders: fill them in first (flyover expand)'
+          : 'its placeholders stand for what cannot be parted from the text around them: it was left as it is',
+      };
+  }
+}

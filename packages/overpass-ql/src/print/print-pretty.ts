@@ -1,0 +1,38 @@
+/** Queries in the one style that this project has for them. */
+import type { Diagnostic } from '../diagnostic.ts';
+import { parseQuery } from '../parse-query.ts';
+import type { Script } from '../syntax-tree.ts';
+import { layOut } from './doc.ts';
+import { itemsOf, type OpaqueRange } from './layout-items.ts';
+import { StatementLayout } from './layout-statements.ts';
+import { printScript } from './print-script.ts';
+
+/** A text that was laid out; as it was where one of the findings is an error. */
+export interface PrettyText {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Lays a query out: a statement a line, blocks indented by two, at most 100 columns where a break is possible.
+ *
+ * Of a text every token and comment is kept, and one empty line where some stood. What is laid out already stays as it is.
+ *
+ * @param query the text, or a tree without errors
+ */
+export function printPretty(query: string | Script): PrettyText {
+  if (typeof query !== 'string') return { text: layOutQuery(printScript(query, 'plain')), diagnostics: [] };
+  const { diagnostics } = parseQuery(query);
+  const isRefused = diagnostics.some(({ severity }) => severity === 'error');
+  return { text: isRefused ? query : layOutQuery(query), diagnostics };
+}
+
+/**
+ * Lays out a text that is accepted as it is, or once something stands in the place of what is opaque.
+ *
+ * @param opaque parts that are kept as they are, in order
+ */
+export function layOutQuery(text: string, opaque: readonly OpaqueRange[] = []): string {
+  const laid = layOut(new StatementLayout(itemsOf(text, opaque)).query());
+  return `${laid.trimEnd()}\n`;
+}
