@@ -3,6 +3,7 @@
  * Without a name all are run. What they make and the figures as JSON lie in `.cache/bench`.
  */
 import { browser } from '../bench/browser.mjs';
+import { checks } from '../bench/checks.mjs';
 import { compare } from '../bench/compare.mjs';
 import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
@@ -18,7 +19,22 @@ import { tiles } from '../bench/tiles.mjs';
 import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
 
-const BENCHMARKS = { readers, convert, compare, engine, browser, moves, soak, typing, start, export: exporting, data, tiles, styles };
+const BENCHMARKS = {
+  readers,
+  convert,
+  compare,
+  engine,
+  browser,
+  moves,
+  soak,
+  typing,
+  start,
+  export: exporting,
+  data,
+  tiles,
+  styles,
+  checks,
+};
 
 const thorough = process.argv.includes('--thorough');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
