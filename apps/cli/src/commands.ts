@@ -84,6 +84,21 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/format.ts'),
   },
   {
+    name: 'translate',
+    summary: 'Prints queries in another form of the same meaning, such as Overpass QL as XML.',
+    argument: { name: 'FILE', required: false, many: true, help: 'files with a query each; - or nothing for standard input' },
+    options: [
+      {
+        name: 'to',
+        value: 'FORM',
+        help: 'xml, pretty or compact; of several files one line of JSON each: {"file", "text"} or {"file", "error"}',
+      },
+      ...PLACEHOLDERS,
+      OUTPUT,
+    ],
+    load: () => import('./commands/translate.ts'),
+  },
+  {
     name: 'expand',
     summary: 'Prints a query with its double-brace placeholders filled in.',
     argument: QUERY,

@@ -3,5 +3,5 @@ export { createDataCalls, type DataCalls, type DataCallsOptions, type StreamedAn
 export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
 export type { DataSource } from './open-data.ts';
-export type { SentQuery } from './sent-query.ts';
+export { queryText, type SentQuery } from './sent-query.ts';
 export { unlessAborted } from './unless-aborted.ts';

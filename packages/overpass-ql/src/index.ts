@@ -25,6 +25,7 @@ export { FILTERS, filterParts } from './syntax-tree-filter.ts';
 export type * from './syntax-tree-setting.ts';
 export type * from './syntax-tree-statement.ts';
 export { type Comment, type Token, type TokenList, tokenize } from './tokens.ts';
+export { QUERY_FORMS, type QueryForm, type TranslatedQuery, translateQuery } from './translate-query.ts';
 export { type Trivia, triviaBefore } from './trivia.ts';
 export { FUNCTION_NAMES, FUNCTIONS, type FunctionName, isOverSet } from './vocabulary/functions.ts';
 export type { BinaryOperator } from './vocabulary/operators.ts';
@@ -41,3 +42,6 @@ export { QUERY_TYPE_WORDS, QUERY_TYPES, type QueryType, queryTypeOf, type Single
 export { DIRECTIONS, type Direction } from './vocabulary/recursions.ts';
 export { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 export { WORDS, type WordPlace } from './vocabulary/words.ts';
+export { formatXml } from './xml-form/format-xml.ts';
+export { printXml, type XmlOptions } from './xml-form/print-xml.ts';
+export type { WrittenXml, XmlFault } from './xml-form/write-xml.ts';

@@ -4,7 +4,7 @@ import { readEvaluator } from './read-evaluator.ts';
 import { STATEMENTS } from './statements.ts';
 import { checkWholeNumber } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
-import type { Statement } from './syntax-tree-block.ts';
+import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { readTree } from './token-tree.ts';
@@ -87,7 +87,7 @@ export function parseLoop(block: Block): Statement {
     const value = parseEvaluator(reader, 'element', ['string', 'container']);
     return { kind: 'for', input, output, value, body: parseBlock(block), ...place() };
   }
-  let maximum = 4096;
+  let maximum = DEFAULT_ROUNDS;
   // in `complete(50)(…)` and `complete(50){…}` the first parenthesis holds the number, in `complete(…)` the block
   if (reader.is('(') && /^\d+$/u.test(reader.peek(1)) && reader.peek(2) === ')') {
     reader.advance();

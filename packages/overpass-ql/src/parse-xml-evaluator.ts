@@ -16,6 +16,9 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map(
   [...FUNCTION_NAMES].filter(([, { form }]) => form !== 'properties').map(([name, { element }]) => [element, name]),
 );
 
+/** A number that stands for itself in Overpass QL without quotes. */
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/u;
+
 /** Whether an element is an evaluator. */
 export function isEvaluator({ name }: XmlElement): boolean {
   return name.startsWith('eval-');
@@ -37,8 +40,9 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
     if (children.length !== count)
       reader.report('static', `${name} must have ${count === 0 ? 'no' : count} evaluator substatement${count === 1 ? '' : 's'}.`, place);
   };
-  const constant = (value: string, quoted = true): Expression => ({ kind: 'literal', ...place, value, quoted });
-  const set = (attribute: string): SetReference => ({ kind: 'set', ...place, name: text(attribute) || '_', explicit: true });
+  const constant = (value: string, quoted = !NUMBER.test(value)): Expression => ({ kind: 'literal', ...place, value, quoted });
+  const set: SetReference = { kind: 'set', ...place, name: text('from') || '_', explicit: true };
+  const named = set.name === '_' ? undefined : set;
   const operator = BINARY.get(name);
   if (operator !== undefined) {
     expect(2);
@@ -53,7 +57,7 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
       expect(1);
       return { kind: 'tag', ...place, key: child(0) };
     case 'eval-set-key':
-      return { kind: 'property', ...place, set: set('from'), name: text('key') };
+      return { kind: 'property', ...place, set, name: text('key') };
     case 'eval-not':
     case 'eval-negate':
       expect(1);
@@ -65,14 +69,14 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
       return {
         kind: 'call',
         ...place,
-        set: set('from'),
+        set: named,
         name: 'count',
         arguments: [constant(text('type') === 'node' ? 'nodes' : text('type'), false)],
       };
     case 'eval-is-tag':
-      return { kind: 'call', ...place, set: undefined, name: 'is_tag', arguments: [constant(text('k'))] };
+      return { kind: 'call', ...place, set: undefined, name: 'is_tag', arguments: [constant(text('k'), true)] };
     case 'eval-prop-count': {
-      const role = attributes.has('role') ? [constant(text('role'))] : [];
+      const role = attributes.has('role') ? [constant(text('role'), true)] : [];
       const type = text('members_type') === '' || text('members_type') === 'all' ? [] : [constant(text('members_type'), false)];
       return { kind: 'call', ...place, set: undefined, name: `count_${text('type')}`, arguments: [...role, ...type] };
     }
@@ -85,7 +89,7 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
       const { form, count } = FUNCTION_NAMES.get(called) ?? { form: 'element', count: 1 };
       if (form === 'element' || form === 'member') expect(0);
       else if (form !== 'list') expect(count);
-      return { kind: 'call', ...place, set: form === 'aggregate' ? set('from') : undefined, name: called, arguments: children };
+      return { kind: 'call', ...place, set: form === 'aggregate' ? named : undefined, name: called, arguments: children };
     }
   }
 }

@@ -5,12 +5,12 @@ import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
-import type { Coordinate, Filter, RecurseFilter } from './syntax-tree-filter.ts';
+import type { Coordinate, CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
-import { DIRECTIONS, type Direction, STEPS } from './vocabulary/recursions.ts';
+import { DIRECTIONS, type Direction, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
 import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
@@ -18,18 +18,26 @@ const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
   keysOf(DIRECTIONS).map((direction) => [DIRECTIONS[direction], direction]),
 );
 
+const COUNTS_BY_NAME: ReadonlyMap<string, CountWord> = new Map(keysOf(WAY_COUNTS).map((word) => [WAY_COUNTS[word], word]));
+
 /** What the `type` of a `recurse` element means. */
 export function recurseOf(type: string): {
-  readonly direction?: Direction | undefined;
-  readonly step?: readonly [QueryType, RecurseFilter['relation']] | undefined;
+  readonly direction: Direction | undefined;
+  readonly relation: RecurseFilter['relation'] | undefined;
+  readonly count: CountWord | undefined;
+  /** what it gives where it is a statement; undefined for a direction, which gives all types */
+  readonly gives: QueryType | undefined;
 } {
-  return { direction: DIRECTIONS_BY_NAME.get(type), step: STEPS.get(type) };
+  const direction = DIRECTIONS_BY_NAME.get(type);
+  const [gives, relation] = STEPS.get(type) ?? [];
+  const count = COUNTS_BY_NAME.get(type);
+  return { direction, relation: direction ?? relation, count, gives: count === undefined ? gives : 'node' };
 }
 
 /** The set an attribute names, else the default set. */
 export function setOf(element: XmlElement, attribute: string): SetReference {
   const name = element.attributes.get(attribute) ?? '';
-  return { kind: 'set', ...placeOf(element), name: name === '' ? '_' : name, explicit: name !== '' };
+  return { kind: 'set', ...placeOf(element), name: name === '' ? '_' : name, explicit: name !== '' && name !== '_' };
 }
 
 /** The filter an element stands for; undefined for an element that is none, or whose values leave no meaning. */
@@ -64,7 +72,10 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
         checkTimestamp(reader, name, text(name), place, 'quoted');
         return value(name);
       };
-      return { kind: 'changed', ...place, since: moment('since'), until: moment('until') };
+      const since = moment('since');
+      const until = moment('until');
+      // one moment alone is both, in the XML of the Overpass API
+      return { kind: 'changed', ...place, since, until: until?.value === since?.value ? undefined : until };
     }
     case 'pivot':
       return { kind: 'pivot', ...place, source: setOf(element, 'from') };
@@ -76,8 +87,8 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
         : { kind: 'if', ...place, condition: parseXmlEvaluator(reader, condition) };
     }
     case 'recurse': {
-      const { direction, step } = recurseOf(text('type'));
-      const relation = direction ?? step?.[1];
+      const { relation, count } = recurseOf(text('type'));
+      if (count !== undefined) return parseWayCount(reader, element, count);
       if (relation === undefined) return undefined;
       const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
       const positions = text('pos') === '' ? [] : text('pos').split(',').map(leadingInteger);
@@ -87,6 +98,15 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
     default:
       return undefined;
   }
+}
+
+function parseWayCount(reader: TokenReader, element: XmlElement, count: CountWord): Filter {
+  const place = placeOf(element);
+  const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
+  const minimum = number('lower');
+  if (minimum <= 0) reader.report('static', onlyAllowed('lower', count, 'positive integers.'), place);
+  const maximum = (element.attributes.get('upper') ?? '') === '' ? undefined : number('upper');
+  return { kind: 'wayCount', ...place, count, source: setOf(element, 'from'), minimum: Math.max(minimum, 1), maximum };
 }
 
 /** Values of `ref`, `ref_1`, `ref_2` and so on; of `name` and `uid` alike. */
@@ -161,6 +181,7 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), place);
   for (const name of ['regk', 'regv']) if (text(name) !== '') checkPattern(reader, value(name), place);
   if (text('regk') !== '') return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
+  if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...place, key: value('k') };
   if (text('regv') !== '') return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };
   if (text('v') !== '') return { kind: 'tagEquals', ...place, key: value('k'), value: value('v'), negated };
   // `modv="not"` says nothing without a value

@@ -1,11 +1,15 @@
 /** The XML form of Overpass QL, read into the same tree. */
 import { checkSettings, type WrittenSetting } from './check-settings.ts';
+import { parseCsv, parseTemplate } from './parse-output-format.ts';
 import { type ParsedQuery, refuseWhole } from './parse-query.ts';
 import { parseXmlStatements } from './parse-xml-statement.ts';
+import { ROOT_ELEMENT } from './statements.ts';
+import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Setting } from './syntax-tree-setting.ts';
-import { TokenReader } from './token-reader.ts';
-import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
+import { type Place, TokenReader } from './token-reader.ts';
+import { tokenize } from './tokens.ts';
+import { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 import { checkElement, placeOf } from './xml-attributes.ts';
 import { readXmlElements, type XmlElement } from './xml-elements.ts';
 
@@ -35,12 +39,12 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   checkElement(reader, script);
   const place = placeOf(script);
   const written: WrittenSetting[] = [];
-  const add = (name: string, texts: readonly string[], format?: OutputFormat): void => {
-    const values = texts.map((value): StringValue => ({ kind: 'string', ...place, value, quoted: true }));
-    written.push({ name, values, place, format, csv: undefined, template: undefined });
-  };
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';
+  const add = (name: SettingName, texts: readonly string[], output?: Pick<WrittenSetting, 'format' | 'csv' | 'template'>): void => {
+    const values = texts.map((value): StringValue => ({ kind: 'string', ...place, value, quoted: true }));
+    written.push({ ...output, name, values, place });
+  };
   for (const name of ['timeout', 'maxsize'] as const) {
     const { attribute } = SETTINGS[name];
     if (attributes.has(attribute)) add(name, [text(attribute)]);
@@ -49,14 +53,36 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   if (text('from') !== '') {
     const name = text('augmented') === '' ? 'diff' : 'adiff';
     add(name, text('date') === '' ? [text('from')] : [text('from'), text('date')]);
-  } else if (text('date') !== '') add('date', [text('date')]);
-  if (attributes.has('output'))
-    add(
-      'out',
-      [text('output')],
-      OUTPUT_FORMATS.find((known) => known === text('output')),
-    );
-  if (text('output-config') !== '')
-    reader.report('parse', 'The configuration of an output is not read in the XML form.', place, 'Write the query in Overpass QL.');
-  return checkSettings(reader, written, place);
+  } else if (attributes.has('date')) add('date', [text('date')]);
+  if (attributes.has('output')) {
+    const format = OUTPUT_FORMATS.find((known) => known === text('output'));
+    add('out', [text('output')], { format, ...readOutputConfig(reader, format, text('output-config'), place) });
+  }
+  const order = [...attributes.keys()];
+  const rank = ({ name }: Setting): number => order.indexOf(SETTINGS[name].attribute);
+  return checkSettings(reader, written, place).sort((a, b) => rank(a) - rank(b));
+}
+
+/** What Overpass QL has in parentheses behind `out:csv` and the like; the other formats have nothing there. */
+function readOutputConfig(
+  reader: TokenReader,
+  format: OutputFormat | undefined,
+  config: string,
+  place: Place,
+): Pick<WrittenSetting, 'csv' | 'template'> {
+  if (config.trim() === '') return {};
+  const { tokens } = tokenize(config);
+  const inner = new TokenReader(config, tokens);
+  const isKnown = format === 'csv' || format === 'custom' || format === 'popup';
+  if (!isKnown || tokens[0]?.text !== '(') {
+    reader.report('static', onlyAllowed('output-config', ROOT_ELEMENT, 'what stands in parentheses behind out:csv.'), place);
+    return {};
+  }
+  const csv = format === 'csv' ? parseCsv(inner) : undefined;
+  const template = format === 'csv' ? undefined : parseTemplate(inner);
+  for (const { message, hint, severity } of inner.diagnostics) reader.report('static', message, place, hint, severity);
+  return {
+    csv: csv && { ...csv, columns: csv.columns.map((column) => ({ ...column, ...place })) },
+    template,
+  };
 }

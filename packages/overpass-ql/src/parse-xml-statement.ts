@@ -8,7 +8,7 @@ import { typeMessage } from './read-criterion.ts';
 import { RECURSE_TYPES } from './read-membership.ts';
 import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
-import type { Statement } from './syntax-tree-block.ts';
+import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
 import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import type { TokenReader } from './token-reader.ts';
@@ -16,6 +16,7 @@ import { keyIn } from './vocabulary/keys-of.ts';
 import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
 import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
+import { usesTagAtHand } from './xml-form/property-to-xml.ts';
 
 /** Filters that are statements too, and what they give then. */
 const ALONE: Readonly<Record<string, QueryType>> = {
@@ -30,7 +31,13 @@ const ALONE: Readonly<Record<string, QueryType>> = {
 
 /** Reads the statements of a script or block; elements that are none are reported. */
 export function parseXmlStatements(reader: TokenReader, elements: readonly XmlElement[]): Statement[] {
-  return elements.flatMap((element) => (checkElement(reader, element) ? (parseStatement(reader, element) ?? []) : []));
+  const statements: Statement[] = [];
+  // without a function for each: elements may be a thousand deep
+  for (const element of elements) {
+    const statement = checkElement(reader, element) ? parseStatement(reader, element) : undefined;
+    if (statement !== undefined) statements.push(statement);
+  }
+  return statements;
 }
 
 function parseStatement(reader: TokenReader, element: XmlElement): Statement | undefined {
@@ -46,7 +53,12 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
     case 'difference':
       return parseSets(reader, element, output);
     case 'item':
-      return { kind: 'item', ...place, input: setOf(element, element.attributes.has('set') ? 'set' : 'from'), output };
+      return {
+        kind: 'item',
+        ...place,
+        input: { ...setOf(element, element.attributes.has('set') ? 'set' : 'from'), explicit: true },
+        output,
+      };
     case 'foreach':
       return { kind: 'foreach', ...place, input, output, body: body() };
     case 'for': {
@@ -59,7 +71,7 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
         ...place,
         input,
         output,
-        maximum: text('maxnum') === '' ? 4096 : checkWholeNumber(reader, 'maxnum', 'complete', text('maxnum'), place),
+        maximum: text('maxnum') === '' ? DEFAULT_ROUNDS : checkWholeNumber(reader, 'maxnum', 'complete', text('maxnum'), place),
         body: body(),
       };
     case 'if': {
@@ -75,12 +87,13 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
     case 'compare': {
       const first = element.children[0];
       const delta = first !== undefined && isEvaluator(first) ? parseXmlEvaluator(reader, first) : undefined;
+      const rest = delta === undefined ? element.children : element.children.slice(1);
       return {
         kind: 'compare',
         ...place,
         input,
         delta,
-        body: body(delta === undefined ? element.children : element.children.slice(1)),
+        body: rest.length === 0 ? undefined : body(rest),
         output,
       };
     }
@@ -101,10 +114,10 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
       return { kind: 'isIn', ...place, input, coordinate, output };
     }
     case 'recurse': {
-      const { direction, step } = recurseOf(text('type'));
+      const { direction, gives } = recurseOf(text('type'));
       if (direction !== undefined) return { kind: 'recurse', ...place, direction, input, output };
       const filter = parseXmlFilter(reader, element);
-      if (step !== undefined && filter !== undefined) return queryOf(element, step[0], [filter], output);
+      if (gives !== undefined && filter !== undefined) return queryOf(element, gives, [filter], output);
       reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), place);
       return undefined;
     }
@@ -210,7 +223,12 @@ function parseSetProp(reader: TokenReader, element: XmlElement): TagAssignment {
   const base = { kind: 'assignment', ...place, set: undefined } as const;
   const mode = text('keytype') === '' ? 'tag' : text('keytype');
   if (mode === 'id' || mode === 'geometry') return { ...base, target: 'special', key: mode === 'id' ? 'id' : 'geom', value };
-  if (mode === 'generic') return { ...base, target: 'all', key: '', set: text('from') === '' ? undefined : setOf(element, 'from'), value };
+  if (mode === 'generic') {
+    if (text('from') !== '') return { ...base, target: 'all', key: '', set: setOf(element, 'from'), value };
+    // the Overpass API dumps `::id=…` so; every tag the same is what nobody asks for
+    const isId = value !== undefined && !element.attributes.has('k') && !usesTagAtHand(value);
+    return isId ? { ...base, target: 'special', key: 'id', value } : { ...base, target: 'all', key: '', value };
+  }
   if (mode !== 'tag') reader.report('static', onlyAllowed('keytype', 'set-prop', '"tag", "id", "geometry", or "generic".'), place);
   if (text('k') === '')
     reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', place);

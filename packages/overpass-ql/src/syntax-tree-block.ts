@@ -40,6 +40,9 @@ export interface ForStatement extends SyntaxNode {
   readonly body: readonly Statement[];
 }
 
+/** Rounds of `complete` at most, where it does not say. */
+export const DEFAULT_ROUNDS = 4096;
+
 /** `complete.a(50)->.b { … };`: repeats until the set grows no more. */
 export interface CompleteStatement extends SyntaxNode {
   readonly kind: 'complete';

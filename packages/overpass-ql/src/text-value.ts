@@ -20,7 +20,17 @@ export function unquote(token: string, onControlCharacter: () => void): string {
 
 /** Whether a text is a moment as the Overpass API reads it: `2017-01-01T00:00:00Z`. */
 export function isTimestamp(text: string): boolean {
-  return /^\d{4}.\d\d.\d\d.\d\d.\d\d.\d\d/su.test(text);
+  return TIMESTAMP.test(text);
+}
+
+const TIMESTAMP = /^(\d{4}).(\d\d).(\d\d).(\d\d).(\d\d).(\d\d)/su;
+
+/** A moment in the one form in which the Overpass API writes it; a text that is none stays. */
+export function timestampOf(text: string): string {
+  const parts = TIMESTAMP.exec(text);
+  if (parts === null) return text;
+  const [, year, month, day, hour, minute, second] = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }
 
 /** A decimal number at the start of a text, behind white space. */

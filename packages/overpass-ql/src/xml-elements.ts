@@ -59,7 +59,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     if (text[scan.at - 2] !== '/') open.push(element);
     if (open.length > STATEMENT_DEPTH_LIMIT) {
       reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, element);
-      return top;
+      return [];
     }
   }
   const unclosed = open.at(-1);
@@ -123,19 +123,21 @@ function readTag(scan: Scan): XmlElement | undefined {
   return { name, attributes, children: [], ...placeAt(scan, from, to) };
 }
 
-/** The meaning of a value; undefined where it holds what must be written otherwise. */
+/** The meaning of a value, in which line ends and tabs read as blanks; undefined where it holds what must be written otherwise. */
 function decode(text: string): string | undefined {
   if (text.includes('<')) return undefined;
   let wrong = false;
-  const decoded = text.replace(
-    /&(?:#(\d{1,7});|#x([0-9a-fA-F]{1,6});|([a-z]{2,4});)?/gu,
-    (_whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
-      if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-      if (name !== undefined && Object.hasOwn(ENTITIES, name)) return ENTITIES[name];
-      wrong = true;
-      return '';
-    },
-  );
+  const decoded = text
+    .replace(/\r\n?|[\n\t]/gu, ' ')
+    .replace(
+      /&(?:#(\d{1,7});|#x([0-9a-fA-F]{1,6});|([a-z]{2,4});)?/gu,
+      (_whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
+        if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+        if (name !== undefined && Object.hasOwn(ENTITIES, name)) return ENTITIES[name];
+        wrong = true;
+        return '';
+      },
+    );
   return wrong ? undefined : decoded;
 }

@@ -5,6 +5,7 @@ import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
+import { placeInFile } from '../place-in-file.ts';
 import { CallProblem, InputProblem, lineAndColumn, placeLine } from '../problem.ts';
 import { findingSentence } from '../sentences/query-finding.ts';
 import { tagKnowledge } from '../wizard/preset-files.ts';
@@ -87,12 +88,9 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
     return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
   }
   const parsed = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
-  const told = parsed.diagnostics.map(({ from, line, severity, kind, message, hint }): Finding => {
-    const own = lineAndColumn(text, expansion.offsetInText(from));
-    // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
-    const behind = language === 'xml' ? 0 : line - lineAndColumn(query, from).line;
-    const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
-    return { ...place, severity, code: kind, message, ...(hint !== undefined && { hint }) };
+  const told = parsed.diagnostics.map((diagnostic): Finding => {
+    const { severity, kind, message, hint } = diagnostic;
+    return { ...placeInFile(text, expansion, diagnostic), severity, code: kind, message, ...(hint !== undefined && { hint }) };
   });
   return [...told, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
 }

@@ -1,6 +1,6 @@
 import type { DataCalls } from '@flyover/engine-host';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,9 +111,42 @@ describe('/api', () => {
     const answer = await fetch(`${server.address}/api/kill_my_queries`, { headers: { Origin: 'https://example.org' } });
     expect([await answer.text(), answer.headers.get('Access-Control-Allow-Origin')]).toEqual(['0 queries ended.\n', '*']);
   });
-  test('says what it does not have', async () => {
-    const answer = await rawRequest(server.port, '/api/convert?data=x&target=xml');
-    expect([answer.status, answer.body.includes('does not convert')]).toEqual([404, true]);
+});
+
+describe('/api/convert', () => {
+  const convert = (data: string, target = 'xml') =>
+    fetch(`${server.address}/api/convert?data=${encodeURIComponent(data)}&target=${target}`, {
+      headers: { Origin: 'https://example.org' },
+    });
+
+  test('gives the query as XML, as text, and to no page of another origin', async () => {
+    const answer = await convert('node[name="<b>"];out;');
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      null,
+    ]);
+    expect(await answer.text()).toBe(
+      '<osm-script>\n  <query type="node">\n    <has-kv k="name" v="&lt;b&gt;"/>\n  </query>\n  <print/>\n</osm-script>\n',
+    );
+  });
+  test('takes the query from a form too, and leaves no slot taken', async () => {
+    const answer = await fetch(`${server.address}/api/convert?target=xml`, form('out;'));
+    expect(await answer.text()).toBe('<osm-script>\n  <print/>\n</osm-script>\n');
+    expect(await (await fetch(`${server.address}/api/status`)).text()).toContain('8 slots available now.');
+  });
+  test('answers faults with 400 and the page of an Overpass server', async () => {
+    const answer = await convert('node[a=b]\n<b>;out;');
+    const page = await answer.text();
+    expect([answer.status, page.includes('</strong>: line 2: parse error: '), page.includes('<b>')]).toEqual([400, true, false]);
+    expect((await convert('out;', 'yaml')).status).toBe(400);
+    const deep = await convert(`node(if:${'1+'.repeat(1500)}1);out;`);
+    expect([deep.status, (await deep.text()).includes('line 1: this nests deeper')]).toEqual([400, true]);
+  });
+  test('refuses what is too long, and other methods', async () => {
+    const url = `${server.address}/api/convert?target=xml`;
+    expect((await fetch(url, { method: 'POST', body: ' '.repeat(1001) })).status).toBe(413);
+    expect((await fetch(url, { method: 'PUT', body: 'out;' })).status).toBe(405);
   });
 });
 

@@ -1,4 +1,4 @@
-/** `/api/interpreter`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
+/** `/api/interpreter`, `/api/convert`, `/api/kill_my_queries`, `/api/status`, `/api/timestamp`: an Overpass server over the data here. */
 
 import type { DataHost, SentQuery, StreamedAnswer } from '@flyover/engine-host';
 import { WorkerError } from '@flyover/worker-calls';
@@ -8,9 +8,10 @@ import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
 import { addressOf, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
+import { convertAnswer } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorResponse } from './error-page.ts';
-import { createQuerySlots, type QuerySlot, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
+import { createQuerySlots, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { whenOver } from './request-end.ts';
 
@@ -47,32 +48,50 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
   api.use('/status', crossOrigin('GET'));
   api.use('/timestamp', crossOrigin('GET'));
 
-  api.on(['GET', 'POST'], '/interpreter', async (context) => {
-    const slot = slots.admit(clientOf(context), limits.querySeconds);
-    // what the client still sends is not waited for
-    if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5', ...closing(context) });
-    if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
-    whenOver(context.env, () => {
-      slot.kill(new SlotEnd('disconnected'));
-      slot.release();
-    });
-    try {
+  api.on(['GET', 'POST'], '/interpreter', (context) =>
+    answered(context, slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       const answer = await host.query(query, limits.querySeconds, slot.signal);
       return answerResponse(context, answer, limits.idleSeconds);
-    } catch (thrown) {
-      return thrown instanceof BodyRefused ? refusal(thrown, limits) : failure(thrown, slot);
-    }
-  });
+    }),
+  );
   api.on(['GET', 'POST'], '/kill_my_queries', (context) => {
     const killed = slots.killAll(clientOf(context));
     return context.text(killed === 1 ? '1 query ended.\n' : `${killed} queries ended.\n`);
   });
   api.get('/status', (context) => context.text(statusText(slots, addressOf(context.env.incoming), Date.now())));
   api.get('/timestamp', async (context) => context.text(`${(await host.summary).osmBase ?? ''}\n`));
-  api.on(['GET', 'POST'], '/convert', (context) => context.text('This server does not convert queries between languages.\n', 404));
+  api.on(['GET', 'POST'], '/convert', (context) =>
+    answered(context, slots, limits, async (slot) => {
+      const query = await sentQuery(context, slot, limits);
+      return convertAnswer(query, context.req.query('target'));
+    }),
+  );
+  api.all('/convert', () => errorResponse(405, 'convert takes GET and POST.', { Allow: 'GET, POST, HEAD' }));
   api.all('/interpreter', () => errorResponse(405, 'the interpreter takes GET and POST.', { Allow: 'GET, POST, HEAD, OPTIONS' }));
   return api;
+}
+
+/** What `answer` gives, in a slot of the client's; a page where there is none, or it fails. */
+async function answered(
+  context: Context<Environment>,
+  slots: QuerySlots,
+  limits: ApiLimits,
+  answer: (slot: QuerySlot) => Promise<Response>,
+): Promise<Response> {
+  const slot = slots.admit(clientOf(context), limits.querySeconds);
+  // what the client still sends is not waited for
+  if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5', ...closing(context) });
+  if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
+  whenOver(context.env, () => {
+    slot.kill(new SlotEnd('disconnected'));
+    slot.release();
+  });
+  try {
+    return await answer(slot);
+  } catch (thrown) {
+    return thrown instanceof BodyRefused ? refusal(thrown, limits) : failure(thrown, slot);
+  }
 }
 
 // the words by which programs know these two states of an Overpass server

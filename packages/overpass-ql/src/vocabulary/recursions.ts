@@ -48,3 +48,6 @@ export const STEPS: ReadonlyMap<string, readonly [QueryType, Exclude<Membership,
   ['way-relation', ['relation', 'bw']],
   ['relation-backwards', ['relation', 'br']],
 ]);
+
+/** The types of `recurse` that count the ways, or their segments, at a node. */
+export const WAY_COUNTS = { way_cnt: 'way-cnt', way_link: 'way-link' } as const;

@@ -1,0 +1,29 @@
+/** `/api/convert`: a query in another form, as an Overpass server converts it. */
+import { queryText, type SentQuery } from '@flyover/engine-host';
+import { errorPage } from '@flyover/overpass-output';
+import { formatServerMessage, type QueryForm, translateQuery } from '@flyover/overpass-ql';
+import { xmlFaultSentence } from '../sentences/xml-fault.ts';
+import { errorResponse } from './error-page.ts';
+
+/** What Overpass servers call the forms. */
+const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
+  ['xml', 'xml'],
+  ['mapql', 'pretty'],
+  ['compact', 'compact'],
+]);
+
+/** Characters of a query: they are converted between the answers of others, in less than 100 ms. */
+const LENGTH_LIMIT = 65_536;
+
+/** The answer: the text of the query in the form of `target`, or a page that says why there is none. */
+export async function convertAnswer(sent: SentQuery, target: string | undefined): Promise<Response> {
+  const form = TARGETS.get(target ?? 'xml');
+  if (form === undefined) return errorResponse(400, `target is one of ${[...TARGETS.keys()].join(', ')}.`);
+  const text = await queryText(sent);
+  if (text.length > LENGTH_LIMIT) return errorResponse(413, `a query to convert has at most ${LENGTH_LIMIT} characters.`);
+  const { text: converted, diagnostics, fault } = translateQuery(text, form);
+  if (converted !== undefined) return new Response(converted, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (fault !== undefined) return errorResponse(400, `line ${fault.place.line}: ${xmlFaultSentence(fault)}.`);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatServerMessage);
+  return new Response(errorPage(errors), { status: 400, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}

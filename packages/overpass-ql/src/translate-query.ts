@@ -1,0 +1,70 @@
+/** From one form of a query to another. */
+import type { Diagnostic } from './diagnostic.ts';
+import { PARENTHESES_LIMIT, STATEMENT_DEPTH_LIMIT } from './limits.ts';
+import { parseQuery } from './parse-query.ts';
+import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
+import { printPretty } from './print/print-pretty.ts';
+import { printCompact } from './print/print-script.ts';
+import type { Script } from './syntax-tree.ts';
+import { blocksOf, partsOf, type Statement } from './syntax-tree-block.ts';
+import { type Expression, expressionParts } from './syntax-tree-expression.ts';
+import type { Place } from './token-reader.ts';
+import { formatXml } from './xml-form/format-xml.ts';
+import { printXml, type XmlOptions } from './xml-form/print-xml.ts';
+import type { XmlFault } from './xml-form/write-xml.ts';
+
+/** The forms that a query can be translated to. */
+export const QUERY_FORMS = ['xml', 'pretty', 'compact'] as const;
+
+/** A form that a query can be translated to. */
+export type QueryForm = (typeof QUERY_FORMS)[number];
+
+/** A query in another form. */
+export interface TranslatedQuery {
+  /** undefined where an error is among the diagnostics, or there is a fault */
+  readonly text: string | undefined;
+  /** of the query */
+  readonly diagnostics: readonly Diagnostic[];
+  /** what the other form cannot say, because it nests too deep or has no such character; its place is that in the query */
+  readonly fault: XmlFault | undefined;
+}
+
+/**
+ * Translates a query, Overpass QL or XML without placeholders, into another form of the same meaning. Never throws.
+ *
+ * @param options of the XML form
+ */
+export function translateQuery(text: string, form: QueryForm, options: Pick<XmlOptions, 'idProperty'> = {}): TranslatedQuery {
+  const isXml = isXmlQuery(text);
+  const { script, diagnostics } = isXml ? parseXmlQuery(text) : parseQuery(text);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
+  if (form !== 'xml') {
+    const deep = isXml ? tooDeepForQl(script) : undefined;
+    if (deep !== undefined) return { text: undefined, diagnostics, fault: { kind: 'depth', place: deep, code: 0 } };
+    // of a text its comments stay too
+    const printed = form === 'compact' ? `${printCompact(script)}\n` : printPretty(isXml ? script : text).text;
+    return { text: printed, diagnostics, fault: undefined };
+  }
+  const { text: printed, fault } = isXml ? formatXml(text) : printXml(script, { ...options, text });
+  return { text: fault === undefined ? printed : undefined, diagnostics, fault };
+}
+
+/** The first part of a query in the XML form that nests deeper than Overpass QL may. */
+function tooDeepForQl({ statements }: Script): Place | undefined {
+  const open = statements.map((statement): [Statement, number] => [statement, 0]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [statement, depth] = next;
+    // a block counts twice there
+    if (depth + 2 > STATEMENT_DEPTH_LIMIT) return statement;
+    for (const expression of partsOf(statement).expressions) if (heightOf(expression) > PARENTHESES_LIMIT - 2) return expression;
+    for (const inner of blocksOf(statement).flat()) open.push([inner, depth + 2]);
+  }
+  return undefined;
+}
+
+/** How many evaluators are in each other, at most. */
+function heightOf(expression: Expression): number {
+  let height = 0;
+  for (let level: readonly Expression[] = [expression]; level.length > 0; level = level.flatMap(expressionParts)) height++;
+  return height;
+}

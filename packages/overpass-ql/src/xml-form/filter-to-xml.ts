@@ -1,0 +1,117 @@
+/** The filters of a query as elements of the XML form. */
+import type { AroundFilter, ChangedFilter, Filter, PolyFilter, RecurseFilter } from '../syntax-tree-filter.ts';
+import { FILTERS } from '../syntax-tree-filter.ts';
+import { timestampOf } from '../text-value.ts';
+import { isKeyOf } from '../vocabulary/keys-of.ts';
+import type { QueryType } from '../vocabulary/query-types.ts';
+import { DIRECTIONS, STEPS, WAY_COUNTS } from '../vocabulary/recursions.ts';
+import { evaluatorToXml } from './evaluator-to-xml.ts';
+import { writtenPolygon } from './written.ts';
+import { rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
+
+/** What is at hand where a filter stands. */
+export interface FilterPlace {
+  readonly type: QueryType;
+  /** how many elements are around it */
+  readonly depth: number;
+  /** the text of the query, where it is Overpass QL */
+  readonly text: string;
+}
+
+/** The element of a filter. */
+export function filterToXml(filter: Filter, { type, depth, text }: FilterPlace): XmlNode {
+  const node = (attributes: Parameters<typeof xmlNode>[2], children: readonly XmlNode[] = []): XmlNode =>
+    xmlNode(filter, FILTERS[filter.kind].element, attributes, children);
+  switch (filter.kind) {
+    case 'tagExists':
+      return node({ k: filter.key.value });
+    case 'tagAbsent':
+      return node({ k: filter.key.value, modv: 'not', regv: '.*' });
+    case 'tagEquals':
+      return node({ k: filter.key.value, modv: filter.negated ? 'not' : undefined, v: filter.value.value });
+    case 'tagMatches':
+      return node({
+        k: filter.key.value,
+        modv: filter.negated ? 'not' : undefined,
+        regv: filter.pattern.value,
+        case: filter.ignoreCase ? 'ignore' : undefined,
+      });
+    case 'tagKeyMatches':
+      return node({ regk: filter.keyPattern.value, regv: filter.pattern.value, case: filter.ignoreCase ? 'ignore' : undefined });
+    case 'bbox': {
+      const { south, west, north, east } = filter.bbox;
+      return node({ s: rounded(south), w: rounded(west), n: rounded(north), e: rounded(east) });
+    }
+    case 'ids':
+      return node({ type, ...numbered('ref', filter.ids.map(String)) });
+    case 'around':
+      return node(aroundAttributes(filter));
+    case 'area':
+      return node({ from: setName(filter.source), ref: filter.id });
+    case 'poly':
+      return node({ bounds: boundsOf(filter, text) });
+    case 'user':
+      return node({ type, ...numbered('name', names(filter)) });
+    case 'uid':
+      return node({ type, ...numbered('uid', filter.uids.map(String)) });
+    case 'touched':
+      return node({ type, ...numbered('name', names(filter)), ...numbered('uid', filter.uids.map(String)), criterion: 'touched' });
+    case 'newer':
+      return node({ than: timestampOf(filter.since.value) });
+    case 'changed':
+      return node(changedAttributes(filter));
+    case 'recurse':
+      return node(recurseAttributes(filter, type));
+    case 'wayCount':
+      return node({
+        from: setName(filter.source),
+        type: WAY_COUNTS[filter.count],
+        lower: filter.minimum,
+        upper: filter.maximum,
+      });
+    case 'pivot':
+      return node({ from: setName(filter.source) });
+    case 'if':
+      return node({}, [evaluatorToXml(filter.condition, depth + 1)]);
+  }
+}
+
+function names({ users }: { readonly users: readonly { readonly value: string }[] }): string[] {
+  return users.map(({ value }) => value);
+}
+
+/** `ref`, `ref_1`, `ref_2` and so on, each value once. */
+function numbered(name: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...new Set(values)].map((value, i) => [i === 0 ? name : `${name}_${i}`, value]));
+}
+
+function aroundAttributes({ source, radius, coordinates }: AroundFilter): Record<string, string | undefined> {
+  const base = { from: setName(source), radius: rounded(radius) };
+  const [first, ...more] = coordinates;
+  if (first === undefined) return base;
+  if (more.length === 0) return { ...base, lat: rounded(first.lat), lon: rounded(first.lon) };
+  return { ...base, polyline: coordinates.map(({ lat, lon }) => `${rounded(lat)},${rounded(lon)}`).join(',') };
+}
+
+function boundsOf(filter: PolyFilter, text: string): string {
+  return writtenPolygon(text, filter) ?? filter.points.map(({ lat, lon }) => `${lat} ${lon}`).join(' ');
+}
+
+/** One moment alone is both, as the Overpass API writes it. */
+function changedAttributes({ since, until }: ChangedFilter): Record<string, string | undefined> {
+  if (since === undefined) return {};
+  return { since: timestampOf(since.value), until: timestampOf((until ?? since).value) };
+}
+
+function recurseAttributes({ relation, source, role, positions }: RecurseFilter, type: QueryType): Record<string, string | undefined> {
+  const step = isKeyOf(DIRECTIONS, relation) ? DIRECTIONS[relation] : stepOf(type, relation);
+  const restricted = role === undefined ? {} : { role: role.value === '' ? undefined : role.value, 'role-restricted': 'yes' };
+  const pos = positions.length === 0 ? undefined : positions.toSorted((a, b) => a - b).join(',');
+  return { from: setName(source), type: step, ...restricted, pos };
+}
+
+/** What a step is called that gives elements of a type. */
+export function stepOf(type: QueryType, relation: RecurseFilter['relation']): string | undefined {
+  for (const [name, [gives, filter]] of STEPS) if (gives === type && filter === relation) return name;
+  return undefined;
+}

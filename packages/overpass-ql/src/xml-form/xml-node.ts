@@ -1,0 +1,35 @@
+/** Elements of the XML form, before they are written. */
+import type { Place } from '../token-reader.ts';
+
+/** One element with all within it. */
+export interface XmlNode {
+  readonly name: string;
+  /** in the order in which they are written; values as meant, without escapes */
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: readonly XmlNode[];
+  /** what it was made of, for faults */
+  readonly place: Place;
+}
+
+/** Makes an element; attributes without a value are left out. */
+export function xmlNode(
+  place: Place,
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>> = {},
+  children: readonly XmlNode[] = [],
+): XmlNode {
+  const written = Object.entries(attributes).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return { name, attributes: written, children, place };
+}
+
+/** The name of a set as an attribute: none for the default set. */
+export function setName({ name }: { readonly name: string }): string | undefined {
+  return name === '_' ? undefined : name;
+}
+
+/** A number in degrees or metres with 14 digits, as the Overpass API writes it; its own coordinates have 10. */
+export function rounded(value: number): string {
+  return String(Number(value.toPrecision(14)));
+}
