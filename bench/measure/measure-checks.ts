@@ -19,4 +19,6 @@ function median(run: () => unknown): number {
 const parsed = parseQuery(text);
 const parseMs = median(() => parseQuery(text));
 const checkMs = median(() => checkQuery(parsed, { text, language: 'ql', tags }));
-console.log(JSON.stringify({ lines, parseMs, checkMs, findings: checkQuery(parsed, { text, language: 'ql', tags }).length }));
+process.stdout.write(
+  `${JSON.stringify({ lines, parseMs, checkMs, findings: checkQuery(parsed, { text, language: 'ql', tags }).length })}\n`,
+);
