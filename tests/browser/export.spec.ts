@@ -242,7 +242,11 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   expect([interpreter.href.split('?')[0], interpreter.searchParams.get('data')]).toEqual([`${town.address}api/interpreter`, expanded]);
   const map = await link('Open Interactive map');
   expect([map.href.split('?')[0], map.searchParams.get('Q')]).toEqual([`${town.address}map.html`, QUERY]);
-  await expect(dialog(flyover)).toContainText('The server of this page does not convert queries. overpass-api.de does');
+  const asXml = await link('Convert to XML');
+  expect(asXml.href.split('?')[0]).toBe(`${town.address}api/convert`);
+  expect(await (await flyover.request.get(asXml.href)).text()).toMatch(
+    /^<osm-script.*<has-kv k="amenity" v="bench"\/>.*<\/osm-script>\s*$/s,
+  );
 
   await dialog(flyover).getByText('As written', { exact: true }).click();
   await expect(text('As written')).toHaveValue(QUERY);
@@ -252,7 +256,7 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   await expect(text('uMap')).toHaveValue(/\/api\/interpreter\?data=.*\{south\}%2C\{west\}%2C\{north\}%2C\{east\}/);
   await flyover.keyboard.press('Escape');
 
-  // a public server converts by itself
+  // another server converts by itself
   await write(flyover, `{{data:overpass,server=https://overpass.example.org/api/}}\n${QUERY}`);
   await openExport(flyover);
   for (const [name, target] of [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { absoluteServer, isOwnServer, serverName } from '../../run/servers.ts';
+import { serverName } from '../../run/servers.ts';
 import { shareLink } from '../../share/share-forms.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -55,26 +55,19 @@ function LinkRow({ name, hint, link }: { readonly name: string; readonly hint: s
   );
 }
 
-/** Servers convert queries; the one of the page does not, and a public one is offered instead. */
-function Conversions({ expanded: { query, language, server, ownServer }, config }: Omit<Props, 'raw'>) {
+/** Servers convert queries, that of the page too. */
+function Conversions({ expanded: { query, language, server }, config }: Omit<Props, 'raw'>) {
   const { t } = useTranslation();
-  const other = config.servers.find((each) => !isOwnServer(each));
-  const converter = ownServer ? other && absoluteServer(other.url, config) : server;
-  const possible = language !== 'sql' && converter !== undefined;
-  const help = language === 'sql' ? 'sql' : !ownServer ? 'server' : possible ? 'other' : 'none';
+  const possible = language !== 'sql';
+  const name = serverName(server, config, t('server.thisComputer'));
   return (
     <section className="export-group">
       <h3>{t('export.query.convert')}</h3>
       <div className="export-conversions">
-        <p>{t(`export.query.convertHelp.${help}`, { name: converter && serverName(converter, config, '') })}</p>
+        <p>{t(possible ? 'export.query.convertHelp.server' : 'export.query.convertHelp.sql', { name })}</p>
         {possible &&
           TARGETS.map(({ target, name }) => (
-            <OpenButton
-              key={target}
-              label={name}
-              name={t('export.query.convertTo', { name })}
-              link={convertLink(converter, query, target)}
-            />
+            <OpenButton key={target} label={name} name={t('export.query.convertTo', { name })} link={convertLink(server, query, target)} />
           ))}
       </div>
     </section>

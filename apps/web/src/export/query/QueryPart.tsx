@@ -50,7 +50,7 @@ function QueryTexts({ raw, expanded }: { readonly raw: string; readonly expanded
   const view = useView();
   const [form, setForm] = useState<QueryForm>('expanded');
   const needsExpansion = form === 'expanded' || form === 'umap';
-  const empty: ExpandedQuery = { query: '', language: 'ql', bbox: { south: 0, west: 0, north: 0, east: 0 }, server: '', ownServer: false };
+  const empty: ExpandedQuery = { query: '', language: 'ql', bbox: { south: 0, west: 0, north: 0, east: 0 }, server: '' };
   const ready = expanded !== undefined || !needsExpansion;
   const text = ready ? formText(form, raw, expanded ?? empty, view) : '';
   const save = () => {

@@ -7,7 +7,6 @@ const expanded: ExpandedQuery = {
   language: 'ql',
   bbox: { south: 1, west: 2, north: 3, east: 4 },
   server: 'https://overpass.example.org/api/',
-  ownServer: false,
 };
 const text = (form: Parameters<typeof formText>[0]) => formText(form, raw, expanded, { lat: 48.2, lon: 16.37, zoom: 15 });
 

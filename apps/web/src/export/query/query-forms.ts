@@ -14,8 +14,6 @@ export interface ExpandedQuery {
   readonly bbox: Bbox;
   /** The absolute base address of the server that it goes to, ending in `/`. */
   readonly server: string;
-  /** That server is the one the page came from. */
-  readonly ownServer: boolean;
 }
 
 /** @param raw the text in the editor */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
 import { useQuery } from '../../query/query-store.ts';
 import { prepareQuery } from '../../run/prepare-query.ts';
-import { absoluteServer, asksOwnServer } from '../../run/servers.ts';
+import { absoluteServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { useView, viewBbox } from '../../view/view-store.ts';
@@ -50,7 +50,6 @@ async function expand(
     language: prepared.sql ? 'sql' : detectLanguage(text),
     bbox: selectedArea() ?? viewBbox(view),
     server: address,
-    ownServer: asksOwnServer(address, config),
   };
 }
 
