@@ -99,6 +99,30 @@ test('the way out of the editor by keyboard is told, and leads out', async ({ fl
   await expect(editor).toBeFocused();
 });
 
+test('Shift+Alt+F lays the query out, placeholders and comments as they are; undo takes it back, and a fault is told', async ({
+  flyover,
+}) => {
+  const editor = flyover.locator('.cm-content');
+  const text = '[out:json];(node[amenity=cafe]({{bbox}});way[amenity=cafe]({{bbox}}););out center;// all';
+  await write(flyover, text);
+  await flyover.keyboard.press('Shift+Alt+F');
+  await expect(flyover.locator('.cm-line')).toHaveText([
+    '[out:json];',
+    '(',
+    '  node[amenity=cafe]({{bbox}});',
+    '  way[amenity=cafe]({{bbox}});',
+    ');',
+    'out center; // all',
+    '',
+  ]);
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(editor).toHaveText(text);
+  await write(flyover, 'node[;\nout;');
+  await flyover.keyboard.press('Shift+Alt+F');
+  await expect(flyover.getByText('Line 1 has a fault: the query was left as it is. Run says what it is.')).toBeVisible();
+  await expect(flyover.locator('.cm-line')).toHaveText(['node[;', 'out;']);
+});
+
 for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {
   test(`a file that is dropped on the ${place} does not replace the page: it is said what can be done`, async ({ flyover }) => {
     const before = await flyover.locator('.cm-content').textContent();

@@ -1,4 +1,5 @@
 /** What the page itself can do; its parts register their own actions beside these. */
+import { formatEditorQuery } from '../editor/format-query.ts';
 import { clearQuery } from '../query/clear-query.ts';
 import { canComplete, canSearch, completeQuery, searchQuery } from '../query/editor-store.ts';
 import { settleText } from '../query/query-text.ts';
@@ -51,6 +52,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: canSearch,
       run: () => withEditorShown(searchQuery),
     },
+    { id: 'query.format', label: 'editor.format', group: 'query', shortcuts: ['Shift+Alt+F'], run: () => void formatEditorQuery() },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',

@@ -40,6 +40,11 @@ describe('a key press', () => {
     expect(isShortcut(press(' ', { metaKey: true }), ['Ctrl+Space'], true)).toBe(false);
     expect(shortcutText('Ctrl+Space', true)).toBe('⌃Space');
   });
+  test('with Alt counts by its key, whatever letter a Mac makes of it', () => {
+    const format = { altKey: true, shiftKey: true, code: 'KeyF' };
+    for (const letter of ['F', 'Ï']) expect(isShortcut(press(letter, format), ['Shift+Alt+F'], true)).toBe(true);
+    expect(isShortcut(press('F', { ...format, altKey: false }), ['Shift+Alt+F'], true)).toBe(false);
+  });
   test('of the comma counts', () => expect(isShortcut(press(',', ctrl), ['Mod+,'], false)).toBe(true));
 });
 

@@ -9,7 +9,9 @@ export function hasKeys(): boolean {
 
 /** `Mod+Shift+F` as people know it: `Ctrl+Shift+F`, on a Mac `⌘⇧F`. `mac` is asked of the browser where it is left out. */
 export function shortcutText(shortcut: string, mac = isMac): string {
-  return mac ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Ctrl+', '⌃') : shortcut.replace('Mod+', 'Ctrl+');
+  return mac
+    ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥').replace('Ctrl+', '⌃')
+    : shortcut.replace('Mod+', 'Ctrl+');
 }
 
 /** Whether a key press is one of some shortcuts; `Mod` is Ctrl, on a Mac Cmd; `Ctrl` is Ctrl everywhere. Letters count in either case. */
@@ -22,8 +24,9 @@ export function isShortcut(event: KeyboardEvent, shortcuts: readonly string[], m
       event.ctrlKey === (parts.includes('Ctrl') || (mod && !mac)) &&
       event.metaKey === (mod && mac) &&
       event.shiftKey === parts.includes('Shift') &&
-      !event.altKey &&
-      event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
+      event.altKey === parts.includes('Alt') &&
+      // with Alt a Mac types another letter
+      (event.altKey ? event.code === `Key${key}` : event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase()))
     );
   });
 }

@@ -1,0 +1,21 @@
+/** "Format the query": lays the text in the editor out in the style of this project. */
+import i18next from 'i18next';
+import { editQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
+
+/** Changes the text in one undo step; one that cannot be laid out stays, and the reason is told. */
+export async function formatEditorQuery(): Promise<void> {
+  try {
+    const { formatQuery } = await withTimeout('format', import('@flyover/query-repair'));
+    const formatted = formatQuery(queryText());
+    if (formatted.kind === 'formatted') editQuery(formatted.text);
+    else if (formatted.kind === 'unreadable')
+      showToast({ text: i18next.t('editor.unformatted.unreadable', { line: formatted.problem.line }) });
+    else showToast({ text: i18next.t(`editor.unformatted.${formatted.kind}`) });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
+  }
+}
