@@ -1,6 +1,14 @@
 /** From a user's text, placeholders and all, to its findings in its own places. */
 import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
-import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder, standInContexts } from '@flyover/query-template';
+import {
+  type Expansion,
+  ExpansionError,
+  expandQuery,
+  findPlaceholders,
+  type Placeholder,
+  placeholderAt,
+  standInContexts,
+} from '@flyover/query-template';
 import type { CheckOptions, Range } from './check-context.ts';
 import { checkQuery, inOrder } from './check-query.ts';
 import type { Finding, Fix, TextEdit } from './finding.ts';
@@ -58,7 +66,7 @@ function outermost(placeholders: readonly Placeholder[]): readonly Placeholder[]
 function inText(finding: Finding, expansion: Expansion, outside: readonly Placeholder[]): Finding | undefined {
   const start = expansion.offsetInText(finding.from);
   const end = finding.to === finding.from ? start : expansion.offsetInText(finding.to - 1);
-  const [first, last] = [holder(outside, start), holder(outside, end)];
+  const [first, last] = [placeholderAt(outside, start), placeholderAt(outside, end)];
   const to = finding.to === finding.from ? start : end + 1;
   return { ...finding, from: first?.from ?? start, to: last?.to ?? to, fix: fixInText(finding.fix, expansion, outside) };
 }
@@ -74,23 +82,10 @@ function editInText({ from, to, insert }: TextEdit, expansion: Expansion, outsid
   if (from === to) {
     // behind the character before it, if that is the user's
     const before = from === 0 ? -1 : expansion.offsetInText(from - 1);
-    return holder(outside, before) === undefined ? { from: before + 1, to: before + 1, insert } : undefined;
+    return placeholderAt(outside, before) === undefined ? { from: before + 1, to: before + 1, insert } : undefined;
   }
   const range: Range = { from: expansion.offsetInText(from), to: expansion.offsetInText(to - 1) + 1 };
-  if (holder(outside, range.from) !== undefined || holder(outside, range.to - 1) !== undefined) return undefined;
+  if (placeholderAt(outside, range.from) !== undefined || placeholderAt(outside, range.to - 1) !== undefined) return undefined;
   const touched = insert !== '' && outside.some((placeholder) => placeholder.from < range.to && range.from < placeholder.to);
   return touched ? undefined : { ...range, insert };
-}
-
-/** The placeholder that an offset of the user's text is in. */
-function holder(outside: readonly Placeholder[], offset: number): Placeholder | undefined {
-  let low = 0;
-  let high = outside.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (outside[middle].to <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = outside[low];
-  return found !== undefined && found.from <= offset ? found : undefined;
 }

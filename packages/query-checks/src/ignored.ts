@@ -1,5 +1,6 @@
 /** Comments that switch findings off: `// flyover-ignore code` on the line before, or behind what it is about. */
 import { tokenize } from '@flyover/overpass-ql';
+import { lineOf, lineStarts } from '@flyover/query-template';
 import type { Range } from './check-context.ts';
 import type { Finding } from './finding.ts';
 
@@ -42,22 +43,4 @@ function commentsOf(text: string, language: 'ql' | 'xml'): readonly Range[] {
     from = text.indexOf('<!--', to);
   }
   return comments;
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** The line of an offset, from 0. */
-function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle] <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,6 +1,6 @@
 /** Changes of a text that keep its layout. */
 import { tokenize } from '@flyover/overpass-ql';
-import { findPlaceholders } from '@flyover/query-template';
+import { findPlaceholders, lineOf, lineStarts } from '@flyover/query-template';
 
 /** A range of the user's text, `[from, to)` in UTF-16 units. */
 export interface Range {
@@ -41,25 +41,6 @@ export function lineInserter(text: string): InsertLines {
     const ownLine = indentEnd === at ? '' : `${lineBreak}${indent}`;
     return { from: at, to: at, insert: `${ownLine}${lines.map((line) => `${line}${lineBreak}${indent}`).join('')}` };
   };
-}
-
-/** Where each line of a text begins. */
-export function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** The 0-based line that an offset is in. */
-export function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle] <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Takes a range out, with the blanks before it. */

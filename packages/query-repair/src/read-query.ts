@@ -1,7 +1,17 @@
 /** From the text of a user to its syntax tree, and from places of the tree back to the text. */
 import { type Diagnostic, formatServerMessage, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
-import { type Expansion, ExpansionError, expandQuery, findPlaceholders, type Placeholder, standInContexts } from '@flyover/query-template';
-import { lineOf, lineStarts, type Range } from './edits.ts';
+import {
+  type Expansion,
+  ExpansionError,
+  expandQuery,
+  findPlaceholders,
+  lineOf,
+  lineStarts,
+  type Placeholder,
+  placeholderAt,
+  standInContexts,
+} from '@flyover/query-template';
+import type { Range } from './edits.ts';
 import type { RepairProblem } from './repair.ts';
 
 /** A query that was read. Places of `script` are in `query`, where something stands for each placeholder. */
@@ -80,7 +90,7 @@ function rangeOf(expansion: Expansion, outside: readonly Placeholder[], from: nu
 
 function startOf(expansion: Expansion, outside: readonly Placeholder[], from: number): number | undefined {
   const origin = expansion.offsetInText(from);
-  const placeholder = holder(outside, origin);
+  const placeholder = placeholderAt(outside, origin);
   for (let at = from - 1; placeholder !== undefined && at >= 0 && expansion.offsetInText(at) === origin; at--)
     if (expansion.query[at].trim() !== '') return undefined;
   return placeholder?.from ?? origin;
@@ -88,21 +98,8 @@ function startOf(expansion: Expansion, outside: readonly Placeholder[], from: nu
 
 function endOf({ query, offsetInText }: Expansion, outside: readonly Placeholder[], to: number): number | undefined {
   const origin = offsetInText(to - 1);
-  const placeholder = holder(outside, origin);
+  const placeholder = placeholderAt(outside, origin);
   for (let at = to; placeholder !== undefined && at < query.length && offsetInText(at) === origin; at++)
     if (query[at].trim() !== '') return undefined;
   return placeholder?.to ?? origin + 1;
-}
-
-/** The placeholder that an offset of the user's text is in. */
-function holder(outside: readonly Placeholder[], offset: number): Placeholder | undefined {
-  let low = 0;
-  let high = outside.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (outside[middle].to <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = outside[low];
-  return found !== undefined && found.from <= offset ? found : undefined;
 }

@@ -12,8 +12,8 @@ const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
   ['compact', 'compact'],
 ]);
 
-/** Characters of a query: they are converted between the answers of others, in less than 100 ms. */
-const LENGTH_LIMIT = 65_536;
+/** Characters of a query: they are converted between the answers of others, which wait 0.15 s for the worst of them. */
+const LENGTH_LIMIT = 16_384;
 
 /** The answer: the text of the query in the form of `target`, or a page that says why there is none. */
 export async function convertAnswer(sent: SentQuery, target: string | undefined): Promise<Response> {

@@ -1,6 +1,6 @@
 /** What a reader of the language is told of one of its words, texts apart: those are the app's, in its languages. */
 
-/** Where the word of a fact stands. `bracket`, `symbol`: what begins with no word, `[key=value]` and `>`. */
+/** Where the word of a fact stands. `bracket`: filters in brackets, which begin with no word; `special`: evaluators that are neither operator nor function. */
 export type FactPlace =
   | 'setting'
   | 'format'
