@@ -12,7 +12,7 @@ const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
   ['compact', 'compact'],
 ]);
 
-/** Characters of a query: they are converted between the answers of others, which wait 0.15 s for the worst of them. */
+/** Characters of a query: they are converted between the answers of others, which wait 0.2 s for the worst of them, 0.3 s for the first. */
 const LENGTH_LIMIT = 16_384;
 
 /** The answer: the text of the query in the form of `target`, or a page that says why there is none. */
