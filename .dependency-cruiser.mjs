@@ -68,7 +68,7 @@ const pageFloors = [
   ['view'],
   ['query'],
   ['settings', 'josm'],
-  ['results', 'presets', 'account', 'area'],
+  ['results', 'presets', 'language', 'account', 'area'],
   ['run'],
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],

@@ -50,8 +50,8 @@ export interface TextEdit {
 
 /** How a finding can be mended. */
 export interface Fix {
-  /** `replace` and `add`: `text` is what is written then; `remove`: nothing is */
-  readonly title: 'replace' | 'add' | 'remove';
+  /** `replace` and `add`: `text` is what is written then; `remove`: nothing is; `ignore`: a comment that switches off the code in `text` */
+  readonly title: 'replace' | 'add' | 'remove' | 'ignore';
   readonly text: string;
   /** in the order of the text, apart from one another */
   readonly edits: readonly TextEdit[];

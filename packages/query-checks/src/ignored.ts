@@ -8,20 +8,39 @@ const WORD = 'flyover-ignore';
 
 /** The findings that no comment of the text switches off. Codes stand behind the word with blanks or commas; none is all of them. */
 export function withoutIgnored(findings: readonly Finding[], text: string, language: 'ql' | 'xml'): readonly Finding[] {
-  if (findings.length === 0 || !text.includes(WORD)) return findings;
+  if (findings.length === 0) return findings;
   const starts = lineStarts(text);
   const ignored = new Map<number, Set<string>>();
-  for (const comment of commentsOf(text, language)) {
-    const codes = codesOf(text.slice(comment.from, comment.to));
-    if (codes === undefined) continue;
-    const line = lineOf(starts, comment.from);
-    const isAlone = text.slice(starts[line], comment.from).trim() === '';
-    const last = lineOf(starts, comment.to);
-    for (const each of isAlone ? [line, last + 1] : [line]) ignored.set(each, new Set([...(ignored.get(each) ?? []), ...codes]));
-  }
+  for (const { lines, codes } of ignoringComments(text, language))
+    for (const each of lines) ignored.set(each, new Set([...(ignored.get(each) ?? []), ...codes]));
   return findings.filter(({ code, from }) => {
     const codes = ignored.get(lineOf(starts, from));
     return codes === undefined || !(codes.has(code) || codes.has('*'));
+  });
+}
+
+/** A comment that switches findings off. */
+interface IgnoringComment {
+  /** lines, from 0, that it holds for */
+  readonly lines: readonly number[];
+  /** `*` for all */
+  readonly codes: readonly string[];
+  /** where codes begin: behind its word */
+  readonly codesFrom: number;
+}
+
+/** Those of a text, in order. */
+export function ignoringComments(text: string, language: 'ql' | 'xml'): readonly IgnoringComment[] {
+  if (!text.includes(WORD)) return [];
+  const starts = lineStarts(text);
+  return commentsOf(text, language).flatMap(({ from, to }) => {
+    const comment = text.slice(from, to);
+    const codes = codesOf(comment);
+    if (codes === undefined) return [];
+    const line = lineOf(starts, from);
+    const isAlone = text.slice(starts[line], from).trim() === '';
+    const lines = isAlone ? [line, lineOf(starts, to) + 1] : [line];
+    return [{ lines, codes, codesFrom: from + comment.indexOf(WORD) + WORD.length }];
   });
 }
 

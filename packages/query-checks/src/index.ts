@@ -6,3 +6,5 @@ export { costSigns } from './cost-signs.ts';
 export { FINDINGS, type Finding, type FindingCode, type FindingData, type Fix, type TextEdit } from './finding.ts';
 export { checkPlaceholders } from './placeholder-checks.ts';
 export { readTagKnowledge, type TaggingSchema, type TagKnowledge } from './tag-knowledge.ts';
+export type { ProblemCode, TextProblem } from './text-problem.ts';
+export { textProblems } from './text-problems.ts';

@@ -2,9 +2,7 @@
 
 import type { PresetSource } from '@flyover/search-wizard';
 import presetsFile from '@openstreetmap/id-tagging-schema/dist/presets.min.json?url';
-
-/** Milliseconds after which a file counts as not loaded (specification, section 9). */
-const TIMEOUT = 120_000;
+import { fetchJson } from '../site/fetch-json.ts';
 
 /** Addresses by path; the bundler lists the files, and gives each a name of its content. */
 const TRANSLATIONS: Readonly<Record<string, string>> = import.meta.glob(
@@ -25,10 +23,4 @@ export function presetSource(): PresetSource {
 
 function languageOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.min\.json$/, '');
-}
-
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-  return await response.json();
 }

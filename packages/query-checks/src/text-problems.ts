@@ -1,0 +1,73 @@
+/** The problems of a user's text: what the parser says, then what the checks find, in the order of the text. */
+import type { Diagnostic } from '@flyover/overpass-ql';
+import { type Expansion, type ExpansionError, lineOf, lineStarts, type Placeholder } from '@flyover/query-template';
+import { checkExpanded, type TextOptions } from './check-text.ts';
+import type { Finding, Fix } from './finding.ts';
+import { ignoreFixes } from './ignore-fix.ts';
+import { outsidePlaceholders, rangeInText } from './place-in-text.ts';
+import { checkPlaceholders } from './placeholder-checks.ts';
+import { readText } from './read-text.ts';
+import type { TextProblem } from './text-problem.ts';
+
+/**
+ * All problems of a text as a user wrote it, with its placeholders. SQL has none. A text with errors has no findings but those of its
+ * placeholders; a name without a value is an error where the text needs it.
+ *
+ * Takes time in proportion to the text. Never throws.
+ */
+export function textProblems(text: string, options: TextOptions = {}): readonly TextProblem[] {
+  const reading = readText(text);
+  if (reading.kind === 'sql') return [];
+  const starts = lineStarts(text);
+  const placed = (findings: readonly Finding[], ignore: readonly (Fix | undefined)[] = [], needsValues = false): TextProblem[] =>
+    findings.map(({ severity, code, from, to, data, fix }, index) => ({
+      severity: needsValues && code === 'placeholder-unknown' ? 'error' : severity,
+      code,
+      from,
+      to,
+      ...lineAndColumn(starts, from),
+      message: undefined,
+      hint: undefined,
+      data,
+      fixes: [fix, ignore[index]].filter((each) => each !== undefined),
+    }));
+  if (reading.kind === 'unexpanded') {
+    return [unexpanded(reading.error), ...placed(checkPlaceholders(text, options.given))];
+  }
+  const { parsed, expansion, needsValues } = reading;
+  const outside = outsidePlaceholders(text);
+  const told = parsed.diagnostics.map((diagnostic) => ofParser(diagnostic, expansion, outside, starts));
+  const findings = checkExpanded(text, parsed, expansion, options);
+  const ignore = ignoreFixes(text, expansion.language === 'xml' ? 'xml' : 'ql', findings);
+  return [...told, ...placed(findings, ignore, needsValues)].toSorted((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function ofParser(diagnostic: Diagnostic, expansion: Expansion, outside: readonly Placeholder[], starts: readonly number[]): TextProblem {
+  const { severity, kind, message, hint, from, line } = diagnostic;
+  const own = lineAndColumn(starts, expansion.offsetInText(from));
+  // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the text
+  const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(lineStarts(expansion.query), from).line;
+  const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
+  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...place, message, hint, data: {}, fixes: [] };
+}
+
+function unexpanded({ kind, message, position }: ExpansionError): TextProblem {
+  const { offset, line, column } = position;
+  return {
+    severity: 'error',
+    code: 'placeholder',
+    from: offset,
+    to: offset,
+    line,
+    column,
+    message,
+    hint: undefined,
+    data: { kind },
+    fixes: [],
+  };
+}
+
+function lineAndColumn(starts: readonly number[], offset: number): { readonly line: number; readonly column: number } {
+  const line = lineOf(starts, offset);
+  return { line: line + 1, column: offset - starts[line] + 1 };
+}
