@@ -39,6 +39,8 @@ test('in brackets it becomes a filter, while someone types; Escape closes the li
   await flyover.keyboard.press('Escape');
   await expect(list(flyover)).toHaveCount(0);
   await expect(editor(flyover)).toBeFocused();
+  // the second one would let Tab leave, but a key comes between, which the page takes before the editor sees it
+  await flyover.keyboard.press('Escape');
   await flyover.keyboard.press('Control+Space');
   await expect(options(flyover).first()).toContainText('shop=supermarket');
   await flyover.keyboard.press('Tab');

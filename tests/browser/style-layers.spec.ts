@@ -28,7 +28,7 @@ test('layers of MapLibre draw the result by its tags, and a click finds it', asy
   await flyover.screenshot({ path: 'test-results/screens/style-layers.png' });
   const box = await flyover.locator('.map-canvas').boundingBox();
   const [x, y] = [Math.floor((box?.x ?? 0) + (box?.width ?? 0) / 2), Math.floor((box?.y ?? 0) + (box?.height ?? 0) / 2)];
-  expect(await pixelAt(flyover, x + 4, y + 4)).toEqual([0, 200, 0]);
+  await expect.poll(() => pixelAt(flyover, x + 4, y + 4)).toEqual([0, 200, 0]);
   await flyover.mouse.click(x + 2, y + 2);
   await expect(flyover.locator('.feature-card')).toContainText('Bench');
   await server.stop();

@@ -98,7 +98,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
     EditorView.lineWrapping,
     placeholder(hint),
-    leaveByTab,
+    leaveByTab(() => tabLeaves),
     keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     language.of(current === 'ql' ? overpassQl() : []),

@@ -1,16 +1,45 @@
 /** The way out of the editor by keyboard: after Escape, Tab leaves it, however long one takes between the two. */
-import { EditorView } from '@codemirror/view';
+import type { Extension } from '@codemirror/state';
+import { type EditorView, ViewPlugin } from '@codemirror/view';
 
-/** CodeMirror's own 2 s are too few for many hands; any other key ends it. ms */
+/** CodeMirror's own 2 s are too few for many hands. ms */
 const WHILE = 3_600_000;
 
-/** For the editor. */
-export const leaveByTab = EditorView.domEventObservers({
-  keydown(event, view) {
-    if (event.key !== 'Escape') return;
-    // behind CodeMirror's own word; an Escape that has closed something has done its work
-    queueMicrotask(() => {
-      if (!event.defaultPrevented) view.setTabFocusMode(WHILE);
-    });
-  },
-});
+const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift']);
+
+/**
+ * For the editor. Any other key ends it, those too that the page takes for itself before the editor sees them.
+ *
+ * @param always whether Tab leaves the editor whatever came before: then there is nothing to end
+ */
+export function leaveByTab(always: () => boolean): Extension {
+  return ViewPlugin.define(
+    (view: EditorView) => {
+      let leaves = false;
+      const end = ({ key }: KeyboardEvent) => {
+        if (!leaves || key === 'Tab' || MODIFIERS.has(key)) return;
+        leaves = false;
+        if (!always()) view.setTabFocusMode(false);
+      };
+      window.addEventListener('keydown', end, true);
+      return {
+        begin: () => {
+          leaves = true;
+          view.setTabFocusMode(WHILE);
+        },
+        destroy: () => window.removeEventListener('keydown', end, true),
+      };
+    },
+    {
+      eventObservers: {
+        keydown(event) {
+          if (event.key !== 'Escape') return;
+          // behind CodeMirror's own word; an Escape that has closed something has done its work
+          queueMicrotask(() => {
+            if (!event.defaultPrevented) this.begin();
+          });
+        },
+      },
+    },
+  );
+}

@@ -14,7 +14,7 @@ const PAUSE = 10;
  */
 export function acceptShown(view: EditorView): boolean {
   if (acceptCompletion(view)) return true;
-  if (!isOnItsWay(view) || view.dom.querySelector('.cm-tooltip-autocomplete') === null) return false;
+  if (!isOnItsWay(view) || !isListShown(view)) return false;
   const { doc } = view.state;
   const wait = (tries: number) => {
     if (tries === 0 || view.state.doc !== doc) return;
@@ -26,4 +26,9 @@ export function acceptShown(view: EditorView): boolean {
 
 function isOnItsWay({ state }: EditorView): boolean {
   return completionStatus(state) === 'pending';
+}
+
+/** Whether a list stands there, be it that for the letters before. */
+export function isListShown({ dom }: EditorView): boolean {
+  return dom.querySelector('.cm-tooltip-autocomplete') !== null;
 }

@@ -12,7 +12,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import i18next from 'i18next';
 import { addPhrases } from '../editor-phrases.ts';
-import { acceptShown } from './accept.ts';
+import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { placeholderSource } from './placeholder-source.ts';
 import { presetSource } from './preset-source.ts';
@@ -54,9 +54,9 @@ export function extension(): Extension {
   ];
 }
 
-/** A list that is still on its way does not come any more, and the key goes on. */
+/** A list that is still on its way does not come any more, and the key goes on, but where one stands there for the letters before. */
 function closeShown(view: EditorView): boolean {
-  const shown = completionStatus(view.state) === 'active';
+  const shown = completionStatus(view.state) === 'active' || isListShown(view);
   closeCompletion(view);
   return shown;
 }
