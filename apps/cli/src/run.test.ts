@@ -283,7 +283,7 @@ describe('serve', () => {
     expect(code).toBe(1);
     expect(stderr.split('\n')).toEqual([
       'config.json: appname must be letters, digits, _ or -, at most 40',
-      'config.json: colour is not known; known are appname, defaultServer, suggestedServers, defaultTiles, tileServerAttribution, suggestedTiles, defaultMapView, maxMapZoom, short_url_service, html2canvas_use_proxy, osmnamesApiKey, osmAuth, placeSearch, osmnamesServer, areaBounds, gistServer, josmServer, embedOrigins, attribution',
+      'config.json: colour is not known; known are appname, defaultServer, suggestedServers, defaultTiles, tileServerAttribution, suggestedTiles, defaultMapView, maxMapZoom, short_url_service, html2canvas_use_proxy, osmnamesApiKey, osmAuth, placeSearch, osmnamesServer, areaBounds, gistServer, josmServer, styleImports, embedOrigins, attribution',
       '',
     ]);
   });

@@ -7,6 +7,7 @@ import { recordHistory } from './library/record-runs.ts';
 import { App } from './page/App.tsx';
 import { followHistory, openAddress } from './page/start-links.ts';
 import { setQueryText } from './query/query-store.ts';
+import { setStyleImports } from './results/result-client.ts';
 import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
@@ -50,6 +51,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
   noteReplacements();
   followStyle();
   setJosmAddress(config.josmServer);
+  setStyleImports(config.styleImports);
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');

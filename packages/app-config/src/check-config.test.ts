@@ -76,6 +76,23 @@ describe('a configuration', () => {
   test.each([['https://www.example.org/'], ['www.example.org'], ['https://*.example.org/x'], ['null']])('refuses the origin %s', (origin) =>
     expect(checkConfig({ embedOrigins: [origin] }).fields).toEqual({}),
   );
+  test('gives styleImports, their slash added, relative to the page or not', () =>
+    expect(
+      fieldsOf({ styleImports: ['styles', '/maps/styles/', 'https://styles.example.org/map', 'http://127.0.0.1:81'] }).styleImports,
+    ).toEqual(['styles/', '/maps/styles/', 'https://styles.example.org/map/', 'http://127.0.0.1:81/']));
+  test.each([
+    ['javascript:alert(1)'],
+    ['data:text/css,'],
+    ['file:///etc/'],
+    ['https://a.example/?x='],
+    ['https://a.example/#x'],
+    ['https://u:p@a.example/'],
+  ])('refuses to import style sheets from %s', (place) =>
+    expect(checkConfig({ styleImports: [place] })).toEqual({
+      fields: {},
+      problems: ['styleImports[0] must be an address that begins with https://, http:// or /, without ?, # and a password'],
+    }),
+  );
   test('may have the older names of fields; the newer count', () => {
     const view = { lat: 1, lon: 2, zoom: 3 };
     expect(fieldsOf({ defaultView: view, shortUrlService: 'https://s.example.org/' })).toEqual({

@@ -23,7 +23,8 @@ const OLDER_NAMES: Readonly<Record<string, keyof ConfigFields>> = {
   shortUrlService: 'short_url_service',
 };
 
-const address = matching(isAddress, 'an address that begins with https://, http:// or /');
+const ADDRESS = 'an address that begins with https://, http:// or /';
+const address = matching(isAddress, ADDRESS);
 const template = matching(isTemplate, 'an address with {z}, {x} and {y}');
 const orEmpty = (check: (text: string) => boolean) => (text: string) => text === '' || check(text);
 
@@ -55,7 +56,7 @@ const auth = oneOf<ConfiguredAuth>(
 
 const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[Name]> } = {
   appname: matching((text) => /^[A-Za-z0-9_-]{1,40}$/.test(text), 'letters, digits, _ or -, at most 40'),
-  defaultServer: matching(orEmpty(isAddress), 'empty or an address that begins with https://, http:// or /'),
+  defaultServer: matching(orEmpty(isAddress), `empty or ${ADDRESS}`),
   suggestedServers: listOf(server, 50),
   defaultTiles: matching(orEmpty(isTemplate), 'empty or an address with {z}, {x} and {y}'),
   tileServerAttribution: textOf(0, 300),
@@ -74,6 +75,7 @@ const FIELDS: { readonly [Name in keyof ConfigFields]: FieldCheck<ConfigFields[N
   areaBounds: nullable(boundsOf),
   gistServer: changed(address, withSlash),
   josmServer: changed(address, withSlash),
+  styleImports: listOf(changed(matching(isFolder, `${ADDRESS}, without ?, # and a password`), withSlash), 20),
   embedOrigins: listOf(matching(isOrigin, '* or an origin such as https://www.example.org'), 50),
   attribution: textOf(0, 300),
 };
@@ -109,6 +111,13 @@ function boundsOf(value: unknown, path: string): readonly number[] {
 
 function isTemplate(text: string): boolean {
   return isAddress(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+/** An address that others can begin with. */
+function isFolder(text: string): boolean {
+  if (!isAddress(text) || /[?#{}]/.test(text)) return false;
+  const { username, password } = new URL(text, 'https://flyover.invalid/');
+  return username === '' && password === '';
 }
 
 /** As browsers write it: protocol, host and port, nothing behind. */

@@ -80,6 +80,8 @@ export interface ConfigFields {
   readonly gistServer: string;
   /** Where the remote control of JOSM listens on the user's computer. */
   readonly josmServer: string;
+  /** Folders of style sheets that a query may import, with all below them; each ends in `/`. */
+  readonly styleImports: readonly string[];
   /** Origins of pages that hear what comes of the map they hold (`map.html`), beside those of this site; `*`: all pages do. */
   readonly embedOrigins: readonly string[];
   /** Credit of the data, shown on the map. */
@@ -124,6 +126,7 @@ export const DEFAULT_CONFIG: ConfigFields = {
   areaBounds: null,
   gistServer: 'https://api.github.com/',
   josmServer: 'http://127.0.0.1:8111/',
+  styleImports: ['styles/'],
   embedOrigins: [],
   attribution: '© OpenStreetMap contributors',
 };

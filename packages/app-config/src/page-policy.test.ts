@@ -10,10 +10,11 @@ test('what the configuration names over plain http may be asked, by origin; what
     defaultTiles: 'http://{s}.tiles.test/{z}/{x}/{y}.png',
     osmAuth: { url: 'https://osm.test', revokeUrl: 'http://revoke.test/oauth2/revoke', clientId: 'a' },
     josmServer: 'http://127.0.0.1:8111/',
+    styleImports: ['styles/', 'https://secure-styles.test/', 'http://styles.test/maps/'],
   });
   expect(policy.split('; ').filter((part) => part.includes('.test'))).toEqual([
     "img-src 'self' data: blob: https: http://s.tiles.test",
-    "connect-src 'self' https: http://127.0.0.1:* http://localhost:* http://own.test:81 http://s.tiles.test http://revoke.test",
+    "connect-src 'self' https: http://127.0.0.1:* http://localhost:* http://own.test:81 http://s.tiles.test http://revoke.test http://styles.test",
   ]);
 });
 

@@ -18,12 +18,13 @@ export function contentSecurityPolicy(config: Partial<ConfigFields>, embedders?:
   const tiles = plainOrigins([config.defaultTiles, ...(config.suggestedTiles ?? []).map(({ url }) => url)]);
   const account = plainOrigins([osmAuth?.url, osmAuth?.apiUrl, osmAuth?.revokeUrl]);
   const exports = plainOrigins([config.gistServer, config.josmServer]).filter((origin) => !isLoopback(origin));
+  const styles = plainOrigins(config.styleImports ?? []);
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob: https:", ...tiles].join(' '),
-    ["connect-src 'self' https: http://127.0.0.1:* http://localhost:*", ...servers, ...tiles, ...account, ...exports].join(' '),
+    ["connect-src 'self' https: http://127.0.0.1:* http://localhost:*", ...servers, ...tiles, ...account, ...exports, ...styles].join(' '),
     "worker-src 'self'",
     "font-src 'self' data:",
     "object-src 'none'",

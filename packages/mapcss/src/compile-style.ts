@@ -24,7 +24,7 @@ export interface ResolveOptions {
 
 /** A rule that matched, for the popup. */
 export interface MatchedRule {
-  /** Which of the compiled sheets it is from, and the name of the one that it imports, if it is from there. */
+  /** Which of the compiled sheets it is from, and the address of the one that it imports, if it is from there. */
   readonly sheet: number;
   readonly imported?: string;
   /** Of the rule's first selector, from 1. */

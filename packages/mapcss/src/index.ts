@@ -9,8 +9,12 @@ export {
 } from './compile-style.ts';
 export { DEFAULT_SHEET } from './draw/default-sheet.ts';
 export { createSheetLegend, type LegendClass, type LegendCondition, type SheetLegend } from './legend/sheet-legend.ts';
-export { type ImportResolver, importsOf, type ParseOptions, parseStyleSheet } from './parse/parse-sheet.ts';
+export { gatherImports, type ImportLimits, type ImportSource } from './parse/gather-imports.ts';
+export type { ImportedSheet, ImportRefusal, ImportResolver } from './parse/imports.ts';
+export { type ParseOptions, parseStyleSheet } from './parse/parse-sheet.ts';
 export {
+  type ImportedFrom,
+  type ImportFault,
   type SheetFault,
   type SheetPosition,
   type SheetRange,

@@ -16,6 +16,14 @@ export interface SheetRange {
   readonly end: number;
 }
 
+/** Of what is said about a sheet that is imported. */
+export interface ImportedFrom {
+  /** The address of the imported sheet, as its resolver gave it; absent for the sheet itself. */
+  readonly sheet?: string;
+  /** Where the sheet itself imports it, or the one that imports it. */
+  readonly importedAt?: SheetPosition;
+}
+
 /** Why a sheet is refused. */
 export type SheetFault =
   | 'stray'
@@ -36,17 +44,17 @@ export type SheetFault =
 const QUOTED = 36;
 
 /** A sheet that cannot be read; the whole sheet is refused. The message is the specification's. */
-export class StyleSheetError extends Error {
+export class StyleSheetError extends Error implements ImportedFrom {
   override readonly name = 'StyleSheetError';
   readonly fault: SheetFault;
   readonly offset: number;
   /** Both from 1. */
   readonly line: number;
   readonly column: number;
-  /** The name of the imported sheet it is in; absent for the sheet itself. */
   readonly sheet?: string;
+  readonly importedAt?: SheetPosition;
 
-  constructor(fault: SheetFault, text: string, offset: number, sheet?: string) {
+  constructor(fault: SheetFault, text: string, offset: number, { sheet, importedAt }: ImportedFrom = {}) {
     const rest = text.slice(offset, offset + QUOTED + 1).replace(/\s/g, ' ');
     super(`Error while parsing MapCSS at "${rest.length > QUOTED ? `${rest.slice(0, QUOTED)}...` : rest}"`);
     const { line, column } = positionIn(text, offset);
@@ -55,16 +63,41 @@ export class StyleSheetError extends Error {
     this.line = line;
     this.column = column;
     if (sheet !== undefined) this.sheet = sheet;
+    if (importedAt !== undefined) this.importedAt = importedAt;
   }
 }
+
+/** Why a sheet is not imported. */
+export type ImportFault =
+  /** There is none at its address. */
+  | 'missing'
+  /** Its address lies in none of the places that sheets are imported from. */
+  | 'place'
+  /** Its address is none of the web: `javascript:`, `data:`, `file:`. */
+  | 'scheme'
+  /** What has it answered with another address. */
+  | 'redirect'
+  /** What has it could not be asked, or gave something else. */
+  | 'failed'
+  | 'too-slow'
+  /** Nobody waited for it any longer. */
+  | 'ended'
+  /** It is too long, or all of them are together. */
+  | 'too-large'
+  | 'too-many'
+  /** Imports of imports go too far down. */
+  | 'too-deep'
+  /** It imports itself, perhaps through others. */
+  | 'cycle';
 
 /** What is odd about a sheet that is read all the same. */
 export type SheetWarningKind =
   /** `@media` and its block are not looked at. */
   | 'media-ignored'
-  /** A sheet to import is not at hand, or imports go round or too deep. */
-  | 'import-missing'
-  | 'import-refused'
+  /** A sheet is not imported, and why. */
+  | `import-${ImportFault}`
+  /** What stands behind the name of an imported sheet is not looked at: the sheet counts always. */
+  | 'import-condition'
   /** Heights are not drawn. */
   | 'extrude-ignored'
   /** An expression that cannot be read: its property is as if not written. */
@@ -79,7 +112,7 @@ export type SheetWarningKind =
   | 'slow-pattern';
 
 /** One oddity. */
-export interface SheetWarning extends SheetPosition {
+export interface SheetWarning extends SheetPosition, ImportedFrom {
   readonly kind: SheetWarningKind;
   /** What it is about: a name, a property, a pattern. */
   readonly subject: string;

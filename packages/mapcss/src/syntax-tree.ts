@@ -15,7 +15,7 @@ export interface StyleSheet {
 export interface Rule extends SheetRange {
   /** Of the first selector. */
   readonly position: SheetPosition;
-  /** The name of the imported sheet the rule is from; absent for the sheet itself. */
+  /** The address of the imported sheet the rule is from; absent for the sheet itself. */
   readonly sheet?: string;
   readonly selectors: readonly Selector[];
   readonly declarations: readonly Declaration[];

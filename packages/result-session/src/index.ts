@@ -26,6 +26,7 @@ export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from '
 export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers.ts';
 export type { CountedWord } from './held/tag-words.ts';
 export type { LeftOutNote, Translation } from './held/translation.ts';
+export type { ImportPlaces } from './imports/import-places.ts';
 export { rawKind } from './raw/raw-kind.ts';
 export type {
   RawCalls,

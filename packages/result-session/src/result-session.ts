@@ -13,6 +13,7 @@ import { legendCalls } from './held/legend-calls.ts';
 import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
 import { translationCalls } from './held/translation-calls.ts';
+import { createSheetImports } from './imports/sheet-imports.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
@@ -39,6 +40,7 @@ interface Running {
  */
 export function createResultSession(looks = chooseLook): ResultSession {
   let held: HeldResult | undefined;
+  const imports = createSheetImports();
   /** Whether small features shrink to points: a setting, which may change while a run goes on. */
   let collapseSmall = true;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +87,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       collapseSmall = request.collapseSmall;
       const isCurrent = () => current === running;
       // read while the server is at work; a look that was put on since is newer
-      const chosen = running.look === undefined ? looks(sheets) : undefined;
+      const chosen = running.look === undefined ? looks(sheets, imports.source(controller.signal, { anew: true })) : undefined;
       chosen?.then((look) => {
         running.look ??= look;
       });
@@ -163,9 +165,10 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...rawCalls((runId) => heldFor(runId)?.raw),
     ...exportCalls(heldFor),
     ...svgCalls(heldFor),
-    ...lookCalls(looks, heldFor, putOn),
+    ...lookCalls(looks, imports, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain),
-    ...translationCalls,
+    ...translationCalls(imports),
+    setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
   };
 }

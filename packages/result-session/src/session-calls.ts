@@ -8,6 +8,7 @@ import type { LegendCalls } from './held/legend-calls.ts';
 import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
 import type { TranslationCalls } from './held/translation.ts';
+import type { ImportPlaces } from './imports/import-places.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
 import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
@@ -46,6 +47,8 @@ export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCall
   tile(runId: number, z: number, x: number, y: number): PictureTile | undefined;
   /** Tiles from now on have small features as points, or in their shape. */
   setCollapseSmall(collapse: boolean): void;
+  /** Where style sheets may be imported from; nowhere before. */
+  setImportPlaces(places: ImportPlaces): void;
   /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
   hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
   details(runId: number, feature: number): ElementDetails | undefined;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -125,13 +125,43 @@ describe('flyover style', () => {
     ]);
   });
 
-  test('sheets beside the sheet are imported, others are told', async () => {
-    await writeFile(at('other.mapcss'), 'way[building] { width: 7; }');
-    const { stdout, stderr } = await styled('@import "other.mapcss"; @import "../secret.mapcss"; @import "nope.mapcss";');
-    expect(JSON.parse(stdout)).toEqual({ 'way/3': { default: { width: 7 } } });
-    expect(stderr.trim().split('\n')).toHaveLength(2);
-    await writeFile(at('round.mapcss'), '@import "round.mapcss";');
-    expect((await styled('@import "round.mapcss";')).stderr).toContain('round.mapcss is not imported: imports go round');
+  test('sheets beside the sheet are imported, each names others from its own folder', async () => {
+    await mkdir(at('more'), { recursive: true });
+    await writeFile(at('other.mapcss'), '@import "more/deep.mapcss"; way[building] { width: 7; }');
+    await writeFile(at('more/deep.mapcss'), '@import "beside.mapcss";');
+    await writeFile(at('more/beside.mapcss'), 'way[building] { width: 5; opacity: 0.5; }');
+    const { stdout, stderr } = await styled('@import "other.mapcss";');
+    expect([JSON.parse(stdout), stderr]).toEqual([{ 'way/3': { default: { width: 7, opacity: 0.5 } } }, '']);
+  });
+
+  test('sheets that are not imported are told, with the place', async () => {
+    await writeFile(at('up.mapcss'), '@import "../../secret.mapcss";');
+    await writeFile(at('round.mapcss'), '\n@import "round.mapcss";');
+    const names = ['nope.mapcss', '../secret.mapcss', '/etc/passwd', 'https://a.example/x.mapcss', 'file:///etc/passwd', 'up.mapcss'];
+    const { stderr } = await styled([...names, 'round.mapcss'].map((name) => `@import "${name}";`).join('\n'));
+    const sheet = at('sheet.mapcss');
+    expect(stderr.trim().split('\n')).toEqual([
+      `${sheet}:1:1: warning: nope.mapcss is not imported: there is no such file; write its path from the folder of the sheet that names it`,
+      ...['../secret.mapcss', '/etc/passwd'].map(
+        (name, index) =>
+          `${sheet}:${index + 2}:1: warning: ${name} is not imported: only sheets in the folder of the first sheet, and below it, are read; put it there`,
+      ),
+      ...['https://a.example/x.mapcss', 'file:///etc/passwd'].map(
+        (name, index) =>
+          `${sheet}:${index + 4}:1: warning: ${name} is not imported: only files are read; save it beside the sheet and write its path`,
+      ),
+      `${sheet} (up.mapcss):1:1: warning: ../../secret.mapcss is not imported: only sheets in the folder of the first sheet, and below it, are read; put it there`,
+      `${sheet} (round.mapcss):2:1: warning: round.mapcss is not imported: it imports itself, perhaps through others; take one of the imports out`,
+    ]);
+  });
+
+  test('an imported sheet that cannot be read refuses the sheet, with its name and line', async () => {
+    await writeFile(at('wrong.mapcss'), 'way { }\n$$$');
+    expect(await styled('@import "wrong.mapcss";')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `${at('sheet.mapcss')} (wrong.mapcss):2:1: Error while parsing MapCSS at "$$$"\n`,
+    });
   });
 
   test('says what is wrong with a call', async () => {

@@ -6,6 +6,7 @@ import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+import { sheetErrorLine, sheetWarningLine } from '../sentences/sheet-problem.ts';
 import { printStyle } from '../style/print-style.ts';
 import { readSheet } from '../style/read-sheet.ts';
 import { wholeNumber } from '../values.ts';
@@ -33,7 +34,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const outcomes: Outcome[] = [];
   for (const file of files) outcomes.push(await readOutcome(file, io));
   const [first] = outcomes;
-  if (outcomes.length === 1 && first.error !== undefined) throw problemOf(first.name, first.error);
+  if (outcomes.length === 1 && first.error !== undefined) throw new InputProblem([sheetErrorLine(first.name, first.error)]);
 
   const { name, bytes } = await openInput(data, io);
   const features = buildFeatures(await loadElements(bytes, name, { signal: io.interrupted }));
@@ -63,22 +64,11 @@ async function readOutcome(file: string, io: Io): Promise<Outcome> {
   }
 }
 
-function problemOf(file: string, { line, column, message, sheet }: StyleSheetError): InputProblem {
-  return new InputProblem([{ file: sheet === undefined ? file : `${file} (${sheet})`, line, column, message }]);
-}
-
 /** What was left out, in a line each. */
 async function tell(file: string, { warnings }: StyleSheet, failures: number, io: Io): Promise<void> {
-  for (const { kind, subject, line, column } of warnings) {
-    const message =
-      kind === 'media-ignored'
-        ? '@media is ignored'
-        : kind === 'import-missing'
-          ? `${subject} is not imported: there is no such sheet here`
-          : kind === 'import-refused'
-            ? `${subject} is not imported: imports go round, or too deep`
-            : undefined;
-    if (message !== undefined) await io.stderr.write(`${placeLine({ file, line, column, message: `warning: ${message}` })}\n`);
+  for (const warning of warnings) {
+    const line = sheetWarningLine(file, warning);
+    if (line !== undefined) await io.stderr.write(`${placeLine(line)}\n`);
   }
   if (failures > 0) await io.stderr.write(`${file}: Error while evaluating mapcss evals (${failures})\n`);
 }

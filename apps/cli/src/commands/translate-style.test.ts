@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../testing/test-io.ts';
 
@@ -17,6 +20,19 @@ describe('flyover translate-style', () => {
     const { code, stdout } = await runCommand(['translate-style', '--strict'], { stdin: SHEET });
     expect([code, JSON.parse(stdout).version]).toEqual([1, 8]);
     expect((await runCommand(['translate-style', '--strict'], { stdin: SHEET.split('\n')[0] })).code).toBe(0);
+  });
+  test('what is imported is translated; a sheet from standard input has no folder to import from', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flyover-translate-'));
+    await writeFile(join(folder, 'roads.mapcss'), SHEET);
+    await writeFile(join(folder, 'all.mapcss'), '@import "roads.mapcss";\n');
+    const { stdout, stderr } = await runCommand(['translate-style', join(folder, 'all.mapcss')]);
+    expect([JSON.parse(stdout).layers[0].paint['line-width'], stderr]).toEqual([
+      3,
+      expect.stringContaining('roads.mapcss: relation way: '),
+    ]);
+    await rm(folder, { recursive: true });
+    const piped = await runCommand(['translate-style'], { stdin: '@import "roads.mapcss";' });
+    expect(piped.stderr).toContain('<stdin>:1:1: warning: roads.mapcss is not imported: ');
   });
   test('a sheet that cannot be read is refused, with its place', async () => {
     const { code, stdout, stderr } = await runCommand(['translate-style'], { stdin: 'way {\n  color red\n}' });

@@ -118,7 +118,7 @@ describe('readConfigFile', () => {
     ],
     [
       '{"__proto__":{"a":1}}',
-      'c: __proto__ is not known; known are appname, defaultServer, suggestedServers, defaultTiles, tileServerAttribution, suggestedTiles, defaultMapView, maxMapZoom, short_url_service, html2canvas_use_proxy, osmnamesApiKey, osmAuth, placeSearch, osmnamesServer, areaBounds, gistServer, josmServer, embedOrigins, attribution',
+      'c: __proto__ is not known; known are appname, defaultServer, suggestedServers, defaultTiles, tileServerAttribution, suggestedTiles, defaultMapView, maxMapZoom, short_url_service, html2canvas_use_proxy, osmnamesApiKey, osmAuth, placeSearch, osmnamesServer, areaBounds, gistServer, josmServer, styleImports, embedOrigins, attribution',
     ],
   ])('refuses %s', (text, message) =>
     expect(() => readConfigFile(text, 'c')).toThrow(new InputProblem([{ file: 'c', message: message.slice(3) }])),

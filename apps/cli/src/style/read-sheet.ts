@@ -1,36 +1,50 @@
 /** Sheets from files, with the sheets beside them that they import. */
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { importsOf, parseStyleSheet, type StyleSheet } from '@flyover/mapcss';
+import { dirname, join, posix } from 'node:path';
+import { gatherImports, type ImportSource, parseStyleSheet, type StyleSheet } from '@flyover/mapcss';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 
-/** A path below the sheet's own folder. */
-const BESIDE = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./ -]{0,200}$/;
-const MOST_IMPORTS = 100;
+/** A path below a folder. */
+const BELOW = /^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./ -]{0,200}$/;
+/** The beginning of an address of the web, or of what a page would run. */
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+const LIMITS = { sheets: 100, length: 8_000_000 };
 
 /**
- * A sheet, read.
+ * A sheet, read; standard input for `-` and for nothing. Paths of imported sheets are relative to the sheet that names them, and lead nowhere but below the folder of the first.
  *
  * @throws StyleSheetError where it cannot be read as one; CallProblem and InputProblem as `readText`
  */
-export async function readSheet(file: string, io: Io): Promise<{ name: string; sheet: StyleSheet }> {
+export async function readSheet(file: string | undefined, io: Io): Promise<{ name: string; sheet: StyleSheet }> {
   const { name, text } = await readText(file, io);
-  const imported = file === '-' ? new Map<string, string>() : await readImports(text, dirname(file));
-  return { name, sheet: parseStyleSheet(text, { imports: (wanted) => imported.get(wanted) }) };
+  const imports = await gatherImports([text], file === undefined || file === '-' ? NOWHERE : folder(dirname(file)), LIMITS);
+  return { name, sheet: parseStyleSheet(text, { imports }) };
 }
 
-async function readImports(text: string, folder: string): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  const waiting = importsOf(text);
-  const seen = new Set<string>();
-  for (let name = waiting.pop(); name !== undefined && seen.size < MOST_IMPORTS; name = waiting.pop()) {
-    if (seen.has(name) || !BESIDE.test(name)) continue;
-    seen.add(name);
-    const found = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (found === undefined) continue;
-    texts.set(name, found);
-    waiting.push(...importsOf(found));
-  }
-  return texts;
+/** Of a sheet from standard input. */
+const NOWHERE: ImportSource = {
+  locate: () => ({ fault: 'place' }),
+  read: async () => ({ fault: 'place' }),
+};
+
+function folder(path: string): ImportSource {
+  return {
+    locate(name, importer = '') {
+      if (SCHEME.test(name)) return { fault: 'scheme' };
+      const address = posix.join(posix.dirname(importer), name);
+      return !name.startsWith('/') && BELOW.test(address) ? { address } : { fault: 'place' };
+    },
+    async read(address) {
+      try {
+        return { text: await readFile(join(path, address), 'utf8') };
+      } catch (error) {
+        return { fault: isMissing(error) ? 'missing' : 'failed' };
+      }
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBackspace, IconBulb } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../query/query-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { saidOf } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
@@ -59,7 +60,8 @@ export function EditorPane() {
 function StyleProblem() {
   const problem = useStyleNotes((notes) => notes.problem);
   if (problem === undefined) return null;
-  const { message, line } = problem;
+  const { line } = problem;
+  const message = saidOf(problem, problem.message);
   return (
     <button type="button" className="status-problem" title={message} onClick={() => line !== undefined && goToLine(line)}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />

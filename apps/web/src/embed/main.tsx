@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { runLink } from '../links/open-link.ts';
 import { linksRoom } from '../links/query-history.ts';
 import { setQueryText } from '../query/query-store.ts';
+import { setStyleImports } from '../results/result-client.ts';
 import { titleText } from '../run/page-title.ts';
 import { runQuery } from '../run/run-query.ts';
 import { settingsColorScheme } from '../settings/color-scheme.ts';
@@ -46,6 +47,7 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
   });
   const query = link.wizard === undefined ? link.query : (await wizardQuery(link.wizard)).query;
   registerActions([{ id: 'query.run', label: 'run.runTooltip', group: 'query', run: () => void runQuery(config) }]);
+  setStyleImports(config.styleImports);
   tellParent(silent, config.embedOrigins);
   hearParent((command) => {
     if (command.command === 'cache') void import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(command.query, config));

@@ -1,3 +1,4 @@
+import type { Directive } from '@flyover/query-template';
 import type { ElementDetails, FeatureStyle, MatchedRule } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,21 +47,14 @@ export function StyleRules({ details }: StyleRulesProps) {
 function Rule({ rule }: { readonly rule: MatchedRule }) {
   const { t } = useTranslation();
   const sheets = useRun((run) => shownLook(run)?.sheets) ?? [];
-  const { selector, sets, sheet } = rule;
-  const { line } = placeNote({ message: '', ...rule }, sheets);
+  const { selector, sets } = rule;
   return (
     <li>
       <div className="style-rule-head">
         <code>
           <bdi>{selector}</bdi>
         </code>
-        {sheet < 0 || line === undefined ? (
-          <span className="sub">{t('popup.styleDefault')}</span>
-        ) : (
-          <button type="button" className="link-button" onClick={() => withEditorShown(() => goToLine(line))}>
-            {t('popup.styleLine', { line })}
-          </button>
-        )}
+        <RuleOrigin rule={rule} sheets={sheets} />
       </div>
       {sets.length === 0 ? (
         <span className="sub">{t('popup.styleNothingSet')}</span>
@@ -78,6 +72,31 @@ function Rule({ rule }: { readonly rule: MatchedRule }) {
       )}
     </li>
   );
+}
+
+/** Where a rule stands: in the text, in an imported sheet, or below all of them. */
+function RuleOrigin({ rule, sheets }: { readonly rule: MatchedRule; readonly sheets: readonly Directive[] }) {
+  const { t } = useTranslation();
+  const { sheet, imported, line: own } = rule;
+  if (imported !== undefined) {
+    return (
+      <a className="imported-rule" href={imported} target="_blank" rel="noreferrer" title={imported}>
+        <bdi>{t('popup.styleLineOf', { line: own, sheet: fileOf(imported) })}</bdi>
+      </a>
+    );
+  }
+  const { line } = placeNote({ message: '', sheet, line: own }, sheets);
+  if (sheet < 0 || line === undefined) return <span className="sub">{t('popup.styleDefault')}</span>;
+  return (
+    <button type="button" className="link-button" onClick={() => withEditorShown(() => goToLine(line))}>
+      {t('popup.styleLine', { line })}
+    </button>
+  );
+}
+
+/** The last part of an address. */
+function fileOf(address: string): string {
+  return address.split(/[?#]/)[0].split('/').at(-1) || address;
 }
 
 /** What the worker says of a feature's style, again whenever the look or the zoom has changed; undefined until then. */

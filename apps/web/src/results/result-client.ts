@@ -1,4 +1,5 @@
 /** The page's side of the result worker. */
+import type { ImportPlaces } from '@flyover/result-session';
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
 import { keptRaw } from './kept-raw.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
@@ -11,11 +12,24 @@ export function onWorkerCrash(listener: CrashListener): void {
   crashListener = listener;
 }
 
+let places: ImportPlaces | undefined;
+
+/** Says where style sheets may be imported from, to each worker before its first call. @param folders relative to the page or not */
+export function setStyleImports(folders: readonly string[]): void {
+  places = { base: document.baseURI, folders: folders.map((folder) => new URL(folder, document.baseURI).href) };
+}
+
+/** The folders that style sheets may be imported from, as addresses. */
+export function styleImports(): readonly string[] {
+  return places?.folders ?? [];
+}
+
 const worker = workerCalls<ResultWorkerApi>({
   start: () => workerPort(new Worker(new URL('./result.worker.ts', import.meta.url), { type: 'module', name: 'result' })),
   onStart(calls) {
-    const raw = keptRaw();
     // one that stops at once is told by its other calls
+    if (places !== undefined) calls.setImportPlaces(places).catch(() => undefined);
+    const raw = keptRaw();
     if (raw !== undefined) calls.restore(raw.runId, raw.blobs).catch(() => undefined);
   },
   onCrash: ({ message }) => crashListener?.(message, keptRaw()),

@@ -1,12 +1,13 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
-import type { RunOutcome, RunRequest, RunStage } from '@flyover/result-session';
+import type { LookReport, RunOutcome, RunRequest, RunStage } from '@flyover/result-session';
 import { queryText } from '../query/query-text.ts';
 import { keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { useView } from '../view/view-store.ts';
 import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
@@ -14,7 +15,7 @@ import { prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, isConfigured, namedServer } from './servers.ts';
-import { placeNote, problemOfStyle } from './style-notes.ts';
+import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
 
 /** Ends the run that goes on: the look-up of its places, then its answer. */
@@ -130,6 +131,7 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
     useRun.setState({ state: 'aborted', ...(came && withOutcome(outcome)) });
     return;
   }
+  if (outcome.style?.warnings.some(isImportNote) === true) void tellStyleImports(outcome.style);
   if (failure !== undefined && isWaitable(failure)) beginWait(failure, server, rerun);
   else forgetRepeats();
   // a page in the background paints nothing until somebody looks at it
@@ -140,6 +142,16 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
 /** What is wrong with the sheet of a query whose result is drawn all the same. */
 function styleProblem({ style }: RunOutcome): RunProblem | undefined {
   return style?.problem && problemOfStyle(placeNote(style.problem, useRun.getState().sheets));
+}
+
+/** The words for it are fetched when they are needed. */
+async function tellStyleImports(style: LookReport): Promise<void> {
+  const { sheets } = useRun.getState();
+  const loading = withTexts(import('./tell-imports.ts'), 'style-imports');
+  await loading.then(
+    ({ tellImports }) => tellImports(style, sheets),
+    () => undefined,
+  );
 }
 
 function crash(error: unknown): RunProblem {

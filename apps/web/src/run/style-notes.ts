@@ -5,19 +5,42 @@ import type { RunProblem } from './run-store.ts';
 
 /** A problem or a warning of a style sheet. */
 export interface StyleNote extends Pick<SheetNote, 'message' | 'kind' | 'subject'> {
-  /** Of the user's text, from 1. */
+  /** Of the user's text, from 1; where that imports the sheet that the note is about. */
   readonly line?: number;
   readonly column?: number;
+  /** The imported sheet that it is about: a short name, and the line there. */
+  readonly imported?: { readonly name: string; readonly line?: number };
 }
 
 /** A note with the user's line. Where a constant stands before it in the same line, its column is that of the text with the constant filled in. */
-export function placeNote({ sheet = 0, line, column = 1, ...said }: SheetNote, sheets: readonly Directive[]): StyleNote {
+export function placeNote(note: SheetNote, sheets: readonly Directive[]): StyleNote {
+  const { sheet = 0, line, column = 1, imported, importedAt, ...said } = note;
   const start = sheets[sheet]?.position;
-  if (start === undefined || line === undefined) return said;
-  return { ...said, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+  const about = imported === undefined ? {} : { imported: { name: sheetName(imported), ...(line !== undefined && { line }) } };
+  const at = imported === undefined ? { line, column } : { column: 1, ...importedAt };
+  if (start === undefined || at.line === undefined) return { ...said, ...about };
+  return { ...said, ...about, line: start.line + at.line - 1, column: at.line === 1 ? start.column + at.column - 1 : at.column };
+}
+
+/** The address of an imported sheet as short as it is clear: from the page on, or without `https://`. */
+export function sheetName(address: string): string {
+  const base = new URL('.', document.baseURI).href;
+  return address.startsWith(base) ? address.slice(base.length) : address.replace(/^https?:\/\//, '');
+}
+
+/** A text about a style sheet; one about an imported sheet begins with that: `styles/roads.mapcss:3: …`. */
+export function saidOf({ imported }: Pick<StyleNote, 'imported'>, text: string): string {
+  return imported === undefined ? text : `${[imported.name, imported.line].filter((part) => part !== undefined).join(':')}: ${text}`;
+}
+
+/** Whether a note is about a sheet that is imported, or is not. */
+export function isImportNote({ kind = '' }: Pick<SheetNote, 'kind'>): boolean {
+  return kind.startsWith('import-');
 }
 
 /** A refused style sheet as the problem of a run. */
-export function problemOfStyle({ message, kind, line }: StyleNote): RunProblem {
-  return { kind: 'style', message, ...(kind !== undefined && { fault: kind }), lines: [], userLines: line === undefined ? [] : [line] };
+export function problemOfStyle(note: StyleNote): RunProblem {
+  const { message, kind, line } = note;
+  const fault = kind !== undefined && { fault: kind };
+  return { kind: 'style', message: saidOf(note, message), ...fault, lines: [], userLines: line === undefined ? [] : [line] };
 }

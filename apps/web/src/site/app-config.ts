@@ -53,6 +53,8 @@ export interface AppConfig {
   readonly josmServer: string;
   /** Which servers a text may name: any, or those of the configuration. */
   readonly namedServers?: 'configured';
+  /** Folders that style sheets are imported from; relative to the page or not. */
+  readonly styleImports: readonly string[];
   /** Origins of pages that may hold the map-only page and hear its answers; `*`: all. */
   readonly embedOrigins: readonly string[];
   /** How far the map zooms in, counting 256-pixel tiles; 20 at most. */
@@ -121,6 +123,7 @@ export function readConfig(value: unknown): LoadedConfig {
     osmAuth: merged.osmAuth ?? undefined,
     gistServer: merged.gistServer,
     josmServer: merged.josmServer,
+    styleImports: merged.styleImports,
     embedOrigins: merged.embedOrigins,
     maxMapZoom: merged.maxMapZoom,
     areaBounds: merged.areaBounds === null ? undefined : boxOf(merged.areaBounds),

@@ -5,6 +5,8 @@ import { queryText } from '../query/query-text.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { placeNote, problemOfStyle } from '../run/style-notes.ts';
+import { tellImports } from '../run/tell-imports.ts';
+import { loadTexts } from '../ui/i18n.ts';
 import { sameSheets, sheetsOfText } from './sheets-of-text.ts';
 import { useStyleNotes } from './style-notes-store.ts';
 
@@ -13,7 +15,7 @@ let asking: AbortController | undefined;
 /**
  * Draws the result that is shown in the style sheets of the editor. Sheets that are refused leave the look that is there, and the editor marks why.
  *
- * @param asked somebody wants it: a refused sheet is told in a card, and what is drawn already is drawn again
+ * @param asked somebody wants it: a refused sheet is told in a card, what is drawn already is drawn again, and what it imports is fetched again
  */
 export async function redraw(asked: boolean): Promise<void> {
   const sheets = sheetsOfText(queryText());
@@ -22,7 +24,7 @@ export async function redraw(asked: boolean): Promise<void> {
   asking?.abort();
   const control = new AbortController();
   asking = control;
-  const report = await askWorker(sheets, control.signal).catch(() => undefined);
+  const report = await askWorker(sheets, control.signal, asked).catch(() => undefined);
   if (report === undefined || control.signal.aborted) return;
   tell(report, sheets, asked);
 }
@@ -33,22 +35,28 @@ export function tellShown(): void {
   if (look !== undefined && useStyleNotes.getState().sheets !== look.sheets) tell(look.style, look.sheets, false);
 }
 
-async function askWorker(sheets: readonly Directive[], signal: AbortSignal): Promise<LookReport | undefined> {
+async function askWorker(sheets: readonly Directive[], signal: AbortSignal, asked: boolean): Promise<LookReport | undefined> {
   const texts = sheets.map(({ text }) => text);
   const look = shownLook(useRun.getState());
   if (look === undefined) return resultWorker().checkStyle(texts, signal);
   const { runId } = look;
-  const restyled = await resultWorker().restyle(runId, texts, signal);
+  const restyled = await resultWorker().restyle(runId, texts, signal, asked);
   if (restyled === undefined || signal.aborted || shownLook(useRun.getState())?.runId !== runId) return undefined;
   const { picture, style } = restyled;
   if (style.problem === undefined) useRun.setState({ look: { runId, picture, style, sheets } });
   return style;
 }
 
-function tell({ problem, warnings }: LookReport, sheets: readonly Directive[], asked: boolean): void {
+function tell(report: LookReport, sheets: readonly Directive[], asked: boolean): void {
+  const { problem, warnings } = report;
   const refused = problem && placeNote(problem, sheets);
   useStyleNotes.setState({ sheets, problem: refused, warnings: warnings.map((note) => placeNote(note, sheets)) });
   const { problem: told } = useRun.getState();
   if (refused !== undefined && asked) useRun.setState({ problem: problemOfStyle(refused) });
   else if (refused === undefined && told?.kind === 'style') useRun.setState({ problem: undefined });
+  if (asked)
+    void loadTexts('style-imports').then(
+      () => tellImports(report, sheets),
+      () => undefined,
+    );
 }

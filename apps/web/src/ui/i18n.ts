@@ -36,6 +36,7 @@ export type TextPart =
   | 'settings'
   | 'share'
   | 'style-images'
+  | 'style-imports'
   | 'targets'
   | 'wizard';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsOf, parseStyleSheet, StyleSheetError } from '../index.ts';
+import { parseStyleSheet, StyleSheetError } from '../index.ts';
 import { node } from '../testing/sketch.ts';
 import { stylesOf } from '../testing/style-of.ts';
 
@@ -102,37 +102,6 @@ describe('@supports', () => {
   test('a block that is skipped may hold anything with balanced braces; blocks nest', async () => {
     const sheet = '@supports (nope) { @x $$$ { a { b } "}" /* } */ } } @supports (width) { @supports (color) { node { width: 1; } } }';
     expect(await stylesOf(sheet, NODE)).toEqual({ 'node/1': { default: { width: 1 } } });
-  });
-});
-
-describe('@import', () => {
-  const imported = (texts: Record<string, string>) => (name: string) => (Object.hasOwn(texts, name) ? texts[name] : undefined);
-
-  test('rules stand where they are imported', () => {
-    const sheet = parseStyleSheet('@import "a.css"; @import url(b.css); node { width: 1; }', {
-      imports: imported({ 'a.css': 'way { width: 2; }', 'b.css': '\n@import("a.css");' }),
-    });
-    expect(sheet.rules.map((rule) => [rule.sheet, rule.selectors[0].text])).toEqual([
-      ['a.css', 'way'],
-      ['a.css', 'way'],
-      [undefined, 'node'],
-    ]);
-  });
-  test('what is missing, and what goes round, is a warning', () => {
-    const { warnings } = parseStyleSheet('@import "a.css"; @import "b.css";', { imports: imported({ 'a.css': '@import "a.css";' }) });
-    expect(warnings.map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['import-refused', 'a.css'],
-      ['import-missing', 'b.css'],
-    ]);
-  });
-  test('an error tells its sheet', () => {
-    expect(() => parseStyleSheet('@import "a.css";', { imports: () => 'way {' })).toThrow(
-      expect.objectContaining({ sheet: 'a.css', line: 1, column: 5 }),
-    );
-  });
-  test('names', () => {
-    expect(importsOf('@import "a"; @import url("b"); @import url(c) screen; @import "a";')).toEqual(['a', 'b', 'c']);
-    expect(importsOf('way {')).toEqual([]);
   });
 });
 

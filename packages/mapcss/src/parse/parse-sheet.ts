@@ -1,18 +1,16 @@
 /** Sheets: rules, and what begins with `@`. */
-import { LineIndex, type SheetWarning, type SheetWarningKind } from '../sheet-error.ts';
+import { type ImportedFrom, LineIndex, type SheetWarning, type SheetWarningKind } from '../sheet-error.ts';
 import type { Rule, StyleSheet } from '../syntax-tree.ts';
 import { checkRule } from './check-rule.ts';
+import { type ImportResolver, readImportName } from './imports.ts';
 import { parseBlock } from './parse-block.ts';
 import { parseSelectors } from './parse-selector.ts';
 import { parseSupports } from './parse-supports.ts';
 import { Scanner } from './scanner.ts';
 
-/** Gives the text of a sheet that another one names in `@import`; undefined where there is none. */
-export type ImportResolver = (name: string) => string | undefined;
-
 /** What parsing may use. */
 export interface ParseOptions {
-  /** Texts that were fetched beforehand, by the names in `importsOf`. Without it nothing is imported. */
+  /** Gives sheets that were fetched beforehand (`gatherImports`). Without it nothing is imported. */
   readonly imports?: ImportResolver;
 }
 
@@ -37,8 +35,9 @@ interface Reading {
 interface SheetText {
   readonly scanner: Scanner;
   readonly lines: LineIndex;
-  /** The names on the way here. */
+  /** The addresses on the way here. */
   readonly path: readonly string[];
+  readonly from: ImportedFrom;
 }
 
 /**
@@ -48,33 +47,17 @@ interface SheetText {
  */
 export function parseStyleSheet(text: string, options: ParseOptions = {}): StyleSheet {
   const reading: Reading = { imports: options.imports, rules: [], warnings: [], importCount: 0, length: 0 };
-  readText(reading, text, []);
+  readText(reading, text, [], {});
   return { text, rules: reading.rules, warnings: reading.warnings };
 }
 
-/** The names that a sheet imports, each once, in their order; those of the imported sheets are not among them. None of a sheet that cannot be read. */
-export function importsOf(text: string): string[] {
-  const names = new Set<string>();
-  try {
-    parseStyleSheet(text, {
-      imports: (name) => {
-        names.add(name);
-        return undefined;
-      },
-    });
-  } catch {
-    return [];
-  }
-  return [...names];
-}
-
-function readText(reading: Reading, text: string, path: readonly string[]): void {
-  const scanner = new Scanner(text, path.at(-1));
+function readText(reading: Reading, text: string, path: readonly string[], from: ImportedFrom): void {
+  const scanner = new Scanner(text, from);
   reading.length += text.length;
   if (reading.length > LONGEST) scanner.fail('too-long');
   // the byte order mark that some editors write
   if (text.charCodeAt(0) === 0xfeff) scanner.at = 1;
-  const sheet: SheetText = { scanner, lines: new LineIndex(text), path };
+  const sheet: SheetText = { scanner, lines: new LineIndex(text), path, from };
   readRules(reading, sheet, 0);
   if (!scanner.isAtEnd) scanner.fail('stray');
 }
@@ -90,18 +73,20 @@ function readRules(reading: Reading, sheet: SheetText, nesting: number): void {
   }
 }
 
-function readRule(reading: Reading, { scanner, lines, path }: SheetText): void {
+function readRule(reading: Reading, sheet: SheetText): void {
+  const { scanner, lines, from } = sheet;
   const start = scanner.at;
   const selectors = parseSelectors(scanner);
   const declarations = parseBlock(scanner, lines);
   if (reading.rules.length === RULE_LIMIT) scanner.fail('too-long', start);
-  const rule: Rule = { start, end: scanner.at, position: lines.position(start), sheet: path.at(-1), selectors, declarations };
+  const rule: Rule = { start, end: scanner.at, position: lines.position(start), sheet: from.sheet, selectors, declarations };
   reading.rules.push(rule);
-  checkRule(rule, (kind, subject, offset) => warn(reading, lines, kind, subject, offset));
+  checkRule(rule, (kind, subject, offset) => warn(reading, sheet, kind, subject, offset));
 }
 
-function warn(reading: Reading, lines: LineIndex, kind: SheetWarningKind, subject: string, offset: number): void {
-  if (reading.warnings.length < WARNING_LIMIT) reading.warnings.push({ kind, subject: subject.slice(0, 200), ...lines.position(offset) });
+function warn(reading: Reading, { lines, from }: SheetText, kind: SheetWarningKind, subject: string, offset: number): void {
+  if (reading.warnings.length === WARNING_LIMIT) return;
+  reading.warnings.push({ kind, subject: subject.slice(0, 200), ...lines.position(offset), ...from });
 }
 
 const IMPORT = /@import(?![\w-])/y;
@@ -117,7 +102,7 @@ function readAtRule(reading: Reading, sheet: SheetText, nesting: number): void {
   else if (scanner.takesMatch(MEDIA) !== '') skipMedia(reading, sheet, start);
   else if (scanner.takesMatch(CHARSET) === '') scanner.fail('at-rule', start);
   else {
-    importName(scanner);
+    readImportName(scanner);
     if (!scanner.takes(';')) scanner.fail('at-rule', start);
   }
 }
@@ -135,8 +120,9 @@ function readSupports(reading: Reading, sheet: SheetText, nesting: number): void
   }
 }
 
-function skipMedia(reading: Reading, { scanner, lines }: SheetText, start: number): void {
-  warn(reading, lines, 'media-ignored', '@media', start);
+function skipMedia(reading: Reading, sheet: SheetText, start: number): void {
+  const { scanner } = sheet;
+  warn(reading, sheet, 'media-ignored', '@media', start);
   while (!scanner.isAtEnd && scanner.next !== '{' && scanner.next !== ';') if (!scanner.skipComment()) scanner.at++;
   if (scanner.isAtEnd) scanner.fail('unclosed', start);
   skipBlock(scanner);
@@ -162,32 +148,22 @@ function skipBlock(scanner: Scanner): void {
   scanner.fail('unclosed', open);
 }
 
-const ADDRESS = /[^\s"'();{}]+/y;
-
-function readImport(reading: Reading, { scanner, lines, path }: SheetText, start: number): void {
-  const name = importName(scanner);
-  // a condition behind it (`@import "x" screen;`) is not looked at
+function readImport(reading: Reading, sheet: SheetText, start: number): void {
+  const { scanner, lines, path, from } = sheet;
+  const name = readImportName(scanner);
+  const behind = scanner.at;
   while (!scanner.isAtEnd && !';{}'.includes(scanner.next)) scanner.at++;
+  const isConditional = scanner.at > behind;
   if (name === '' || !scanner.takes(';')) scanner.fail('at-rule', start);
-  if (path.includes(name) || path.length >= IMPORT_DEPTH || ++reading.importCount > IMPORT_LIMIT) {
-    warn(reading, lines, 'import-refused', name, start);
-    return;
+  const found = reading.imports?.(name, from.sheet) ?? { fault: 'missing' };
+  if ('fault' in found) warn(reading, sheet, `import-${found.fault}`, name, start);
+  else if (path.includes(found.address)) warn(reading, sheet, 'import-cycle', name, start);
+  else if (path.length >= IMPORT_DEPTH) warn(reading, sheet, 'import-too-deep', name, start);
+  else if (reading.importCount === IMPORT_LIMIT) warn(reading, sheet, 'import-too-many', name, start);
+  else {
+    if (isConditional) warn(reading, sheet, 'import-condition', name, start);
+    reading.importCount++;
+    const importedAt = from.importedAt ?? lines.position(start);
+    readText(reading, found.text, [...path, found.address], { sheet: found.address, importedAt });
   }
-  const text = reading.imports?.(name);
-  if (text === undefined) warn(reading, lines, 'import-missing', name, start);
-  else readText(reading, text, [...path, name]);
-}
-
-/** `"x"`, `url("x")`, `url(x)`, `("x")`. */
-function importName(scanner: Scanner): string {
-  scanner.skipBlank();
-  scanner.takes('url');
-  const inside = scanner.takes('(');
-  scanner.skipSpace();
-  const quoted = scanner.next === '"' || scanner.next === "'";
-  const name = quoted ? scanner.readQuoted() : scanner.takesMatch(ADDRESS);
-  scanner.skipSpace();
-  if (inside && !scanner.takes(')')) scanner.fail('unclosed');
-  scanner.skipBlank();
-  return name;
 }

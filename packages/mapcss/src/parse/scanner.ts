@@ -1,5 +1,5 @@
 /** A place in a text that moves forward. */
-import { type SheetFault, StyleSheetError } from '../sheet-error.ts';
+import { type ImportedFrom, type SheetFault, StyleSheetError } from '../sheet-error.ts';
 
 const SPACE = /\s/;
 
@@ -10,11 +10,11 @@ export class Scanner {
   at = 0;
   /** Operators of expressions that were read so far, for their limit. */
   operands = 0;
-  private readonly sheet: string | undefined;
+  private readonly from: ImportedFrom;
 
-  constructor(text: string, sheet?: string) {
+  constructor(text: string, from: ImportedFrom = {}) {
     this.text = text;
-    this.sheet = sheet;
+    this.from = from;
   }
 
   get isAtEnd(): boolean {
@@ -28,7 +28,7 @@ export class Scanner {
 
   /** @throws StyleSheetError always */
   fail(fault: SheetFault, at = this.at): never {
-    throw new StyleSheetError(fault, this.text, at, this.sheet);
+    throw new StyleSheetError(fault, this.text, at, this.from);
   }
 
   /** Whether the text goes on with a word; it is not taken. */

@@ -1,7 +1,14 @@
 /** For tests: the styles of elements, by the name of the element. */
 import { type ElementStore, NODE, RELATION, readOverpassJson, WAY } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import { type CompileOptions, compileStyle, parseStyleSheet, type ResolvedStyle, type ResolveOptions } from '../index.ts';
+import {
+  type CompileOptions,
+  compileStyle,
+  type ParseOptions,
+  parseStyleSheet,
+  type ResolvedStyle,
+  type ResolveOptions,
+} from '../index.ts';
 
 /** `{layer: {property: value}}` */
 export type PlainStyle = Record<string, Record<string, unknown>>;
@@ -21,10 +28,10 @@ export async function stylesOf(
   sheet: string,
   elements: readonly unknown[],
   zoom = 15,
-  options: CompileOptions & ResolveOptions = {},
+  options: CompileOptions & ResolveOptions & ParseOptions = {},
 ): Promise<Record<string, PlainStyle>> {
   const store = await storeOf(elements);
-  const style = compileStyle(buildFeatures(store), [parseStyleSheet(sheet)], options);
+  const style = compileStyle(buildFeatures(store), [parseStyleSheet(sheet, options)], options);
   const styles: [string, PlainStyle][] = [];
   const add = (name: string, resolved: ResolvedStyle) => {
     if (resolved.size > 0) styles.push([name, plain(resolved)]);

@@ -1,5 +1,6 @@
 /** The look of a result that is there: another in its place, what it makes of one feature, what a sheet could ask for. */
 import { featureOfHandle } from '../elements/feature-handle.ts';
+import type { SheetImports } from '../imports/sheet-imports.ts';
 import type { chooseLook } from './choose-look.ts';
 import { reportOf } from './drawn-look.ts';
 import type { HeldResult } from './held-result.ts';
@@ -13,9 +14,10 @@ export interface LookCalls {
   /**
    * Draws the same features in the look of other style sheets, without asking a server. Sheets that are refused leave the look that is there.
    *
+   * @param anew what the sheets import is fetched again
    * @returns undefined where the run is gone, or a newer call has come
    */
-  restyle(runId: number, sheets: readonly string[], signal: AbortSignal): Promise<Restyled | undefined>;
+  restyle(runId: number, sheets: readonly string[], signal: AbortSignal, anew?: boolean): Promise<Restyled | undefined>;
   /** What is to be said of style sheets without a result. */
   checkStyle(sheets: readonly string[], signal: AbortSignal): Promise<LookReport | undefined>;
   /** Which rules apply to a feature at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
@@ -29,11 +31,13 @@ export interface LookCalls {
 }
 
 /**
+ * @param imports what sheets import
  * @param resultOf the result of a run, where it is still there
  * @param putOn draws a result in another look
  */
 export function lookCalls(
   looks: typeof chooseLook,
+  imports: SheetImports,
   resultOf: (runId: number) => HeldResult | undefined,
   putOn: (result: HeldResult, look: SheetLook) => HeldResult,
 ): LookCalls {
@@ -46,10 +50,10 @@ export function lookCalls(
     return isThere ? { look: result?.look, row } : undefined;
   };
   return {
-    async restyle(runId, sheets, signal) {
+    async restyle(runId, sheets, signal, anew = false) {
       asked++;
       const mine = asked;
-      const look = await looks(sheets);
+      const look = await looks(sheets, imports.source(signal, { typing: !anew, anew }));
       const result = resultOf(runId);
       if (result?.features === undefined || signal.aborted || mine !== asked) return undefined;
       if (look.problem !== undefined) return { picture: result.picture, style: reportOf(look) };
@@ -57,7 +61,7 @@ export function lookCalls(
       return { picture, style: outcome.style ?? reportOf(look) };
     },
     async checkStyle(sheets, signal) {
-      const look = await looks(sheets);
+      const look = await looks(sheets, imports.source(signal, { typing: true }));
       return signal.aborted ? undefined : reportOf(look);
     },
     featureStyle(runId, feature, webZoom) {

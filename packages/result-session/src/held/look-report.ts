@@ -12,9 +12,12 @@ export interface SheetNote {
   readonly subject?: string;
   /** Which of the sheets it is in, from 0; absent where it is about none of them. */
   readonly sheet?: number;
-  /** Where in that sheet, from 1. */
+  /** Where in that sheet, or in the one that it imports, from 1. */
   readonly line?: number;
   readonly column?: number;
+  /** The address of the imported sheet it is about, and where the sheet of the query imports that, through others perhaps. */
+  readonly imported?: string;
+  readonly importedAt?: { readonly line: number; readonly column: number };
 }
 
 /** What `canvas` rules set, from a zoom on. */

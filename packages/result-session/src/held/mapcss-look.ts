@@ -5,23 +5,30 @@ import {
   createSheetLegend,
   createSheetStyler,
   DEFAULT_SHEET,
+  gatherImports,
+  type ImportSource,
   type MatchedRule as Match,
   parseStyleSheet,
   type StyleSheet,
   StyleSheetError,
   type StyleValue,
 } from '@flyover/mapcss';
+import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
 import { refusedLook, type SheetLook } from './look.ts';
 import type { CanvasLook, SheetNote } from './look-report.ts';
-import { sheetFaultNote } from './sheet-fault.ts';
+import { sheetFaultNote, sheetWarningNote } from './sheet-fault.ts';
 import type { FeatureStyle, MatchedRule } from './style-answers.ts';
 
-/** @param sheets one sheet in several pieces, each whole in itself */
-export function sheetLook(sheets: readonly string[]): SheetLook {
+/**
+ * @param sheets one sheet in several pieces, each whole in itself
+ * @param source what they import
+ */
+export async function sheetLook(sheets: readonly string[], source: ImportSource): Promise<SheetLook> {
+  const imports = await gatherImports(sheets, source, IMPORT_LIMITS);
   const parsed: StyleSheet[] = [];
   for (const [sheet, text] of sheets.entries()) {
     try {
-      parsed.push(parseStyleSheet(text));
+      parsed.push(parseStyleSheet(text, { imports }));
     } catch (error) {
       if (!(error instanceof StyleSheetError)) throw error;
       return refusedLook(sheetFaultNote(error, sheet));
@@ -63,7 +70,7 @@ function defaultSheet(): StyleSheet {
 const MOST_WARNINGS = 100;
 
 function warningsOf({ warnings }: StyleSheet, sheet: number): SheetNote[] {
-  return warnings.slice(0, MOST_WARNINGS).map(({ kind, subject, line, column }) => ({ message: '', kind, subject, sheet, line, column }));
+  return warnings.slice(0, MOST_WARNINGS).map((warning) => sheetWarningNote(warning, sheet));
 }
 
 /** Beyond it no rule changes anything that could be seen, in 256-pixel tiles. */
@@ -84,14 +91,14 @@ function canvasOf(style: CompiledStyle): CanvasLook[] {
 }
 
 function explained(matches: readonly Match[]): FeatureStyle {
-  const rules = matches.map(({ selector, sheet, line, layer, set }, index): MatchedRule => {
+  const rules = matches.map(({ selector, sheet, imported, line, layer, set }, index): MatchedRule => {
     const later = matches.slice(index + 1).filter((match) => match.layer === layer);
     const sets = set.map(([name, value]) => ({
       name,
       value: value === undefined ? 'none' : textOf(value),
       overridden: later.some((match) => match.set.some(([other]) => other === name)),
     }));
-    return { selector, sheet: sheet - 1, line, layer, sets };
+    return { selector, sheet: sheet - 1, ...(imported !== undefined && { imported }), line, layer, sets };
   });
   return { rules };
 }

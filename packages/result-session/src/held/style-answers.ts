@@ -7,6 +7,8 @@ export interface MatchedRule {
   readonly selector: string;
   /** Which sheet, from 0; -1: the look that lies below all sheets. */
   readonly sheet: number;
+  /** The address of the imported sheet it is from; absent for the sheet itself. */
+  readonly imported?: string;
   /** Where in the sheet, from 1. */
   readonly line: number;
   /** The layer it writes into: `default`, or the name behind `::`. */

@@ -1,6 +1,7 @@
 /** The style sheets of a query as one MapLibre style. */
-import { DEFAULT_SHEET, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
+import { DEFAULT_SHEET, gatherImports, type ImportSource, parseStyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { type LeftOut, TranslationSizeError, translateSheet } from '@flyover/style-translation';
+import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
 import { sheetFaultNote } from './sheet-fault.ts';
 import type { LeftOutNote, Translation } from './translation.ts';
 
@@ -8,11 +9,13 @@ import type { LeftOutNote, Translation } from './translation.ts';
  * The look of the map by these sheets: with the default look below them.
  *
  * @param sheets one sheet in several pieces, each whole in itself
+ * @param source what they import
  */
-export function translateSheets(sheets: readonly string[]): Translation {
+export async function translateSheets(sheets: readonly string[], source: ImportSource): Promise<Translation> {
+  const imports = await gatherImports(sheets, source, IMPORT_LIMITS);
   for (const [sheet, text] of sheets.entries()) {
     try {
-      parseStyleSheet(text);
+      parseStyleSheet(text, { imports });
     } catch (error) {
       if (!(error instanceof StyleSheetError)) throw error;
       return { kind: 'refused', problem: sheetFaultNote(error, sheet) };
@@ -21,7 +24,7 @@ export function translateSheets(sheets: readonly string[]): Translation {
   const all = [lowest(), ...sheets];
   const firstLines = firstLinesOf(all);
   try {
-    const { style, left } = translateSheet(parseStyleSheet(all.join('\n')));
+    const { style, left } = translateSheet(parseStyleSheet(all.join('\n'), { imports }));
     const json = `${JSON.stringify(style, null, 2)}\n`;
     return { kind: 'style', json, layers: style.layers.length, left: left.map((one) => placed(one, firstLines)) };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createSheetImports } from '../imports/sheet-imports.ts';
 import { translationCalls } from './translation-calls.ts';
 
-const translated = (...sheets: string[]) => translationCalls.translateStyle(sheets, new AbortController().signal);
+const translated = (...sheets: string[]) => translationCalls(createSheetImports()).translateStyle(sheets, new AbortController().signal);
 
 describe('style sheets as a MapLibre style', () => {
   test('are one style, however many; what is left out is told at its place', async () => {

@@ -3,8 +3,9 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import { colorSwatches, type StyleNoteMark, setStyleNotes, styleBlocks, styleHighlighting, styleNotes } from '@flyover/mapcss-editor';
 import i18next from 'i18next';
+import { importSentence } from '../../run/import-sentence.ts';
 import { layersFault } from '../../run/problem-text.ts';
-import type { StyleNote } from '../../run/style-notes.ts';
+import { isImportNote, type StyleNote, saidOf } from '../../run/style-notes.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { queryStyle } from '../query-language.ts';
 
@@ -48,7 +49,8 @@ export function extension(): Extension {
 
 function marksOf(): StyleNoteMark[] {
   const { problem, warnings } = useStyleNotes.getState();
-  const refused = problem === undefined ? [] : markOf(problem, layersFault(problem.kind, problem.message, i18next.t), 'error');
+  const refused =
+    problem === undefined ? [] : markOf(problem, saidOf(problem, layersFault(problem.kind, problem.message, i18next.t)), 'error');
   return [...refused, ...warnings.flatMap((note) => markOf(note, warningText(note), 'warning'))];
 }
 
@@ -59,8 +61,6 @@ function markOf({ line, column = 1 }: StyleNote, text: string, severity: StyleNo
 /** The warnings that there are words for. */
 const KINDS: ReadonlySet<string> = new Set([
   'media-ignored',
-  'import-missing',
-  'import-refused',
   'extrude-ignored',
   'expression',
   'wrong-kind',
@@ -69,6 +69,8 @@ const KINDS: ReadonlySet<string> = new Set([
   'slow-pattern',
 ]);
 
-function warningText({ kind = '', subject = '', message }: StyleNote): string {
-  return KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject;
+function warningText(note: StyleNote): string {
+  if (isImportNote(note)) return importSentence(note);
+  const { kind = '', subject = '', message } = note;
+  return saidOf(note, KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
 }

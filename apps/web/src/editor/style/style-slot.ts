@@ -33,7 +33,7 @@ export const styleSlot: Extension = [
 
 async function fill(view: EditorView): Promise<void> {
   try {
-    const part = await withTimeout('editor-style', withTexts(import('./style-part.ts'), 'editor-style'));
+    const part = await withTimeout('editor-style', withTexts(import('./style-part.ts'), 'editor-style', 'style-imports'));
     if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
   } catch {
     // without it a sheet has one colour, and works

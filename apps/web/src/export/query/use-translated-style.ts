@@ -2,7 +2,7 @@ import type { LeftOutNote, Translation } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../query/query-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
-import { placeNote } from '../../run/style-notes.ts';
+import { placeNote, sheetName } from '../../run/style-notes.ts';
 import { sheetsOfText } from '../../style/sheets-of-text.ts';
 
 /** A thing that the MapLibre style does not have; `line` is the user's, or one of an imported sheet. */
@@ -49,7 +49,7 @@ async function translate(text: string, signal: AbortSignal): Promise<TranslatedS
           kind,
           what,
           line: (imported === undefined ? placeNote({ message: '', sheet, line }, sheets).line : undefined) ?? line,
-          ...(imported !== undefined && { imported }),
+          ...(imported !== undefined && { imported: sheetName(imported) }),
         })),
       };
     default:
