@@ -3,6 +3,7 @@ import { exampleQueries } from '@flyover/query-template';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
+import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
 import { App } from './page/App.tsx';
 import { followHistory, openAddress } from './page/start-links.ts';
@@ -10,6 +11,7 @@ import { setQueryText } from './query/query-store.ts';
 import { setStyleImports } from './results/result-client.ts';
 import { keepTitle } from './run/page-title.ts';
 import { noteReplacements } from './run/result-mark.ts';
+import { asksOwnServer } from './run/servers.ts';
 import { tellCrashes } from './run/tell-crashes.ts';
 import { settingsColorScheme } from './settings/color-scheme.ts';
 import { keepQuery } from './settings/keep-query.ts';
@@ -19,7 +21,7 @@ import { type LoadedConfig, loadConfig } from './site/app-config.ts';
 import { followStyle } from './style/follow-style.ts';
 import { startTexts } from './ui/i18n.ts';
 import { cssVariables, theme } from './ui/theme.ts';
-import { useView } from './view/view-store.ts';
+import { useView, viewBbox } from './view/view-store.ts';
 
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
@@ -50,6 +52,10 @@ async function start(loaded: LoadedConfig): Promise<void> {
   tellCrashes();
   noteReplacements();
   followStyle();
+  offerProblems(() => ({
+    view: viewBbox(useView.getState()),
+    planet: config.data === undefined || !asksOwnServer(useSettings.getState().server, config),
+  }));
   setJosmAddress(config.josmServer);
   setStyleImports(config.styleImports);
 

@@ -1,16 +1,18 @@
-/** The problems of a user's text: what the parser says, then what the checks find, in the order of the text. */
+/** The problems of a user's text: what the parser says, then what the checks find. */
 import type { Diagnostic } from '@flyover/overpass-ql';
 import { type Expansion, type ExpansionError, lineOf, lineStarts, type Placeholder } from '@flyover/query-template';
 import { checkExpanded, type TextOptions } from './check-text.ts';
 import type { Finding, Fix } from './finding.ts';
 import { ignoreFixes } from './ignore-fix.ts';
-import { outsidePlaceholders, rangeInText } from './place-in-text.ts';
+import { fixInText, outsidePlaceholders, rangeInText } from './place-in-text.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
 import { readText } from './read-text.ts';
+import { syntaxFix } from './syntax-fix.ts';
 import type { TextProblem } from './text-problem.ts';
 
 /**
- * All problems of a text as a user wrote it, with its placeholders. SQL has none. A text with errors has no findings but those of its
+ * All problems of a text as a user wrote it, with its placeholders: those of the parser in its own order, the first error with what mends it,
+ * then the findings in the order of the text. SQL has none. A text with errors has no findings but those of its
  * placeholders; a name without a value is an error where the text needs it.
  *
  * Takes time in proportion to the text. Never throws.
@@ -36,17 +38,29 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
   }
   const { parsed, expansion, needsValues } = reading;
   const outside = outsidePlaceholders(text);
-  const told = parsed.diagnostics.map((diagnostic) => ofParser(diagnostic, expansion, outside, starts));
+  const queryStarts = lineStarts(expansion.query);
+  const mend = expansion.language === 'ql' ? fixInText(syntaxFix(expansion.query, parsed.diagnostics), expansion, outside) : undefined;
+  const first = parsed.diagnostics.find(({ severity }) => severity === 'error');
+  const told = parsed.diagnostics.map((diagnostic) => ({
+    ...ofParser(diagnostic, expansion, outside, starts, queryStarts),
+    fixes: diagnostic === first && mend !== undefined ? [mend] : [],
+  }));
   const findings = checkExpanded(text, parsed, expansion, options);
   const ignore = ignoreFixes(text, expansion.language === 'xml' ? 'xml' : 'ql', findings);
-  return [...told, ...placed(findings, ignore, needsValues)].toSorted((one, other) => one.from - other.from || one.to - other.to);
+  return [...told, ...placed(findings, ignore, needsValues)];
 }
 
-function ofParser(diagnostic: Diagnostic, expansion: Expansion, outside: readonly Placeholder[], starts: readonly number[]): TextProblem {
+function ofParser(
+  diagnostic: Diagnostic,
+  expansion: Expansion,
+  outside: readonly Placeholder[],
+  starts: readonly number[],
+  queryStarts: readonly number[],
+): TextProblem {
   const { severity, kind, message, hint, from, line } = diagnostic;
   const own = lineAndColumn(starts, expansion.offsetInText(from));
   // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the text
-  const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(lineStarts(expansion.query), from).line;
+  const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(queryStarts, from).line;
   const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
   return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...place, message, hint, data: {}, fixes: [] };
 }

@@ -1,17 +1,22 @@
 import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconBackspace, IconBulb } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblems } from '../language/problems-store.ts';
 import { useQuery } from '../query/query-store.ts';
-import { useRun } from '../run/run-store.ts';
 import { saidOf } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
 import { focusEditor, goToLine, replaceQuery, useEditor } from '../query/editor-store.ts';
 import { TAB_HINT } from './editor-setup.ts';
+import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
@@ -51,8 +56,33 @@ export function EditorPane() {
         </Tooltip>
       </div>
       <QueryEditor />
+      <ListedProblems />
       <StatusBar />
     </section>
+  );
+}
+
+const ProblemsList = lazyPart<object>('problems', async () => {
+  const { ProblemsList } = await withTexts(
+    import('./problems/ProblemsList.tsx'),
+    'query-problem',
+    'editor-style',
+    'problem',
+    'style-imports',
+  );
+  return ProblemsList;
+});
+
+/** The list of problems, while somebody wants it. */
+function ListedProblems() {
+  const listed = useProblems((state) => state.listed);
+  if (!listed) return null;
+  return (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <ProblemsList />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -75,11 +105,10 @@ function StatusBar() {
   const { t } = useTranslation();
   const { language, line, column, tabLeaves } = useEditor();
   const rich = useSettings(({ use_rich_editor }) => use_rich_editor);
-  const problems = useRun(({ problem }) => problem?.userLines.length ?? 0);
   return (
     <div className="status-bar">
       <span>{t(`editor.language.${language}`)}</span>
-      {problems > 0 && <span className="has-problems">{t('editor.problems', { count: problems })}</span>}
+      <ProblemCount />
       <StyleProblem />
       <div className="spacer" />
       {rich && (

@@ -60,8 +60,8 @@ export function PlainEditor() {
         replace,
         edit,
         focus: () => field.focus(),
-        goToLine(line) {
-          const at = offsetOfLine(field.value, line);
+        goToLine(line, column = 1) {
+          const at = Math.min(offsetOfLine(field.value, line) + column - 1, field.value.length);
           field.focus();
           field.setSelectionRange(at, at);
         },

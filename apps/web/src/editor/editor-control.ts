@@ -4,6 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { EditorControl } from '../query/editor-store.ts';
 import { changedRange } from './changed-range.ts';
 import { openCompletion } from './completion/completion-slot.ts';
+import { goToProblem, openFixes } from './problems/problems-slot.ts';
 import { openSearch } from './search/search-slot.ts';
 
 export function editorControl(view: EditorView): EditorControl {
@@ -24,9 +25,12 @@ export function editorControl(view: EditorView): EditorControl {
     focus: () => view.focus(),
     complete: () => void openCompletion(view),
     search: () => void openSearch(view),
-    goToLine(line) {
+    problem: (direction) => void goToProblem(view, direction),
+    fix: () => void openFixes(view),
+    goToLine(number, column = 1) {
       const { doc } = view.state;
-      view.dispatch({ selection: { anchor: doc.line(Math.min(Math.max(line, 1), doc.lines)).from }, scrollIntoView: true });
+      const line = doc.line(Math.min(Math.max(number, 1), doc.lines));
+      view.dispatch({ selection: { anchor: Math.min(line.from + Math.max(column, 1) - 1, line.to) }, scrollIntoView: true });
       view.focus();
     },
   };

@@ -18,6 +18,7 @@ import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
 import { editorPhrases } from './editor-phrases.ts';
 import { leaveByTab } from './leave-by-tab.ts';
+import { problemsSlot } from './problems/problems-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
 import { searchSlot } from './search/search-slot.ts';
 import { styleSlot } from './style/style-slot.ts';
@@ -112,6 +113,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     placeholderTint,
     errorLines,
     completionSlot,
+    problemsSlot,
     searchSlot,
     editorPhrases,
     look,

@@ -13,6 +13,6 @@ export interface ProblemsAsked {
 export interface LanguageWorkerApi {
   /** Fetches what is known of keys and values, for every later call; at once where it is there. False: it cannot be had, and the next call tries anew. */
   loadTags(): Promise<boolean>;
-  /** Errors and findings of a text with its placeholders, in its order; keys and values are checked once `loadTags` is done. */
+  /** Errors and findings of a text with its placeholders (`textProblems`); keys and values are checked once `loadTags` is done. */
   problems(text: string, asked: ProblemsAsked, signal: AbortSignal): Promise<readonly TextProblem[]>;
 }

@@ -1,7 +1,9 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { formatEditorQuery } from '../editor/format-query.ts';
+import { listProblems } from '../language/problems-store.ts';
+import { wantProblems } from '../language/want-problems.ts';
 import { clearQuery } from '../query/clear-query.ts';
-import { canComplete, canSearch, completeQuery, searchQuery } from '../query/editor-store.ts';
+import { canComplete, canSearch, completeQuery, hasProblemMarks, offerFixes, searchQuery, stepToProblem } from '../query/editor-store.ts';
 import { settleText } from '../query/query-text.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
@@ -53,6 +55,18 @@ export function appActions(config: AppConfig): readonly Action[] {
       run: () => withEditorShown(searchQuery),
     },
     { id: 'query.format', label: 'editor.format', group: 'query', shortcuts: ['Shift+Alt+F'], run: () => void formatEditorQuery() },
+    problemAction('query.nextProblem', 'editor.nextProblem', 'F8', () => stepToProblem(1)),
+    problemAction('query.previousProblem', 'editor.previousProblem', 'Shift+F8', () => stepToProblem(-1)),
+    problemAction('query.fix', 'editor.fix', 'Mod+.', offerFixes),
+    {
+      id: 'query.problems',
+      label: 'editor.listProblems',
+      group: 'query',
+      run() {
+        void wantProblems();
+        withEditorShown(() => listProblems(true));
+      },
+    },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',
@@ -81,4 +95,19 @@ export function appActions(config: AppConfig): readonly Action[] {
     },
     { id: 'app.settings', label: 'settings.open', group: 'app', shortcuts: ['Mod+,'], run: () => openSettings() },
   ];
+}
+
+/** An action at the problems that the editor marks. */
+function problemAction(id: string, label: string, shortcut: string, run: () => void): Action {
+  return {
+    id,
+    label,
+    group: 'query',
+    shortcuts: [shortcut],
+    isEnabled: () => hasProblemMarks() && ['commands', undefined].includes(useDialogs.getState().open),
+    run() {
+      closeDialog();
+      withEditorShown(run);
+    },
+  };
 }

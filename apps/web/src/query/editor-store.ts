@@ -16,8 +16,12 @@ export interface EditorControl {
   complete?(): void;
   /** Shows the fields of the search; not in the plain text area, where the browser's own search finds. */
   search?(): void;
-  /** Puts the cursor at the start of a line, from 1, and shows it. */
-  goToLine(line: number): void;
+  /** Goes to the next problem, with -1 to the one before; not in the plain text area. */
+  problem?(direction: 1 | -1): void;
+  /** Offers what can be done about the problems at the cursor; not in the plain text area. */
+  fix?(): void;
+  /** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */
+  goToLine(line: number, column?: number): void;
 }
 
 interface EditorState {
@@ -78,6 +82,23 @@ export function canSearch(): boolean {
   return useEditor.getState().control?.search !== undefined;
 }
 
+/** Whether the editor that is drawn shows problems. */
+export function hasProblemMarks(): boolean {
+  return useEditor.getState().control?.problem !== undefined;
+}
+
+/** Goes to the next problem, with -1 to the one before. */
+export function stepToProblem(direction: 1 | -1): void {
+  showEditor();
+  useEditor.getState().control?.problem?.(direction);
+}
+
+/** Offers what can be done about the problems at the cursor. */
+export function offerFixes(): void {
+  showEditor();
+  useEditor.getState().control?.fix?.();
+}
+
 /** Shows what could stand at the cursor: names of things, placeholders. */
 export function completeQuery(): void {
   showEditor();
@@ -90,8 +111,8 @@ export function searchQuery(): void {
   useEditor.getState().control?.search?.();
 }
 
-/** Puts the cursor at the start of a line, from 1, and shows it. */
-export function goToLine(line: number): void {
+/** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */
+export function goToLine(line: number, column?: number): void {
   showEditor();
-  useEditor.getState().control?.goToLine(line);
+  useEditor.getState().control?.goToLine(line, column);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../site/app-config.ts';
 import { formatBytes, formatDuration } from '../ui/sizes.ts';
 import { HugeDataQuestion } from './HugeDataQuestion.tsx';
+import { LazyCheckedLine } from './LazyCheckedLine.tsx';
 import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { isComplete, useRun } from './run-store.ts';
@@ -52,6 +53,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
           </li>
         ))}
       </ul>
+      <LazyCheckedLine />
       <HugeDataQuestion />
     </section>
   );

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wantProblems } from '../language/want-problems.ts';
 import { goToLine } from '../query/editor-store.ts';
 import { openData } from '../results/result-tab.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { openLoad } from '../ui/load-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { withEditorShown } from '../ui/phone-sheet.ts';
+import { LazyCheckedLine } from './LazyCheckedLine.tsx';
 import type { LimitFieldsProps } from './LimitFields.tsx';
 import { limitsToChange } from './limit-advice.ts';
 import { OtherServers } from './OtherServers.tsx';
@@ -53,6 +55,10 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
   const isOurs = outcome?.runId === runId && problem.kind !== 'style';
   const mayPass = MAY_PASS.has(problem.kind);
   const limits = limitsToChange(problem);
+  const isOfText = problem.kind === 'query' || problem.kind === 'template';
+  useEffect(() => {
+    if (isOfText) void wantProblems();
+  }, [isOfText]);
   const around = surroundings(server, config, t('server.thisComputer'));
   const { title, why, hint, said, byServer, open } = problemText(problem, around, t);
   const close = () => {
@@ -66,6 +72,7 @@ export function ProblemCard({ problem, config, onRetry }: ProblemCardProps) {
       <button type="button" className="bar-button icon card-close" aria-label={t('error.dismiss')} onClick={close}>
         <IconX size={16} />
       </button>
+      {isOfText && <LazyCheckedLine said={problem.message} />}
       {said !== '' && (
         <details open={open}>
           <summary>{byServer ? t('error.serverSays', { server: around.name }) : t('error.said')}</summary>

@@ -33,6 +33,7 @@ export type TextPart =
   | 'map'
   | 'places'
   | 'problem'
+  | 'query-problem'
   | 'settings'
   | 'share'
   | 'style-images'

@@ -3,6 +3,7 @@ import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { withTexts } from '../../ui/i18n.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
+import { requestIdle } from '../../ui/request-idle.ts';
 import { fillSlot, isFilled } from '../fill-slot.ts';
 
 const slot = new Compartment();
@@ -37,9 +38,4 @@ function fill(view: EditorView) {
 
 function load() {
   return withTimeout('completion', withTexts(import('./completion.ts'), 'completion'));
-}
-
-function requestIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-  else setTimeout(run, 200);
 }

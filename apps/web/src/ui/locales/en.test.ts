@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { FACTS } from '@flyover/overpass-ql';
+import type { Fix } from '@flyover/query-checks';
 import type { LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ import link from './link/en.json';
 import map from './map/en.json';
 import places from './places/en.json';
 import problem from './problem/en.json';
+import queryProblem from './query-problem/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import styleImages from './style-images/en.json';
@@ -48,6 +50,7 @@ const FILES = [
   map,
   places,
   problem,
+  queryProblem,
   settings,
   share,
   styleImages,
@@ -198,6 +201,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
+  'queryProblem.finding.': keysOf(queryProblem.queryProblem.finding),
+  'queryProblem.fix.': ['replace', 'add', 'remove', 'ignore'] satisfies Fix['title'][],
+  'queryProblem.severity.': ['error', 'warning', 'info'],
   'run.stage.': ['parsing', 'rendering', 'printing'],
   'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles', 'image_hosts'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],

@@ -1,0 +1,34 @@
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { listProblems, useProblems } from '../../language/problems-store.ts';
+import { useRun } from '../../run/run-store.ts';
+import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { countEntries, problemEntries } from './problem-entries.ts';
+
+/** The id of the list of problems. */
+export const PROBLEMS_LIST = 'problems-list';
+
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
+
+/** How many problems there are: a press lists them. */
+export function ProblemCount() {
+  const { t } = useTranslation();
+  const { text, problems, listed } = useProblems();
+  const style = useStyleNotes();
+  const run = useRun(({ problem }) => problem);
+  const { problems: wrong, notes, worst } = countEntries(problemEntries(problems, style, run));
+  if (wrong + notes === 0 && !listed) return text === undefined ? null : <span>{t('editor.noProblems')}</span>;
+  const Icon = ICONS[worst];
+  return (
+    <button
+      type="button"
+      className={`status-problems ${worst}`}
+      aria-expanded={listed}
+      aria-controls={listed ? PROBLEMS_LIST : undefined}
+      onClick={() => listProblems(!listed)}
+    >
+      {wrong + notes > 0 && <Icon size={14} stroke={1.75} aria-hidden />}
+      {wrong > 0 ? t('editor.problems', { count: wrong }) : notes > 0 ? t('editor.notes', { count: notes }) : t('editor.noProblems')}
+    </button>
+  );
+}

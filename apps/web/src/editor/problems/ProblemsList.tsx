@@ -1,0 +1,100 @@
+import type { Fix } from '@flyover/query-checks';
+import { IconAlertTriangle, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyFix } from '../../language/fix-problem.ts';
+import { fixName, problemSentence } from '../../language/problem-sentence.ts';
+import { listProblems, useProblems } from '../../language/problems-store.ts';
+import { focusEditor, goToLine } from '../../query/editor-store.ts';
+import { useRun } from '../../run/run-store.ts';
+import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { refusalText, warningText } from '../style/note-text.ts';
+import { PROBLEMS_LIST } from './ProblemCount.tsx';
+import { type ProblemEntry, problemEntries } from './problem-entries.ts';
+import './problems-list.css';
+
+/** So many rows are drawn. */
+const MOST_ROWS = 200;
+
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
+
+/** All problems of the text, a row each: a press goes there. */
+export function ProblemsList() {
+  const { t } = useTranslation();
+  const { text, problems } = useProblems();
+  const style = useStyleNotes();
+  const run = useRun(({ problem }) => problem);
+  const host = useRef<HTMLElement>(null);
+  const entries = problemEntries(problems, style, run);
+  const close = () => {
+    listProblems(false);
+    focusEditor();
+  };
+  useEffect(() => host.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <section ref={host} id={PROBLEMS_LIST} className="problems-list" aria-label={t('queryProblem.list')} onKeyDown={onKey}>
+      {entries.length === 0 ? (
+        <p>{t(text === undefined ? 'queryProblem.looking' : 'queryProblem.none')}</p>
+      ) : (
+        <ul>
+          {entries.slice(0, MOST_ROWS).map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one place may say the same
+            <ProblemRow key={index} entry={entry} />
+          ))}
+          {entries.length > MOST_ROWS && <li className="problems-more">{t('queryProblem.more', { count: entries.length - MOST_ROWS })}</li>}
+        </ul>
+      )}
+      <button type="button" className="bar-button icon" aria-label={t('queryProblem.close')} onClick={close}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </section>
+  );
+}
+
+function ProblemRow({ entry }: { readonly entry: ProblemEntry }) {
+  const { t } = useTranslation();
+  const { severity, line, column, problem } = entry;
+  const Icon = ICONS[severity];
+  return (
+    <li>
+      <button
+        type="button"
+        className="problem-row"
+        disabled={line === undefined}
+        onClick={() => line !== undefined && goToLine(line, column)}
+      >
+        <Icon size={14} stroke={1.75} className={severity} role="img" aria-label={t(`queryProblem.severity.${severity}`)} />
+        <span className="problem-sentence">
+          {sentenceOf(entry)} {problem !== undefined && <code>{problem.code}</code>}
+        </span>
+        {line !== undefined && <span className="problem-line">{t('queryProblem.line', { line })}</span>}
+      </button>
+      {problem !== undefined && problem.fixes.length > 0 && (
+        <div className="problem-fixes">
+          {problem.fixes.map((fix) => (
+            <FixButton key={`${fix.title} ${fix.text}`} fix={fix} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FixButton({ fix }: { readonly fix: Fix }) {
+  return (
+    <button type="button" className={`problem-fix ${fix.title === 'ignore' ? 'quiet' : ''}`} onClick={() => applyFix(fix)}>
+      {fixName(fix)}
+    </button>
+  );
+}
+
+function sentenceOf({ severity, problem, note, message }: ProblemEntry): string {
+  if (problem !== undefined) return problemSentence(problem);
+  if (note !== undefined) return severity === 'error' ? refusalText(note) : warningText(note);
+  return message ?? '';
+}

@@ -1,0 +1,104 @@
+/** The card at the problem that somebody went to by keyboard: what it is, and a menu of what mends it. */
+import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
+import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import type { Fix, TextProblem } from '@flyover/query-checks';
+import i18next from 'i18next';
+import { applyFix } from '../../language/fix-problem.ts';
+import { fixDom, sentenceDom, signDom } from './problem-dom.ts';
+
+interface Tip {
+  readonly at: number;
+  readonly problems: readonly TextProblem[];
+  /** Whether the focus goes into its menu. */
+  readonly entered: boolean;
+}
+
+const setTip = StateEffect.define<Tip | undefined>();
+
+/** The card that is shown. It goes with the next change of text or cursor. */
+export const problemTip = StateField.define<Tip | undefined>({
+  create: () => undefined,
+  update(tip, transaction) {
+    let next = transaction.docChanged || transaction.selection !== undefined ? undefined : tip;
+    for (const effect of transaction.effects) if (effect.is(setTip)) next = effect.value;
+    return next;
+  },
+  provide: (field) => showTooltip.from(field, (tip) => (tip === undefined ? null : tooltipOf(tip))),
+});
+
+/** Shows the card; without problems it says that there are none. */
+export function showTip(at: number, problems: readonly TextProblem[], entered: boolean): TransactionSpec {
+  return { effects: setTip.of({ at, problems, entered }) };
+}
+
+/** Whether there is a card that Escape takes away. */
+export function hideTip(view: EditorView): boolean {
+  if (!isTipShown(view.state)) return false;
+  view.dispatch({ effects: setTip.of(undefined) });
+  view.focus();
+  return true;
+}
+
+function isTipShown(state: EditorState): boolean {
+  return state.field(problemTip, false) !== undefined;
+}
+
+function tooltipOf(tip: Tip): Tooltip {
+  return { pos: tip.at, above: false, clip: false, create: (view) => tipView(view, tip) };
+}
+
+function tipView(view: EditorView, { problems, entered }: Tip): TooltipView {
+  const dom = document.createElement('div');
+  dom.className = 'cm-problem-tip';
+  const fixes = problems.flatMap((problem) => problem.fixes);
+  if (problems.length === 0) dom.append(paragraph(i18next.t('queryProblem.noProblemHere')));
+  for (const problem of problems) {
+    const said = document.createElement('p');
+    said.append(signDom(problem), sentenceDom(problem));
+    dom.append(said);
+    if (problem.fixes.length > 0) dom.append(menuOf(view, problem.fixes));
+  }
+  if (problems.length > 0 && fixes.length === 0 && entered) dom.append(paragraph(i18next.t('queryProblem.noFixHere')));
+  if (entered && fixes.length === 0) dom.setAttribute('role', 'status');
+  const items = () => [...dom.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  dom.addEventListener('keydown', (event) => onKey(event, items(), view));
+  dom.addEventListener('focusout', ({ relatedTarget }) => {
+    const inside = relatedTarget instanceof Node && dom.contains(relatedTarget);
+    // the editor cannot be changed while it changes
+    if (!inside) queueMicrotask(() => isTipShown(view.state) && view.dispatch({ effects: setTip.of(undefined) }));
+  });
+  return { dom, mount: () => entered && items()[0]?.focus({ preventScroll: true }) };
+}
+
+function menuOf(view: EditorView, fixes: readonly Fix[]): HTMLElement {
+  const menu = document.createElement('div');
+  menu.setAttribute('role', 'menu');
+  menu.setAttribute('aria-label', i18next.t('queryProblem.fixes'));
+  for (const fix of fixes) {
+    const apply = () => {
+      hideTip(view);
+      applyFix(fix);
+      view.focus();
+    };
+    menu.append(fixDom(fix, apply));
+  }
+  return menu;
+}
+
+function paragraph(text: string): HTMLElement {
+  const dom = document.createElement('p');
+  dom.textContent = text;
+  return dom;
+}
+
+/** Arrows go round the menu, Escape and Tab leave it. */
+function onKey(event: KeyboardEvent, items: readonly HTMLElement[], view: EditorView): void {
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
+  const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+  if (Object.hasOwn(moves, event.key)) items[(moves[event.key] + items.length) % items.length]?.focus();
+  else if (event.key === 'Escape' || event.key === 'Tab') hideTip(view);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

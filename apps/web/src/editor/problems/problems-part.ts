@@ -1,0 +1,86 @@
+/** Problems in the editor: underlined, signs beside the lines, steps by keyboard, fixes. */
+import { type Action, linter, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { type Extension, Prec } from '@codemirror/state';
+import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
+import type { TextProblem } from '@flyover/query-checks';
+import i18next from 'i18next';
+import { applyFix } from '../../language/fix-problem.ts';
+import { fixName, problemSentence } from '../../language/problem-sentence.ts';
+import { useProblems } from '../../language/problems-store.ts';
+import { sentenceDom } from './problem-dom.ts';
+import { diagnosticOf, nextProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
+import { hideTip, problemTip, showTip } from './problem-tip.ts';
+import { problemsLook } from './problems-look.ts';
+
+/** The extension of the editor. */
+export function extension(): Extension {
+  return [
+    linter(null),
+    lintGutter(),
+    problemTip,
+    Prec.highest(keymap.of([{ key: 'Escape', run: hideTip, stopPropagation: true }])),
+    ViewPlugin.define((view) => {
+      // an editor that is being set up takes no effects
+      const timer = setTimeout(() => mark(view));
+      const stop = useProblems.subscribe(({ problems }, before) => problems !== before.problems && mark(view));
+      return {
+        destroy() {
+          clearTimeout(timer);
+          stop();
+        },
+      };
+    }),
+    problemsLook,
+  ];
+}
+
+/** Goes to the next problem, with `direction` -1 to the one before, and says what it is. */
+export function stepToProblem(view: EditorView, direction: 1 | -1): void {
+  mark(view);
+  const found = nextProblem(placedProblems(view.state), view.state.selection.main.head, direction);
+  if (found === undefined) {
+    view.dispatch(showTip(view.state.selection.main.head, [], false), { effects: announce(i18next.t('queryProblem.none')) });
+    return;
+  }
+  const { problem, from } = found;
+  const severity = i18next.t(`queryProblem.severity.${problem.severity}`);
+  const { number: line } = view.state.doc.lineAt(from);
+  const said = i18next.t('queryProblem.announced', { severity, line, sentence: problemSentence(problem) });
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true, effects: announce(said) }, showTip(from, [problem], false));
+}
+
+/** Offers the fixes of the problems at the cursor, or in its line. */
+export function offerFixes(view: EditorView): void {
+  mark(view);
+  const { head } = view.state.selection.main;
+  const found = problemsAt(view.state, head);
+  view.dispatch(
+    showTip(
+      found[0]?.from ?? head,
+      found.map(({ problem }) => problem),
+      true,
+    ),
+  );
+}
+
+function announce(text: string) {
+  return EditorView.announce.of(text);
+}
+
+/** Underlines what is known. What is of another text is not: another look at the text is on its way. */
+function mark(view: EditorView): void {
+  const { text, problems } = useProblems.getState();
+  const { doc } = view.state;
+  if (text === undefined || text.length !== doc.length || text !== doc.toString()) return;
+  view.dispatch(
+    setDiagnostics(
+      view.state,
+      shownProblems(problems).map((problem) => diagnosticOf(doc, problem, rendered(problem))),
+    ),
+  );
+}
+
+function rendered(problem: TextProblem) {
+  const actions = problem.fixes.map((fix): Action => ({ name: fixName(fix), apply: () => applyFix(fix) }));
+  return { actions, renderMessage: () => sentenceDom(problem) };
+}

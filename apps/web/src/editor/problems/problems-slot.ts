@@ -1,0 +1,55 @@
+/** The place of the problems in the editor: empty until someone goes there, so that starting the page costs nothing. */
+import { Compartment, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { wantProblems } from '../../language/want-problems.ts';
+import { withTimeout } from '../../ui/lazy-part.ts';
+import { requestIdle } from '../../ui/request-idle.ts';
+import { fillSlot, isFilled } from '../fill-slot.ts';
+
+const slot = new Compartment();
+
+/** For the editor: what is wrong is underlined, in the quiet after somebody went into it. */
+export const problemsSlot: Extension = [
+  slot.of([]),
+  EditorView.domEventHandlers({
+    focus(_, view) {
+      // without it one writes all the same: nothing is told
+      if (!isFilled(view, slot))
+        requestIdle(
+          () =>
+            void load().then(
+              () => fillSlot(view, slot, load()),
+              () => undefined,
+            ),
+        );
+    },
+  }),
+];
+
+/**
+ * Goes to the next problem and says what it is.
+ *
+ * @param direction -1: to the one before
+ */
+export async function goToProblem(view: EditorView, direction: 1 | -1): Promise<void> {
+  view.focus();
+  (await ready(view))?.stepToProblem(view, direction);
+}
+
+/** Offers what can be done about the problems at the cursor. */
+export async function openFixes(view: EditorView): Promise<void> {
+  view.focus();
+  (await ready(view))?.offerFixes(view);
+}
+
+/** The part, once what is known is of the text that stands there. */
+async function ready(view: EditorView) {
+  const part = await fillSlot(view, slot, load());
+  await (await wantProblems())?.settleProblems();
+  return part;
+}
+
+function load() {
+  void wantProblems();
+  return withTimeout('problems', import('./problems-part.ts'));
+}

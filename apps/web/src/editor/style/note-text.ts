@@ -1,0 +1,28 @@
+/** What is said of style sheets. The texts are those of the parts `editor-style` and `problem`. */
+import i18next from 'i18next';
+import { importSentence } from '../../run/import-sentence.ts';
+import { layersFault } from '../../run/problem-text.ts';
+import { isImportNote, type StyleNote, saidOf } from '../../run/style-notes.ts';
+
+/** Why a sheet is refused. */
+export function refusalText(note: StyleNote): string {
+  return saidOf(note, layersFault(note.kind, note.message, i18next.t));
+}
+
+/** The warnings that there are words for. */
+const KINDS: ReadonlySet<string> = new Set([
+  'media-ignored',
+  'extrude-ignored',
+  'expression',
+  'wrong-kind',
+  'unknown-pseudo-class',
+  'unknown-function',
+  'slow-pattern',
+]);
+
+/** What a warning says. */
+export function warningText(note: StyleNote): string {
+  if (isImportNote(note)) return importSentence(note);
+  const { kind = '', subject = '', message } = note;
+  return saidOf(note, KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
+}

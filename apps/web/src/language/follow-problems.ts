@@ -1,0 +1,46 @@
+/** Keeps what is known of the text's problems with the text. */
+import { useQuery } from '../query/query-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { requestIdle } from '../ui/request-idle.ts';
+import { knowTags, languageWorker } from './language-client.ts';
+import type { ProblemsAsked } from './language-protocol.ts';
+import { editorText, useProblems } from './problems-store.ts';
+
+let look: (() => Promise<void>) | undefined;
+/** The look that goes on, or the last one. */
+let looking: Promise<void> = Promise.resolve();
+
+/** Looks at the text now and after each change, which comes here at a pause (`query-text.ts`); keys and values once it is quiet. */
+export function followProblems(asked: () => ProblemsAsked): void {
+  if (look !== undefined) return;
+  let control = new AbortController();
+  const ask = async () => {
+    control.abort();
+    control = new AbortController();
+    const { signal } = control;
+    const text = editorText(useQuery.getState().text);
+    try {
+      const problems = await languageWorker().problems(text, asked(), signal);
+      if (!signal.aborted) useProblems.setState({ text, problems });
+    } catch {
+      // superseded; or the worker has stopped, and the next change starts another
+    }
+  };
+  const again = () => {
+    looking = ask();
+    return looking;
+  };
+  look = again;
+  useQuery.subscribe(({ text }, before) => {
+    if (text !== before.text) void again();
+  });
+  void again().then(() => requestIdle(() => void knowTags().then((known) => (known ? again() : undefined))));
+}
+
+/** Waits until what is known is of the text as it stands in the editor. */
+export async function settleProblems(): Promise<void> {
+  const text = editorText(queryText());
+  if (useProblems.getState().text === text) return;
+  await looking;
+  if (useProblems.getState().text !== text) await look?.();
+}

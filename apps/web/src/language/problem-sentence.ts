@@ -1,0 +1,54 @@
+/** What is said of a problem, and of what mends it. */
+import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
+import i18next from 'i18next';
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+const translate: Translate = (key, values) => i18next.t(key, values ?? {});
+
+/** Characters of a fix that are shown. */
+const LONGEST_FIX = 40;
+
+/** The codes whose sentence stands in the words of the Overpass API, or of the one who expands the text. */
+const WORDED: ReadonlySet<ProblemCode> = new Set(['encoding', 'parse', 'static', 'placeholder']);
+
+/** One sentence or two. The texts are those of the part `query-problem`. */
+export function problemSentence({ code, data, message, hint }: TextProblem, t: Translate = translate): string {
+  if (isWorded(code)) return hint === undefined ? (message ?? '') : `${message}${message?.endsWith('.') ? '' : '.'} ${hint}`;
+  const meant = typeof data.meant === 'string' && code !== 'tag-deprecated' ? t('queryProblem.meant', data) : '';
+  const placeholder = `{{${data.name}}}`;
+  return [t(`queryProblem.finding.${variantOf(code, data)}`, { ...data, placeholder }), meant].filter((part) => part !== '').join(' ');
+}
+
+/** What pressing the button of a fix does. */
+export function fixName({ title, text }: Fix, t: Translate = translate): string {
+  const shown = text.length > LONGEST_FIX ? `${text.slice(0, LONGEST_FIX - 1)}…` : text;
+  return t(`queryProblem.fix.${title}`, { text: shown.replace(/\s+/gu, ' ').trim() });
+}
+
+function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
+  return WORDED.has(code);
+}
+
+/** The sentence of a finding: some have several. */
+function variantOf(code: FindingCode, data: FindingData): string {
+  const { set } = data;
+  const ofDefault = set === '_' ? '.default' : '.named';
+  switch (code) {
+    case 'set-never-written':
+    case 'set-never-read':
+    case 'result-overwritten':
+      return code + ofDefault;
+    case 'set-read-before-written':
+      return `${code}${data.line === undefined ? '.unwritten' : ''}${ofDefault}`;
+    case 'no-geometry':
+      return `${code}.${data.what === 'ways' || data.what === 'relations' ? data.what : 'both'}`;
+    case 'pattern-matches-all':
+      return `${code}.${data.negated === 1 ? 'negated' : 'plain'}`;
+    case 'tag-deprecated':
+      return `${code}.${data.meant === '' ? 'gone' : 'replaced'}`;
+    case 'maxsize-range':
+      return `${code}.${Number(data.bytes) < Number(data.least) ? 'small' : 'large'}`;
+    default:
+      return code;
+  }
+}

@@ -1,0 +1,46 @@
+import type { TextProblem } from '@flyover/query-checks';
+import { IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { applyFix } from '../language/fix-problem.ts';
+import { fixName, problemSentence } from '../language/problem-sentence.ts';
+import { focusEditor } from '../query/editor-store.ts';
+import { withEditorShown } from '../ui/phone-sheet.ts';
+import './run-cards.css';
+
+export interface CheckedLineProps {
+  readonly error: TextProblem;
+  /** What the server says, where it has said something: that is not said again. */
+  readonly said?: string;
+}
+
+/** What the checks say of the text that runs, in one line: where it is wrong, why, and what mends it. */
+export function CheckedLine({ error, said = '' }: CheckedLineProps) {
+  const { t } = useTranslation();
+  const { line, column, message, hint, fixes } = error;
+  const isSaid = message !== undefined && said.includes(message);
+  return (
+    <div className="checked-line" role="status">
+      <IconCircleX size={14} stroke={1.75} aria-hidden />
+      <span>
+        <strong>{t('queryProblem.place', { line, column })}</strong> {isSaid ? hint : problemSentence(error)}
+      </span>
+      {fixes
+        .filter(({ title }) => title !== 'ignore')
+        .map((fix) => (
+          <button
+            key={fix.text}
+            type="button"
+            className="card-button"
+            onClick={() =>
+              withEditorShown(() => {
+                applyFix(fix);
+                focusEditor();
+              })
+            }
+          >
+            {fixName(fix)}
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, write } from './flyover-test.ts';
+import { startTestServer } from './test-server.ts';
+
+const MISSPELT = '[out:json];\nnode[amenty=cafe]({{bbox}});\nout;';
+
+const editor = (page: Page) => page.locator('.query-editor .cm-content');
+const lines = (page: Page) => page.locator('.query-editor .cm-line');
+const count = (page: Page) => page.locator('.status-problems');
+const list = (page: Page) => page.getByRole('region', { name: 'Problems of the query' });
+const tip = (page: Page) => page.locator('.cm-problem-tip');
+
+test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored from the list', async ({ flyover }) => {
+  await write(flyover, MISSPELT);
+  await expect(flyover.locator('.cm-lintRange-warning')).toHaveText('amenty');
+  await expect(flyover.locator('.cm-lint-marker-warning')).toHaveCount(1);
+  await expect(count(flyover)).toHaveText('1 problem');
+
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('F8');
+  await expect(tip(flyover)).toContainText('The key amenty is not known. Did you mean amenity?');
+  await expect(flyover.locator('.cm-announced')).toContainText('Warning in line 2: The key amenty is not known.');
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 2, Col 6');
+  await flyover.keyboard.press('Control+.');
+  await expect(flyover.getByRole('menuitem', { name: 'Write amenity' })).toBeFocused();
+  await flyover.keyboard.press('Enter');
+  await expect(lines(flyover).nth(1)).toHaveText('node[amenity=cafe]({{bbox}});');
+  await expect(count(flyover)).toHaveCount(0);
+  await expect(flyover.locator('.status-bar')).toContainText('No problems');
+  await expect(editor(flyover)).toBeFocused();
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(lines(flyover).nth(1)).toHaveText('node[amenty=cafe]({{bbox}});');
+
+  await count(flyover).click();
+  await expect(list(flyover).getByRole('listitem')).toHaveCount(1);
+  expect((await new AxeBuilder({ page: flyover }).analyze()).violations).toEqual([]);
+  await list(flyover).getByRole('button', { name: 'Ignore this here' }).click();
+  await expect(lines(flyover)).toHaveText(['[out:json];', '// flyover-ignore key-misspelt', 'node[amenty=cafe]({{bbox}});', 'out;']);
+  await expect(list(flyover)).toHaveText('There are no problems.');
+  await flyover.keyboard.press('Escape');
+});
+
+test('an error is underlined in the line that the server names, said before its answer, and mended beside it', async ({
+  flyover,
+  expectedErrors,
+}) => {
+  expectedErrors.push('status of 400');
+  let answer = () => {};
+  const server = await startTestServer((_, response) => {
+    const said = "<p><strong>Error</strong>: line 3: parse error: ';' expected - 'out' found. </p>";
+    answer = () => response.writeHead(400, { 'content-type': 'text/html' }).end(`<html><body>${said}</body></html>`);
+  });
+  await write(flyover, `{{data:overpass,server=${server.address}}}\nnode(1)\nout;`);
+  await expect(flyover.locator('.cm-lintRange-error')).toHaveText('out');
+  await expect(count(flyover)).toHaveText('1 problem');
+
+  await flyover.keyboard.press('F2');
+  await expect(flyover.locator('.loading-card .checked-line')).toContainText("Line 3, column 1: ';' expected - 'out' found.");
+  await expect.poll(() => server.queries.length).toBe(1);
+  answer();
+  const card = flyover.locator('.problem-card');
+  await expect(card).toContainText("line 3: parse error: ';' expected - 'out' found.");
+  await expect(card.locator('.checked-line')).toContainText('Line 3, column 1:');
+  await card.getByRole('button', { name: 'Add ;' }).click();
+  await expect(lines(flyover)).toHaveText([/data:overpass/, 'node(1);', 'out;']);
+  await expect(flyover.locator('.status-bar')).toContainText('No problems');
+  await expect(card.locator('.checked-line')).toHaveCount(0);
+  await server.stop();
+});
