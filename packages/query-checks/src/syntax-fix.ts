@@ -10,7 +10,7 @@ const SHORT = 3;
 const MEANT: readonly (readonly [start: string, places: readonly WordPlace[]])[] = [
   ['Unknown type "', ['type', 'statement', 'block']],
   ['Unknown query clause', ['filter']],
-  ['Invalid parameter for print: "', ['out']],
+  ['Invalid parameter', ['out']],
   ['Unknown output format: ', ['format']],
   ['Unknown attribute "', ['setting']],
 ];

@@ -62,16 +62,11 @@ export function EditorPane() {
   );
 }
 
-const ProblemsList = lazyPart<object>('problems', async () => {
-  const { ProblemsList } = await withTexts(
-    import('./problems/ProblemsList.tsx'),
-    'query-problem',
-    'editor-style',
-    'problem',
-    'style-imports',
-  );
-  return ProblemsList;
-});
+const LIST_TEXTS = ['query-problem', 'editor-style', 'problem', 'style-imports'] as const;
+const ProblemsList = lazyPart<object>(
+  'problems',
+  async () => (await withTexts(import('./problems/ProblemsList.tsx'), ...LIST_TEXTS)).ProblemsList,
+);
 
 /** The list of problems, while somebody wants it. */
 function ListedProblems() {

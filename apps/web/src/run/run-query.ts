@@ -8,6 +8,7 @@ import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { useView } from '../view/view-store.ts';
 import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
@@ -147,7 +148,7 @@ function styleProblem({ style }: RunOutcome): RunProblem | undefined {
 /** The words for it are fetched when they are needed. */
 async function tellStyleImports(style: LookReport): Promise<void> {
   const { sheets } = useRun.getState();
-  const loading = withTexts(import('./tell-imports.ts'), 'style-imports');
+  const loading = withTimeout('style-imports', withTexts(import('./tell-imports.ts'), 'style-imports'));
   await loading.then(
     ({ tellImports }) => tellImports(style, sheets),
     () => undefined,

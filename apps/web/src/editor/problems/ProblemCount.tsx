@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
-import { useRun } from '../../run/run-store.ts';
-import { useStyleNotes } from '../../style/style-notes-store.ts';
-import { countEntries, problemEntries } from './problem-entries.ts';
+import { countEntries } from './problem-entries.ts';
+import { useProblemEntries } from './use-problem-entries.ts';
 
 /** The id of the list of problems. */
 export const PROBLEMS_LIST = 'problems-list';
@@ -13,10 +12,8 @@ const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 /** How many problems there are: a press lists them. */
 export function ProblemCount() {
   const { t } = useTranslation();
-  const { text, problems, listed } = useProblems();
-  const style = useStyleNotes();
-  const run = useRun(({ problem }) => problem);
-  const { problems: wrong, notes, worst } = countEntries(problemEntries(problems, style, run));
+  const { text, listed } = useProblems();
+  const { problems: wrong, notes, worst } = countEntries(useProblemEntries());
   if (wrong + notes === 0 && !listed) return text === undefined ? null : <span>{t('editor.noProblems')}</span>;
   const Icon = ICONS[worst];
   return (

@@ -6,11 +6,10 @@ import { applyFix } from '../../language/fix-problem.ts';
 import { fixName, problemSentence } from '../../language/problem-sentence.ts';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
 import { focusEditor, goToLine } from '../../query/editor-store.ts';
-import { useRun } from '../../run/run-store.ts';
-import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
 import { PROBLEMS_LIST } from './ProblemCount.tsx';
-import { type ProblemEntry, problemEntries } from './problem-entries.ts';
+import type { ProblemEntry } from './problem-entries.ts';
+import { useProblemEntries } from './use-problem-entries.ts';
 import './problems-list.css';
 
 /** So many rows are drawn. */
@@ -21,11 +20,9 @@ const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 /** All problems of the text, a row each: a press goes there. */
 export function ProblemsList() {
   const { t } = useTranslation();
-  const { text, problems } = useProblems();
-  const style = useStyleNotes();
-  const run = useRun(({ problem }) => problem);
+  const text = useProblems((state) => state.text);
   const host = useRef<HTMLElement>(null);
-  const entries = problemEntries(problems, style, run);
+  const entries = useProblemEntries();
   const close = () => {
     listProblems(false);
     focusEditor();
