@@ -71,6 +71,15 @@ test('while the new content is on its way nothing is read of the old; then the n
   expect([tile.shown, tile.state]).toEqual(['second', 'loaded']);
 });
 
+test('what is asked for before the first content is there waits for it, as the map has it', async () => {
+  const { asked, load, answer } = manualSource();
+  load('loading');
+  load('loading');
+  await answer(0);
+  load('reloading');
+  expect(asked).toEqual(['fetch first', 'read none', 'read first']);
+});
+
 test('a tile that is gone meanwhile is not read', async () => {
   const { tile, asked, load, answer } = manualSource();
   load('loading');

@@ -20,25 +20,22 @@ export function keepTileOrder(source: TileLoader, onFetch: () => void): void {
   const load = source.loadTile.bind(source);
   const fetches = new WeakMap<Tile, Loading>();
   const readings = new WeakMap<Tile, Loading>();
+  const known = new WeakSet<Tile>();
 
   source.loadTile = async (tile) => {
-    if (isFetch(tile)) {
+    if (tile.state === 'expired' || !known.has(tile)) {
+      known.add(tile);
       onFetch();
       // an answer that was aborted never comes
-      if (readings.has(tile)) tile.abortController?.abort();
+      if (readings.delete(tile)) tile.abortController?.abort();
       return during(fetches, tile, load(tile));
     }
+    // MapLibre itself keeps this for when the first content is there
+    if (tile.state === 'loading') return load(tile);
     const fetched = fetches.get(tile);
-    // MapLibre itself waits for the first content of a tile
-    if (fetched === undefined || tile.state === 'loading') return during(readings, tile, load(tile));
-    await fetched.catch(() => undefined);
+    if (fetched !== undefined) await fetched.catch(() => undefined);
     return tile.aborted ? undefined : during(readings, tile, load(tile));
   };
-}
-
-/** By the same signs as in MapLibre. */
-function isFetch({ state, actor }: Tile): boolean {
-  return state === 'expired' || actor === undefined;
 }
 
 async function during(running: WeakMap<Tile, Loading>, tile: Tile, loading: Loading): Loading {
