@@ -21,6 +21,7 @@ const rooms = {
   'osm-preferences': ['osm-elements', 'share-links'],
   'query-repair': ['overpass-ql', 'query-template'],
   'query-checks': ['overpass-ql', 'query-template'],
+  'query-completion': ['overpass-ql'],
   'sample-town': ['osm-elements'],
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],

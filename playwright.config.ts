@@ -19,10 +19,8 @@ const LEFT_OUT = [
 export default defineConfig({
   testDir: 'tests/browser',
   // limits for a machine that is busy with something else: a green test never waits for them
-  timeout: 360_000,
-  expect: { timeout: 60_000 },
-  // told apart in what `npm test` prints, and no more than a few
-  retries: 1,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -5,6 +5,7 @@
 import { browser } from '../bench/browser.mjs';
 import { checks } from '../bench/checks.mjs';
 import { compare } from '../bench/compare.mjs';
+import { completion } from '../bench/completion.mjs';
 import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
@@ -34,6 +35,7 @@ const BENCHMARKS = {
   tiles,
   styles,
   checks,
+  completion,
 };
 
 const thorough = process.argv.includes('--thorough');

@@ -27,6 +27,7 @@ export const SPECS_OF = {
   'packages/mapcss-editor/': ['style-live', 'completion', 'typing'],
   'packages/osm-preferences/': ['account-library', 'account-screens'],
   'packages/query-checks/': ['problems'],
+  'packages/query-completion/': ['completion', 'language-completion'],
   'packages/query-repair/': ['export-targets', 'library'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
   'packages/share-links/': ['share', 'links', 'account-library'],

@@ -26,9 +26,3 @@ describe('what folds', () => {
   ])('%s', (_what, text, rest) => expect(folded(text)).toBe(rest));
   test('nothing of one line', () => expect(folded('(node(1);way(2););\nout;')).toBeUndefined());
 });
-
-test('what is handed in is offered in this language', () => {
-  const source = () => null;
-  const state = EditorState.create({ doc: 'node;', extensions: overpassQl({ completions: [source] }) });
-  expect(state.languageDataAt('autocomplete', 2)).toEqual([source]);
-});

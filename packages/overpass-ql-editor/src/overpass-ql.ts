@@ -1,13 +1,6 @@
 /** Overpass QL as a language of CodeMirror. */
-import type { CompletionSource } from '@codemirror/autocomplete';
 import { foldInside, foldNodeProp, LanguageSupport, LRLanguage } from '@codemirror/language';
 import { overpassQlParser } from './grammar/overpass-ql-parser.ts';
-
-/** What the one who makes the editor may hand in. */
-export interface OverpassQlConfig {
-  /** What is offered at the cursor, in texts of this language only. Default: nothing. */
-  readonly completions?: readonly CompletionSource[];
-}
 
 /** The grammar with its folds, comments and brackets. Placeholders may stand anywhere, and the text may be unfinished. */
 export const overpassQlLanguage = LRLanguage.define({
@@ -29,9 +22,6 @@ export const overpassQlLanguage = LRLanguage.define({
 });
 
 /** The language for an editor. */
-export function overpassQl({ completions = [] }: OverpassQlConfig = {}): LanguageSupport {
-  return new LanguageSupport(
-    overpassQlLanguage,
-    completions.map((autocomplete) => overpassQlLanguage.data.of({ autocomplete })),
-  );
+export function overpassQl(): LanguageSupport {
+  return new LanguageSupport(overpassQlLanguage);
 }

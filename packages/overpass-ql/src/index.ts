@@ -27,8 +27,8 @@ export type * from './syntax-tree-statement.ts';
 export { type Comment, type Token, type TokenList, tokenize } from './tokens.ts';
 export { QUERY_FORMS, type QueryForm, type TranslatedQuery, translateQuery } from './translate-query.ts';
 export { type Trivia, triviaBefore } from './trivia.ts';
-export { FUNCTION_NAMES, FUNCTIONS, type FunctionName, isOverSet } from './vocabulary/functions.ts';
-export type { BinaryOperator } from './vocabulary/operators.ts';
+export { COUNTED_TYPES, FUNCTION_NAMES, FUNCTIONS, type FunctionName, isOverSet, MEMBER_TYPES } from './vocabulary/functions.ts';
+export { BINARY_OPERATORS, type BinaryOperator } from './vocabulary/operators.ts';
 export {
   OUT_DETAILS,
   OUT_GEOMETRIES,
@@ -39,9 +39,11 @@ export {
   type OutOrder,
 } from './vocabulary/out-words.ts';
 export { QUERY_TYPE_WORDS, QUERY_TYPES, type QueryType, queryTypeOf, type SingleType } from './vocabulary/query-types.ts';
-export { DIRECTIONS, type Direction } from './vocabulary/recursions.ts';
+export { DIRECTIONS, type Direction, MEMBERSHIPS, STEPS } from './vocabulary/recursions.ts';
 export { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 export { WORDS, type WordPlace } from './vocabulary/words.ts';
+export { wordsByUse } from './vocabulary/words-by-use.ts';
+export { XML_ATTRIBUTES } from './xml-attributes.ts';
 export { formatXml } from './xml-form/format-xml.ts';
 export { printXml, type XmlOptions } from './xml-form/print-xml.ts';
 export type { WrittenXml, XmlFault } from './xml-form/write-xml.ts';

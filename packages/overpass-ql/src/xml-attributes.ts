@@ -52,6 +52,11 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'eval-geom-concat': 'from',
 };
 
+/** Every element of the XML form that has attributes of its own, with their names; a star ends a name that numbers follow. */
+export const XML_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(ELEMENTS).map(([name, attributes]) => [name, attributes.split(' ').filter((word) => word !== '')]),
+);
+
 /** The place of an element, for the nodes made of it. */
 export function placeOf({ from, to, line }: XmlElement): Place {
   return { from, to, line };

@@ -36,6 +36,10 @@ describe('the language’s worker', () => {
     expect([await calls.loadTags(), await codes(calls, MISSPELT), await calls.loadTags()]).toEqual([false, [], true]);
     expect([await codes(calls, MISSPELT), loads]).toEqual([['key-misspelt'], ['asked', 'failed', 'asked']]);
   });
+  test('gives keys and values, and none where they cannot be had', async () => {
+    const { calls } = worker(1);
+    expect([await calls.tagKeys(), await calls.tagKeys(), await calls.tagValues('amenity')]).toEqual([[], ['amenity'], ['cafe']]);
+  });
   test('looks at no text that was superseded while it waited', async () => {
     const { calls } = worker();
     const control = new AbortController();

@@ -1,5 +1,6 @@
 /** What the language's worker does. */
 import { readTagKnowledge, type TaggingSchema, type TagKnowledge, textProblems } from '@flyover/query-checks';
+import { readSchemaWords, type SchemaWords } from '@flyover/query-completion';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 
 /**
@@ -8,10 +9,13 @@ import type { LanguageWorkerApi } from './language-protocol.ts';
  */
 export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log: (reason: unknown) => void): LanguageWorkerApi {
   let tags: TagKnowledge | undefined;
+  let words: SchemaWords | undefined;
   let loading: Promise<boolean> | undefined;
   const load = async (): Promise<boolean> => {
     try {
-      tags = readTagKnowledge(await loadSchema());
+      const schema = await loadSchema();
+      tags = readTagKnowledge(schema);
+      words = readSchemaWords(schema);
       return true;
     } catch (error) {
       log(error);
@@ -19,10 +23,19 @@ export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log:
       return false;
     }
   };
+  const loadTags = (): Promise<boolean> => {
+    loading ??= load();
+    return loading;
+  };
   return {
-    loadTags() {
-      loading ??= load();
-      return loading;
+    loadTags,
+    async tagKeys() {
+      await loadTags();
+      return words?.keys ?? [];
+    },
+    async tagValues(key) {
+      await loadTags();
+      return words?.values.get(key) ?? [];
     },
     async problems(text, asked, signal) {
       await unlessAborted(signal);

@@ -13,6 +13,10 @@ export interface ProblemsAsked {
 export interface LanguageWorkerApi {
   /** Fetches what is known of keys and values, for every later call; at once where it is there. False: it cannot be had, and the next call tries anew. */
   loadTags(): Promise<boolean>;
+  /** Waits for `loadTags`. The keys that presets and fields have, the most used first; none where they cannot be had. */
+  tagKeys(): Promise<readonly string[]>;
+  /** The same of the values of a key. */
+  tagValues(key: string): Promise<readonly string[]>;
   /** Errors and findings of a text with its placeholders (`textProblems`); keys and values are checked once `loadTags` is done. */
   problems(text: string, asked: ProblemsAsked, signal: AbortSignal): Promise<readonly TextProblem[]>;
 }

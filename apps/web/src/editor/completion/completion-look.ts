@@ -37,7 +37,6 @@ const TYPE = "13px / 20px 'Inter Variable', system-ui, sans-serif";
 
 export const completionLook: Extension = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete': {
-    overflow: 'hidden',
     border: 'none',
     borderRadius: '8px',
     backgroundColor: 'var(--floating)',
@@ -46,6 +45,7 @@ export const completionLook: Extension = EditorView.theme({
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     boxSizing: 'border-box',
+    borderRadius: '8px',
     minWidth: 'min(320px, 80vw)',
     maxWidth: 'min(560px, 94vw)',
     maxHeight: 'min(330px, 40dvh)',

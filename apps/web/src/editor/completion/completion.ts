@@ -14,11 +14,14 @@ import i18next from 'i18next';
 import { addPhrases } from '../editor-phrases.ts';
 import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
-import { placeholderSource } from './placeholder-source.ts';
+import { isTold } from './describe-item.ts';
+import { languageSource, rareKeySource } from './language-source.ts';
 import { presetSource } from './preset-source.ts';
+import { openSignature, signatureHelp } from './signature-help.ts';
 import { styleSource } from './style-source.ts';
 
-const SOURCES: readonly CompletionSource[] = [presetSource, placeholderSource, styleSource];
+/** In the order in which what they offer is listed: a word of the language is meant before a thing of that name. */
+const SOURCES: readonly CompletionSource[] = [languageSource, presetSource, rareKeySource, styleSource];
 
 /** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
 const DELAY = 0;
@@ -45,12 +48,14 @@ export function extension(): Extension {
       interactionDelay: 0,
       maxRenderedOptions: 50,
       icons: false,
+      optionClass: (option) => (isTold(option) ? 'completion-told' : ''),
       addToOptions: [
         { render: shapeSign, position: 20 },
         { render: wordThatFits, position: 60 },
       ],
     }),
     completionLook,
+    signatureHelp,
   ];
 }
 
@@ -61,4 +66,4 @@ function closeShown(view: EditorView): boolean {
   return shown;
 }
 
-export { startCompletion };
+export { openSignature, startCompletion };

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ThingsOutcome } from '../../presets/wizard-protocol.ts';
 import { loadTexts, startTexts } from '../../ui/i18n.ts';
 import { languageExtension } from '../every-language.ts';
-import { placeholderSource } from './placeholder-source.ts';
 import { thingsAt } from './preset-source.ts';
 
 beforeAll(async () => {
@@ -97,30 +96,5 @@ describe('things', () => {
     expect((await asked('cafe|', false)).wanted).toEqual([]);
     expect((await asked('cafe|', true)).wanted).toHaveLength(1);
     expect((await asked('cafe|', false)).wanted).toHaveLength(1);
-  });
-});
-
-describe('placeholders', () => {
-  const offered = (text: string) => placeholderSource(contextOf(text, false))?.options.map(({ label }) => label) ?? [];
-  const taken = (text: string, label: string) => {
-    const context = contextOf(text);
-    const result = placeholderSource(context);
-    const option = result?.options.find((each) => each.label === label);
-    if (result === null || option === undefined) throw new Error(`${label} is not offered`);
-    const view = take(context, { ...result, options: [option] });
-    const { head } = view.state.selection.main;
-    const after = view.state.doc.toString();
-    return `${after.slice(0, head)}|${after.slice(head)}`;
-  };
-  test('are offered in double braces, with the values of the query', () => {
-    expect(offered('{{radius=5}}node({{|')).toContain('bbox');
-    expect(offered('{{radius=5}}node({{|')).toContain('radius');
-    expect(offered('node({|')).toEqual([]);
-    expect(offered('node|')).toEqual([]);
-  });
-  test('are closed, and what must follow is written next', () => {
-    expect(taken('node({{bb|);', 'bbox')).toBe('node({{bbox}}|);');
-    expect(taken('node({{bb|}});', 'bbox')).toBe('node({{bbox}}|);');
-    expect(taken('{{geo|', 'geocodeArea:')).toBe('{{geocodeArea:|}}');
   });
 });

@@ -4,6 +4,8 @@ import {
   type CompletionContext,
   type CompletionResult,
   closeCompletion,
+  hasNextSnippetField,
+  hasPrevSnippetField,
   pickedCompletion,
   startCompletion,
 } from '@codemirror/autocomplete';
@@ -69,7 +71,7 @@ async function result(context: CompletionContext, place: PresetPlace, asked: Pro
 }
 
 function section({ text }: PresetPlace) {
-  return text.trim() === '' ? { name: i18next.t('completion.things') } : undefined;
+  return text.trim() === '' ? { name: i18next.t('completion.things'), rank: 1 } : undefined;
 }
 
 function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion {
@@ -82,10 +84,15 @@ function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion
     shape: types.includes('relation') && !types.includes('node') ? 'polygon' : types.includes('node') ? 'point' : 'line',
     ...(by !== undefined && { by }),
     apply: (view, completion, from, to) => {
-      const { insert, cursor } = presetText(view.state, { ...place, from, to }, preset);
+      const { state } = view;
+      const { insert, cursor } = presetText(state, { ...place, from, to }, preset);
+      const kept = sameEnd(insert, state.sliceDoc(state.selection.main.head, to));
+      const written = insert.slice(0, insert.length - kept);
+      // within a snippet one stays before what closes the filter, so that Tab goes on to its next stop
+      const isInSnippet = hasNextSnippetField(state) || hasPrevSnippetField(state);
       view.dispatch({
-        changes: { from, to, insert },
-        selection: { anchor: from + cursor },
+        changes: { from, to: to - kept, insert: written },
+        selection: { anchor: from + (isInSnippet ? Math.min(cursor, written.length) : cursor) },
         scrollIntoView: true,
         userEvent: 'input.complete',
         // one undo step of its own: what was typed comes back
@@ -93,6 +100,13 @@ function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion
       });
     },
   };
+}
+
+/** Characters at the end of a text that stand behind the cursor already. */
+function sameEnd(insert: string, behind: string): number {
+  let same = 0;
+  while (same < behind.length && same < insert.length && insert.at(-1 - same) === behind.at(-1 - same)) same++;
+  return same;
 }
 
 /** Told where someone asked and nothing is called so. */

@@ -1,0 +1,110 @@
+/** Completion of the language itself: words, filters, sets, snippets, keys and values, placeholders. */
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import { language } from '@codemirror/language';
+import {
+  type CompletedLanguage,
+  type CompletionAt,
+  type CompletionItem,
+  type CompletionWords,
+  completeAt,
+  completionAt,
+  type SnippetId,
+  wordsWanted,
+} from '@flyover/query-completion';
+import i18next from 'i18next';
+import { applyItem } from './apply-item.ts';
+import { describeItem } from './describe-item.ts';
+import { type FindTagWords, tagWords } from './tag-words.ts';
+
+/** A key that so many others are used more than comes behind the things of its name. */
+const USUAL_KEYS = 50;
+
+/** What may stand at the cursor, before the things of a name. */
+export const languageSource: CompletionSource = (context) =>
+  offered(context, tagWords, (item, at, index) => !isAfterThings(item, at, index));
+
+/** Keys that people mean less often than the thing of that name. */
+export const rareKeySource: CompletionSource = (context) => offered(context, tagWords, isAfterThings);
+
+/** Offers those items that `keep` says; `index` is a key's among all of them. */
+export function offered(
+  context: CompletionContext,
+  find: FindTagWords,
+  keep: (item: CompletionItem, at: CompletionAt, index: number) => boolean,
+): CompletionResult | null | Promise<CompletionResult | null> {
+  const at = completionAt(context.state.doc.toString(), context.pos, languageOf(context));
+  if (at === undefined || !(context.explicit || isWanted(at))) return null;
+  const wanted = wordsWanted(at);
+  const answer = (words: CompletionWords['keys']) =>
+    resultOf(context, at, words, (item) =>
+      keep(
+        item,
+        at,
+        words.findIndex(({ word }) => word === item.label),
+      ),
+    );
+  return wanted === undefined ? answer([]) : find(wanted).then(answer);
+}
+
+function languageOf({ state }: CompletionContext): CompletedLanguage {
+  const name = state.facet(language)?.name;
+  return name === 'overpassql' ? 'ql' : name === 'xml' ? 'xml' : 'other';
+}
+
+/** While somebody types: once a word has begun, and where only few things can stand. */
+function isWanted({ place, typed, from, text }: CompletionAt): boolean {
+  if (typed !== '') return true;
+  const sign = text[from - 1] ?? '';
+  switch (place.kind) {
+    case 'placeholder':
+    case 'set':
+    case 'setting':
+    case 'attribute-value':
+      return true;
+    case 'setting-value':
+      return place.name === 'out' && place.index === 0;
+    case 'value':
+      return sign !== ' ';
+    case 'filter':
+      return sign === '(';
+    case 'element':
+      return place.isOpen;
+    case 'words':
+      return sign === '(' || sign === '.';
+    default:
+      return false;
+  }
+}
+
+function resultOf(
+  { explicit }: CompletionContext,
+  at: CompletionAt,
+  found: CompletionWords['keys'],
+  keep: (item: CompletionItem) => boolean,
+): CompletionResult | null {
+  const words: CompletionWords = { keys: found, values: found, snippetName: (id: SnippetId) => i18next.t(`completion.snippet.${id}`) };
+  const completed = completeAt(at, words);
+  const items = completed?.items.filter(keep) ?? [];
+  // a word that is whole needs no list, and Enter breaks its line
+  const isWhole = !explicit && items.length === 1 && items[0].insert === at.typed;
+  if (completed === undefined || items.length === 0 || isWhole) return null;
+  return { from: completed.from, to: completed.to, filter: false, options: items.map((item) => optionOf(item, at)) };
+}
+
+function optionOf(item: CompletionItem, { typed, place }: CompletionAt): Completion {
+  const isBegin = typed === '' && place.kind === 'statement';
+  const section =
+    item.kind === 'snippet' ? { name: i18next.t('completion.begin'), rank: 0 } : { name: i18next.t('completion.words'), rank: 3 };
+  return {
+    label: item.label,
+    ...describeItem(item),
+    ...(isBegin && { section }),
+    apply: (view, completion, from, to) => applyItem(view, completion, item, from, to),
+  };
+}
+
+/** A key, where a thing of that name is meant more often: nothing says yet what is looked for. */
+function isAfterThings({ kind, label }: CompletionItem, { place, typed }: CompletionAt, index: number): boolean {
+  if (kind !== 'key' || (place.kind !== 'key' && place.kind !== 'clause')) return false;
+  return place.query.tags.length === 0 && (place.kind === 'clause' || index >= USUAL_KEYS || !label.startsWith(typed));
+}

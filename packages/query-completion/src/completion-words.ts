@@ -1,0 +1,18 @@
+/** What is handed in beside the text: words of data, and names of what has no word. */
+import type { SnippetId } from './snippets.ts';
+
+/** A key or value, and how many elements have it where that is known. */
+export interface TagWord {
+  readonly word: string;
+  readonly count?: number;
+}
+
+/** Both lists are for the place in question, the likeliest first. */
+export interface CompletionWords {
+  /** where the place asks for keys */
+  readonly keys: readonly TagWord[];
+  /** of the key of the place, where it asks for values */
+  readonly values: readonly TagWord[];
+  /** the name of a snippet, by which it is found too */
+  snippetName(id: SnippetId): string;
+}

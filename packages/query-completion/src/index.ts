@@ -1,0 +1,10 @@
+/** What may stand at the cursor of a query, and what a call or statement around it takes. */
+export { type Completed, completeAt, completeQuery, wordsWanted } from './complete-query.ts';
+export { completionAt } from './completion-at.ts';
+export type { CompletionWords, TagWord } from './completion-words.ts';
+export type { CompletedLanguage, CompletionAt } from './cursor-place.ts';
+export type { CompletionItem, ItemKind, Stop } from './item.ts';
+export { readSchemaWords, type SchemaFiles, type SchemaWords } from './schema-words.ts';
+export type { SetInScope } from './sets.ts';
+export { type Signature, signatureAt } from './signature-at.ts';
+export type { SnippetId } from './snippets.ts';

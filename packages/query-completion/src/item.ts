@@ -1,0 +1,74 @@
+/** What is offered at a cursor. */
+import type { SetInScope } from './sets.ts';
+
+/** What sort of thing an item is. */
+export type ItemKind =
+  | 'type'
+  | 'statement'
+  | 'filter'
+  | 'setting'
+  | 'word'
+  | 'function'
+  | 'operator'
+  | 'set'
+  | 'key'
+  | 'value'
+  | 'placeholder'
+  | 'snippet'
+  | 'sign'
+  | 'element'
+  | 'attribute';
+
+/** A stretch of an inserted text that one goes to, and writes over. */
+export interface Stop {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One thing that may stand at the cursor. */
+export interface CompletionItem {
+  /** as it is written; of a snippet its name, in the words handed in */
+  readonly label: string;
+  readonly kind: ItemKind;
+  /** what is written in place of what was typed */
+  readonly insert: string;
+  /** in `insert`, in the order in which one goes through them; none: the cursor goes to the end */
+  readonly stops: readonly Stop[];
+  /** the id of what there is to tell of it, in `FACTS` */
+  readonly fact?: string;
+  /** of a placeholder and a snippet: which one */
+  readonly id?: string;
+  /** elements that have it, in the data that were handed in */
+  readonly count?: number;
+  /** what a set holds */
+  readonly holds?: SetInScope;
+  /** whether something is to be chosen next, at the cursor as it is then */
+  readonly opens?: boolean;
+  /** characters behind the cursor that close it and stand there already: one goes on behind them */
+  readonly skips?: number;
+  /** by what it is found, beside the label */
+  readonly words?: readonly string[];
+}
+
+/** What an item is made of. */
+type ItemParts = Omit<CompletionItem, 'insert' | 'stops'>;
+
+/**
+ * An item whose text is written as a template.
+ *
+ * @param template what stands in ‹› is a stop; only for texts of our own, since a name may hold those signs
+ */
+export function item(parts: ItemParts, template: string): CompletionItem {
+  let insert = '';
+  const stops: Stop[] = [];
+  for (const [index, part] of template.split(/[‹›]/).entries()) {
+    if (index % 2 === 1) stops.push({ from: insert.length, to: insert.length + part.length });
+    insert += part;
+  }
+  return { ...parts, insert, stops };
+}
+
+/** An item that is written as it is. */
+export function plainItem(parts: ItemParts, insert: string): CompletionItem {
+  return { ...parts, insert, stops: [] };
+}

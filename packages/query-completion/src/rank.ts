@@ -1,0 +1,25 @@
+/** Which items fit what was typed, the best first. */
+import type { CompletionItem } from './item.ts';
+
+/** In the order given, those first whose label begins so, then those in which a word does. */
+export function rank(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
+  const wanted = typed.toLowerCase();
+  if (wanted === '') return items;
+  const ranked: CompletionItem[][] = [[], [], []];
+  for (const item of items) {
+    const place = fit(item, typed, wanted);
+    if (place !== undefined) ranked[place].push(item);
+  }
+  return ranked.flat();
+}
+
+function fit({ label, words = [] }: CompletionItem, typed: string, wanted: string): 0 | 1 | 2 | undefined {
+  if (label === typed) return 0;
+  if ([label, ...words].some((each) => each.toLowerCase().startsWith(wanted))) return 1;
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .some((part) => part.startsWith(wanted))
+    ? 2
+    : undefined;
+}

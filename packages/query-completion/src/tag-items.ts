@@ -1,0 +1,55 @@
+/** Keys and values, as they are written into a filter or an evaluator. */
+import type { TagWord } from './completion-words.ts';
+import { type CompletionItem, plainItem } from './item.ts';
+import type { QueryPlace } from './query-place.ts';
+import { asPattern, bare, quoted } from './quoting.ts';
+
+/** Keys behind the bracket of a filter; what compares is chosen next. */
+export function keyItems({ prefix, quote }: Extract<QueryPlace, { kind: 'key' }>, keys: readonly TagWord[]): CompletionItem[] {
+  return keys.map(({ word, count }) =>
+    plainItem(
+      { label: word, kind: 'key', count, opens: prefix === '' },
+      `${quoted(prefix === '~' ? asPattern(word) : word, quote)}${prefix === '!' ? ']' : ''}`,
+    ),
+  );
+}
+
+/** Keys behind a type or another filter, with their brackets. */
+export function keyFilterItems(keys: readonly TagWord[]): CompletionItem[] {
+  return keys.map(({ word, count }) => ({
+    label: word,
+    kind: 'key' as const,
+    count,
+    opens: true,
+    ...withCursor(`[${quoted(word, '')}=`, ']'),
+  }));
+}
+
+/** Values behind what compares; the filter is closed. */
+export function valueItems(
+  { isPattern, isBare, quote }: Extract<QueryPlace, { kind: 'value' }>,
+  values: readonly TagWord[],
+): CompletionItem[] {
+  return values.map(({ word, count }) => {
+    const text = isPattern ? asPattern(word) : word;
+    return plainItem({ label: word, kind: 'value', count }, `${isBare && quote === '' ? bare(text) : quoted(text, quote)}]`);
+  });
+}
+
+/** Keys as constants of evaluators and of `make`. */
+export function keyArgumentItems(
+  { quote, closing }: Extract<QueryPlace, { kind: 'key-argument' }>,
+  keys: readonly TagWord[],
+): CompletionItem[] {
+  return keys.map(({ word, count }) => plainItem({ label: word, kind: 'key', count }, `${quoted(word, quote)}${closing}`));
+}
+
+/** Columns of `csv` and keys that `make` sets, without quotes where that can be. */
+export function bareKeyItems(keys: readonly TagWord[], behind = ''): CompletionItem[] {
+  return keys.map(({ word, count }) => plainItem({ label: word, kind: 'key', count }, `${bare(word)}${behind}`));
+}
+
+/** A text in which the cursor goes between two parts. */
+function withCursor(before: string, behind: string): Pick<CompletionItem, 'insert' | 'stops'> {
+  return { insert: before + behind, stops: [{ from: before.length, to: before.length }] };
+}

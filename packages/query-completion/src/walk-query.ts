@@ -1,0 +1,108 @@
+/** Reads a query statement, `nwr.a[key=value](around:300)`, up to the cursor. */
+import { WORDS } from '@flyover/overpass-ql';
+import type { AskedTag, QueryPlace, QuerySoFar } from './query-place.ts';
+import type { TokenCursor } from './token-cursor.ts';
+import { inExpression } from './walk-expression.ts';
+import { signs, targetOf } from './walk-target.ts';
+
+const FILTERS: ReadonlySet<string> = new Set([...WORDS.filter, '<', '<<', '>', '>>']);
+
+/** Begins at the type. */
+export function inQuery(cursor: TokenCursor): QueryPlace | undefined {
+  const isPlaceholder = cursor.isPlaceholder;
+  const tags: AskedTag[] = [];
+  const query: QuerySoFar = { type: isPlaceholder ? '' : cursor.text, tags };
+  cursor.advance();
+  for (let count = 0; ; count++) {
+    if (cursor.atCursor) return { kind: 'clause', query, isEmpty: count === 0 && !isPlaceholder };
+    let place: QueryPlace | undefined;
+    if (cursor.take('.')) {
+      if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
+      cursor.advance();
+    } else if (cursor.take('[')) place = inTag(cursor, query, tags);
+    else if (cursor.take('(')) place = inFilter(cursor, query);
+    else return targetOf(cursor, query);
+    if (place !== undefined) return place;
+  }
+}
+
+function inTag(cursor: TokenCursor, query: QuerySoFar, tags: AskedTag[]): QueryPlace | undefined {
+  const prefix = cursor.take('~') ? '~' : cursor.take('!') ? '!' : '';
+  const start = cursor.from;
+  const atKey = (): QueryPlace => ({ kind: 'key', prefix, quote: cursor.typed.quote, query });
+  if (cursor.atCursor) return atKey();
+  if (cursor.take(']')) return undefined;
+  const key = cursor.meaning;
+  const isBare = cursor.type === 'word';
+  cursor.advance();
+  while (cursor.take(':')) {
+    if (cursor.atCursor) {
+      cursor.widenTyped(start);
+      return atKey();
+    }
+    if (cursor.type === 'word') cursor.advance();
+  }
+  if (prefix === '!') {
+    if (cursor.atCursor) return signs(']');
+    return cursor.take(']') ? undefined : skip(cursor);
+  }
+  if (cursor.atCursor) return prefix === '~' ? { kind: 'words', words: ['~'], place: undefined } : { kind: 'comparison', key };
+  const isNegated = cursor.take('!');
+  const isPattern = cursor.is('~');
+  if (cursor.take('=', '!=', '~')) {
+    if (cursor.atCursor) return { kind: 'value', key, isPattern, isBare, quote: cursor.typed.quote };
+    if (!cursor.is(']')) {
+      tags.push({ key, value: isPattern ? '' : cursor.meaning });
+      cursor.advance();
+    }
+    if (cursor.atCursor) return isPattern ? signs(']', ',') : signs(']');
+    if (cursor.take(',')) {
+      if (cursor.atCursor) return { kind: 'flag' };
+      cursor.advance();
+      if (cursor.atCursor) return signs(']');
+    }
+  } else if (isNegated && cursor.atCursor) return { kind: 'words', words: ['~', '='], place: undefined };
+  else tags.push({ key, value: '' });
+  return cursor.take(']') ? undefined : skip(cursor);
+}
+
+/** Passes over what cannot be read, up to where the filter ends. */
+function skip(cursor: TokenCursor): QueryPlace | undefined {
+  while (!cursor.atCursor && !cursor.is(']', ';', '(', '[', '->')) cursor.advance();
+  cursor.take(']');
+  return cursor.atCursor ? signs() : undefined;
+}
+
+function inFilter(cursor: TokenCursor, query: QuerySoFar): QueryPlace | undefined {
+  if (cursor.atCursor) return { kind: 'filter', query };
+  const word = cursor.text;
+  if (!FILTERS.has(word)) return inValues(cursor, cursor.type === 'number' ? 'bbox' : '', 0);
+  cursor.advance();
+  if (word === 'if') {
+    if (cursor.atCursor) return { kind: 'filter-word', word };
+    cursor.take(':');
+    const place = inExpression(cursor, 'element');
+    cursor.take(')');
+    return place;
+  }
+  if (cursor.take('.')) {
+    if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
+    cursor.advance();
+  }
+  if (cursor.atCursor) return { kind: 'filter-word', word };
+  return cursor.take(':') ? inValues(cursor, word, 0) : inValues(cursor, '', 0);
+}
+
+/** What stands between commas, up to the closing parenthesis. */
+function inValues(cursor: TokenCursor, word: string, first: number): QueryPlace | undefined {
+  let index = first;
+  let isBegun = false;
+  for (;;) {
+    if (cursor.atCursor && !isBegun) return { kind: 'filter-value', word, index, quote: cursor.typed.quote };
+    if (cursor.atCursor) return word === 'bbox' && index > 2 ? signs(')') : signs(')', ',');
+    if (cursor.take(')')) return undefined;
+    if (cursor.is(';', '[', '->')) return undefined;
+    isBegun = cursor.advance() !== ',';
+    if (!isBegun) index++;
+  }
+}

@@ -1,0 +1,190 @@
+/** Reads statements up to the cursor, and says what may stand there. What is damaged is passed over. */
+import { QUERY_TYPE_WORDS } from '@flyover/overpass-ql';
+import type { QueryPlace } from './query-place.ts';
+import { DEEPEST, type TokenCursor } from './token-cursor.ts';
+import { inExpression } from './walk-expression.ts';
+import { inAssignments } from './walk-make.ts';
+import { inQuery } from './walk-query.ts';
+import { signs, targetOf } from './walk-target.ts';
+
+/** What statements stand in. */
+interface Around {
+  readonly within: 'query' | 'union' | 'block';
+  readonly mayHaveSettings: boolean;
+}
+
+/** @returns undefined where the cursor is behind them, or nowhere that is known */
+export function inStatements(cursor: TokenCursor, around: Around, depth = 0): QueryPlace | undefined {
+  if (depth > DEEPEST) return undefined;
+  let { mayHaveSettings } = around;
+  let { behindIf } = cursor;
+  for (;;) {
+    if (around.within === 'union') cursor.take('-');
+    if (cursor.atCursor) return { kind: 'statement', within: around.within, mayHaveSettings, behindIf };
+    if (cursor.is(')', '}') && around.within !== 'query') return undefined;
+    const before = cursor.from;
+    behindIf = cursor.is('if');
+    mayHaveSettings = false;
+    const place = inStatement(cursor, depth);
+    if (place !== undefined) return place;
+    if (cursor.take(';')) behindIf = false;
+    // nothing that could be read: the next token begins anew
+    if (cursor.from === before && !cursor.atCursor) cursor.advance();
+  }
+}
+
+function inStatement(cursor: TokenCursor, depth: number): QueryPlace | undefined {
+  if (cursor.take('(')) return inStatements(cursor, of('union'), depth + 1) ?? closed(cursor, ')') ?? targetOf(cursor);
+  if (cursor.take('.')) {
+    if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
+    cursor.advance();
+    if (cursor.atCursor) return { kind: 'behind-set' };
+  }
+  const word = cursor.text;
+  if (QUERY_TYPE_WORDS.has(word) || cursor.isPlaceholder) return inQuery(cursor);
+  switch (word) {
+    case 'out':
+      return inOut(cursor);
+    case 'make':
+    case 'convert':
+      return inAssignments(cursor, word);
+    case '>':
+    case '>>':
+    case '<':
+    case '<<':
+    case 'map_to_area':
+      cursor.advance();
+      return targetOf(cursor);
+    case 'local':
+      return inLocal(cursor);
+    case 'is_in':
+      cursor.advance();
+      if (cursor.atCursor) return signs('(', '->', ';');
+      return (cursor.take('(') ? inNumbers(cursor, word) : undefined) ?? targetOf(cursor);
+    case 'timeline':
+      return inTimeline(cursor);
+    case 'foreach':
+    case 'for':
+    case 'complete':
+    case 'if':
+    case 'retro':
+    case 'else':
+    case 'compare':
+      cursor.advance();
+      return inBlock(cursor, word, depth);
+    default:
+      // `.a->.b`, or what no statement begins with
+      return cursor.is('->') ? targetOf(cursor) : undefined;
+  }
+}
+
+function of(within: Around['within']): Around {
+  return { within, mayHaveSettings: false };
+}
+
+function closed(cursor: TokenCursor, sign: ')' | ']' | '}'): undefined {
+  cursor.take(sign);
+  return undefined;
+}
+
+function inOut(cursor: TokenCursor): QueryPlace | undefined {
+  const used: string[] = [];
+  cursor.advance();
+  for (;;) {
+    if (cursor.atCursor) return { kind: 'out', used };
+    if (cursor.take('(')) {
+      used.push('(');
+      const place = inNumbers(cursor, 'out');
+      if (place !== undefined) return place;
+    } else if (cursor.type === 'word' || cursor.type === 'number') used.push(cursor.advance());
+    else return undefined;
+  }
+}
+
+/** Numbers with commas up to the closing parenthesis. */
+function inNumbers(cursor: TokenCursor, word: string): QueryPlace | undefined {
+  for (let index = 0; ; index++) {
+    if (cursor.atCursor) return { kind: 'filter-value', word, index, quote: cursor.typed.quote };
+    if (!cursor.is(')', ';', ',')) cursor.advance();
+    if (cursor.atCursor) return signs(',', ')');
+    if (!cursor.take(',')) return closed(cursor, ')');
+  }
+}
+
+function inLocal(cursor: TokenCursor): QueryPlace | undefined {
+  cursor.advance();
+  if (cursor.atCursor) return { kind: 'words', words: ['ll', 'llb'], place: undefined };
+  if (cursor.type === 'word') cursor.advance();
+  return targetOf(cursor);
+}
+
+function inTimeline(cursor: TokenCursor): QueryPlace | undefined {
+  cursor.advance();
+  if (cursor.atCursor) return signs('(');
+  if (!cursor.take('(')) return undefined;
+  if (cursor.atCursor) return { kind: 'words', words: ['node', 'way', 'rel'], place: 'type' };
+  cursor.advance();
+  if (cursor.atCursor) return signs(',');
+  return (cursor.take(',') ? inNumbers(cursor, 'timeline') : closed(cursor, ')')) ?? targetOf(cursor);
+}
+
+function inBlock(cursor: TokenCursor, word: string, depth: number): QueryPlace | undefined {
+  const hasSet = word === 'foreach' || word === 'for' || word === 'complete' || word === 'compare';
+  const asks = word === 'for' || word === 'if' || word === 'retro';
+  if (hasSet) {
+    const place = inSets(cursor, word, asks);
+    if (place !== undefined) return place;
+  }
+  if (asks) {
+    if (cursor.atCursor) return signs('(');
+    if (cursor.take('(')) {
+      const place = inExpression(cursor, word === 'for' ? 'element' : 'sets');
+      if (place !== undefined) return place;
+      cursor.take(')');
+    }
+  }
+  if (word === 'compare' && cursor.is('(')) {
+    const place = inDelta(cursor, depth);
+    if (place !== undefined) return place;
+  }
+  if (word === 'complete') takeRounds(cursor);
+  if (cursor.atCursor) return word === 'compare' ? signs('{', ';') : signs('{');
+  if (!cursor.is('{', '(')) return undefined;
+  const close = cursor.advance() === '{' ? '}' : ')';
+  return inStatements(cursor, of('block'), depth + 1) ?? closed(cursor, close);
+}
+
+/** `.a->.b` behind the word of a block. */
+function inSets(cursor: TokenCursor, word: string, asks: boolean): QueryPlace | undefined {
+  if (cursor.atCursor) return word === 'compare' ? signs('.', '->', '(', ';') : signs('.', '->', asks ? '(' : '{');
+  if (cursor.take('.')) {
+    if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
+    cursor.advance();
+    if (cursor.atCursor) return signs('->', asks ? '(' : '{');
+  }
+  if (!cursor.take('->')) return undefined;
+  if (cursor.atCursor) return signs('.');
+  if (!cursor.take('.')) return undefined;
+  if (cursor.atCursor) return { kind: 'set', use: 'give', query: undefined };
+  cursor.advance();
+  return undefined;
+}
+
+function inDelta(cursor: TokenCursor, depth: number): QueryPlace | undefined {
+  cursor.advance();
+  if (cursor.atCursor) return { kind: 'words', words: ['delta'], place: 'block' };
+  if (!cursor.take('delta')) return inStatements(cursor, of('block'), depth + 1);
+  if (cursor.atCursor) return signs(':');
+  cursor.take(':');
+  const place = inExpression(cursor, 'element');
+  cursor.take(')');
+  return place;
+}
+
+/** `(50)` behind `complete`. */
+function takeRounds(cursor: TokenCursor): void {
+  if (!cursor.is('(') || cursor.typeAhead(1) !== 'number') return;
+  cursor.advance();
+  cursor.advance();
+  cursor.take(')');
+}

@@ -1,0 +1,186 @@
+/** Elements, attributes and values of the XML form. */
+import {
+  BLOCK_ELEMENTS,
+  DIRECTIONS,
+  FACTS,
+  FILTERS,
+  OUT_DETAILS,
+  OUT_GEOMETRIES,
+  OUT_ORDERS,
+  OUTPUT_FORMATS,
+  QUERY_TYPES,
+  ROOT_ELEMENT,
+  STATEMENTS,
+  STEPS,
+  XML_ATTRIBUTES,
+} from '@flyover/overpass-ql';
+import type { CompletionWords } from './completion-words.ts';
+import type { XmlPlace } from './cursor-place.ts';
+import { type CompletionItem, item, plainItem } from './item.ts';
+import type { SetInScope } from './sets.ts';
+
+/** Elements with what people write into them. */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  'osm-script': 'osm-script>\n  ‹›\n</osm-script>',
+  query: 'query type="‹nwr›">\n  <has-kv k="‹amenity›" v="‹cafe›"/>\n  <bbox-query {{bbox}}/>\n</query>',
+  'has-kv': 'has-kv k="‹amenity›" v="‹cafe›"/>',
+  'bbox-query': 'bbox-query {{bbox}}/>',
+  'id-query': 'id-query type="‹node›" ref="‹1›"/>',
+  around: 'around radius="‹300›"/>',
+  'area-query': 'area-query from="‹searchArea›"/>',
+  'polygon-query': 'polygon-query bounds="‹53.49 13.39 53.51 13.41 53.49 13.43›"/>',
+  user: 'user name="‹name›"/>',
+  newer: 'newer than="{{date:‹1 week›}}"/>',
+  changed: 'changed since="{{date:‹1 week›}}"/>',
+  recurse: 'recurse type="‹down›"/>',
+  item: 'item set="‹_›"/>',
+  print: 'print geometry="‹full›"/>',
+  'coord-query': 'coord-query {{center}}/>',
+  timeline: 'timeline type="‹node›" ref="‹1›"/>',
+  make: 'make type="‹total›">\n  ‹›\n</make>',
+  convert: 'convert type="‹item›">\n  ‹›\n</convert>',
+  localize: 'localize type="‹ll›"/>',
+};
+
+const STATEMENT_ELEMENTS: readonly string[] = [
+  'query',
+  'print',
+  'union',
+  'recurse',
+  'item',
+  ...new Set([...Object.values(STATEMENTS).map(({ element }) => element), 'id-query']),
+];
+
+const FILTER_ELEMENTS: readonly string[] = [
+  'has-kv',
+  'bbox-query',
+  'around',
+  'area-query',
+  'item',
+  ...new Set(Object.values(FILTERS).map(({ element }) => element)),
+];
+
+/** Statements that leave no set. */
+const NOT_IN_UNION: readonly string[] = Object.values(STATEMENTS).flatMap(({ gives, element }) => (gives === 'nothing' ? [element] : []));
+
+const BLOCKS: ReadonlySet<string> = new Set(BLOCK_ELEMENTS);
+
+/** The elements that may stand within another one. */
+function childrenOf(parent: string): readonly string[] {
+  if (parent === '') return [ROOT_ELEMENT, ...STATEMENT_ELEMENTS];
+  if (parent === 'query') return [...new Set(FILTER_ELEMENTS)];
+  if (parent === 'union' || parent === 'difference') return [...new Set(STATEMENT_ELEMENTS)].filter((name) => !NOT_IN_UNION.includes(name));
+  if (parent === 'make' || parent === 'convert') return ['set-prop'];
+  if (parent === ROOT_ELEMENT || BLOCKS.has(parent)) return [...new Set(STATEMENT_ELEMENTS)];
+  return [];
+}
+
+/** Attributes that name a set. */
+const SETS: readonly string[] = ['from', 'into', 'set'];
+
+/** Values by element and attribute. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'osm-script output': OUTPUT_FORMATS,
+  'osm-script timeout': ['25', '60', '180'],
+  'osm-script bbox': ['{{bbox}}'],
+  'query type': Object.keys(QUERY_TYPES),
+  'id-query type': ['node', 'way', 'relation', 'area'],
+  'has-kv modv': ['not'],
+  'has-kv case': ['ignore', 'sensitive'],
+  'recurse type': [...Object.values(DIRECTIONS), ...STEPS.keys()],
+  'print mode': Object.values(OUT_DETAILS),
+  'print geometry': Object.values(OUT_GEOMETRIES),
+  'print order': Object.values(OUT_ORDERS),
+  'print ids': ['no'],
+  'timeline type': ['node', 'way', 'relation'],
+  'localize type': ['ll', 'llb'],
+  'newer than': ['{{date:1 week}}'],
+  'changed since': ['{{date:1 week}}'],
+  'around radius': ['300', '1000'],
+};
+
+/** What may stand at a place of the XML form. */
+export function xmlItems(place: XmlPlace, sets: readonly SetInScope[], words: CompletionWords): readonly CompletionItem[] {
+  switch (place.kind) {
+    case 'element':
+      return childrenOf(place.parent)
+        .filter(unique)
+        .map((name) => elementItem(name, place.isOpen));
+    case 'closing':
+      return [plainItem({ label: place.parent, kind: 'element' }, `${place.parent}>`)];
+    case 'attribute':
+      return attributeItems(place);
+    case 'attribute-value':
+      return valueItems(place, sets, words);
+  }
+}
+
+function unique(name: string, index: number, all: readonly string[]): boolean {
+  return all.indexOf(name) === index;
+}
+
+function elementItem(name: string, isOpen: boolean): CompletionItem {
+  const template = TEMPLATES[name] ?? (BLOCKS.has(name) ? `${name}>\n  ‹›\n</${name}>` : `${name}/>`);
+  return item({ label: name, kind: 'element', fact: FACT_OF_ELEMENT.get(name) }, isOpen ? template : `<${template}`);
+}
+
+/** What there is to tell of an element: the sentence of the same statement or filter of Overpass QL. */
+const FACT_OF_ELEMENT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'has-kv': 'bracket_equals',
+    'bbox-query': 'filter_bbox',
+    'id-query': 'filter_id',
+    around: 'filter_around',
+    'area-query': 'filter_area',
+    'polygon-query': 'filter_poly',
+    user: 'filter_user',
+    newer: 'filter_newer',
+    changed: 'filter_changed',
+    pivot: 'filter_pivot',
+    filter: 'filter_if',
+    recurse: 'statement_down',
+    item: 'statement_set',
+    print: 'statement_out',
+    'coord-query': 'statement_is_in',
+    'map-to-area': 'statement_map_to_area',
+    make: 'statement_make',
+    convert: 'statement_convert',
+    timeline: 'statement_timeline',
+    localize: 'statement_local',
+    query: 'type_nwr',
+  }).concat(FACTS.filter(({ place }) => place === 'block').map(({ id }): [string, string] => [id.slice('block_'.length), id])),
+);
+
+function attributeItems({ element, used }: Extract<XmlPlace, { kind: 'attribute' }>): CompletionItem[] {
+  const names = (XML_ATTRIBUTES.get(element) ?? []).filter((name) => !name.endsWith('*') && !used.includes(name));
+  const items = names.map((name) => item({ label: name, kind: 'attribute', opens: true }, `${name}="‹›"`));
+  const placeholder = names.includes('s') ? 'bbox' : names.includes('lat') ? 'center' : '';
+  if (placeholder === '') return items;
+  return [
+    plainItem({ label: `{{${placeholder}}}`, kind: 'placeholder', id: placeholder, words: [placeholder] }, `{{${placeholder}}}`),
+    ...items,
+  ];
+}
+
+function valueItems(
+  { element, name, others }: Extract<XmlPlace, { kind: 'attribute-value' }>,
+  sets: readonly SetInScope[],
+  words: CompletionWords,
+): CompletionItem[] {
+  if (element === 'has-kv' && name === 'k') return tagItems(words.keys, 'key');
+  if (element === 'has-kv' && name === 'v' && others.has('k')) return tagItems(words.values, 'value');
+  if (SETS.includes(name) && element !== ROOT_ELEMENT)
+    return [
+      ...sets.map((holds) => plainItem({ label: holds.name, kind: 'set', holds }, holds.name)),
+      plainItem({ label: '_', kind: 'set' }, '_'),
+    ];
+  return (VALUES[`${element} ${name}`] ?? []).map((label) => plainItem({ label, kind: 'value' }, label));
+}
+
+function tagItems(words: CompletionWords['keys'], kind: 'key' | 'value'): CompletionItem[] {
+  return words.map(({ word, count }) => plainItem({ label: word, kind, count }, escapeXml(word)));
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}

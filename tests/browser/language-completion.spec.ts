@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, run, test, write } from './flyover-test.ts';
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const options = (page: Page) => list(page).getByRole('option');
+const chosen = (page: Page) => list(page).getByRole('option', { selected: true });
+const lines = (page: Page) => page.locator('.query-editor .cm-line');
+const signature = (page: Page) => page.locator('.cm-signature');
+
+/** Goes down to an option that is offered, and takes it. */
+async function take(page: Page, text: string | RegExp): Promise<void> {
+  await expect(options(page).filter({ hasText: text }).first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      if (await chosen(page).filter({ hasText: text }).count()) return true;
+      await page.keyboard.press('ArrowDown');
+      return false;
+    })
+    .toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+/** An empty editor whose completion is there. */
+async function ready(page: Page): Promise<void> {
+  await write(page, 'x');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Space');
+  await expect(options(page).first()).toBeVisible();
+}
+
+test('who has never seen the language finds cafes with outdoor seating within 300 m of a station, by what is offered alone', async ({
+  flyover,
+  town,
+}) => {
+  await ready(flyover);
+  await take(flyover, 'Things near other things');
+  await flyover.keyboard.type('train stat');
+  await take(flyover, /^Train Station.*public_transport=station/);
+  await expect(lines(flyover).first()).toHaveText('nwr["public_transport"="station"]["train"="yes"]({{bbox}})->.near;');
+  await flyover.keyboard.press('Tab');
+  await flyover.keyboard.type('caf');
+  await take(flyover, 'amenity=cafe');
+  await flyover.keyboard.press('ArrowRight');
+  await flyover.keyboard.type('outd');
+  await take(flyover, /^outdoor_seating/);
+  await take(flyover, /^yes/);
+  await expect(lines(flyover)).toHaveText([
+    'nwr["public_transport"="station"]["train"="yes"]({{bbox}})->.near;',
+    'nwr["amenity"="cafe"]["outdoor_seating"="yes"](around.near:300);',
+    'out geom;',
+  ]);
+  const sent = flyover.waitForRequest(/api\/interpreter/);
+  expect(await run(flyover)).toBe('drawn');
+  const box = /\((-?[\d.]+(?:,-?[\d.]+){3})\)/.exec(new URLSearchParams((await sent).postData() ?? '').get('data') ?? '')?.[1];
+  const ids = async (query: string) => {
+    const answer = await flyover.request.post(`${town.address}api/interpreter`, { form: { data: `[out:json];${query}out ids;` } });
+    const { elements }: { elements: { type: string; id: number }[] } = await answer.json();
+    return elements.map(({ type, id }) => `${type}${id}`).sort();
+  };
+  const found = await ids(
+    `nwr["public_transport"="station"]["train"="yes"](${box})->.near;nwr["amenity"="cafe"]["outdoor_seating"="yes"](around.near:300);`,
+  );
+  const all = await ids(`node["railway"="station"](${box});nwr(around:300)["amenity"="cafe"]["outdoor_seating"="yes"];`);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(all);
+});
+
+test('words, sets with what they hold, counts of the result, and what a call takes', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.insertText('node["amenity"="cafe"]({{bbox}})->.cafes;\n.cafes out;\n');
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.locator('.query-editor .cm-content').focus();
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await flyover.keyboard.type('way(aro');
+  await expect(options(flyover).first()).toContainText('around.cafes');
+  await expect(options(flyover).first()).toContainText('nodes with amenity=cafe, line 1');
+  await flyover.keyboard.press('Enter');
+  await expect(lines(flyover).last()).toHaveText('way(around.cafes:300)');
+  await flyover.keyboard.press('Control+Shift+Space');
+  await expect(signature(flyover).locator('b')).toHaveText('‹metres›');
+  await flyover.keyboard.type('50,');
+  await expect(signature(flyover).locator('b')).toHaveText('‹lat›');
+  await flyover.keyboard.press('Escape');
+  await expect(signature(flyover)).toHaveCount(0);
+  await expect(flyover.locator('.query-editor .cm-content')).toBeFocused();
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await flyover.keyboard.type(';\nnode[ame');
+  await expect(options(flyover).first()).toHaveText(/^amenity\d+ in the result$/);
+});
