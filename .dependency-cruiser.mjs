@@ -22,6 +22,7 @@ const rooms = {
   'query-repair': ['overpass-ql', 'query-template'],
   'query-checks': ['overpass-ql', 'query-template'],
   'query-completion': ['overpass-ql'],
+  'query-reading': ['overpass-ql', 'query-template'],
   'sample-town': ['osm-elements'],
   'overpass-output': ['osm-elements'],
   'overpass-engine': ['overpass-ql', 'osm-elements', 'overpass-output'],

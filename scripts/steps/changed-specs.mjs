@@ -28,6 +28,7 @@ export const SPECS_OF = {
   'packages/osm-preferences/': ['account-library', 'account-screens'],
   'packages/query-checks/': ['problems'],
   'packages/query-completion/': ['completion', 'language-completion'],
+  'packages/query-reading/': ['reading'],
   'packages/query-repair/': ['export-targets', 'library'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
   'packages/share-links/': ['share', 'links', 'account-library'],

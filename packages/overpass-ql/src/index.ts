@@ -9,7 +9,7 @@ export { type PatternShape, patternShape } from './posix-regex-shape.ts';
 export { PosixRegexError } from './posix-regex-tree.ts';
 export type { OpaqueRange } from './print/layout-items.ts';
 export { layOutQuery, type PrettyText, printPretty } from './print/print-pretty.ts';
-export { printCompact } from './print/print-script.ts';
+export { printCompact, printEvaluator } from './print/print-script.ts';
 export { sameMeaning } from './print/same-meaning.ts';
 export { type HeadSetting, type QueryHead, scanHead } from './scan-head.ts';
 export { scanXmlHead, scanXmlTag, type XmlAttribute, type XmlTag } from './scan-xml.ts';

@@ -1,6 +1,8 @@
 /** A syntax tree as the text of a query. */
 import type { Script } from '../syntax-tree.ts';
+import type { Expression } from '../syntax-tree-expression.ts';
 import { endStatement } from './print-block.ts';
+import { writeExpression } from './print-expression.ts';
 import { writeSetting } from './print-settings.ts';
 import { writeStatement } from './print-statement.ts';
 import { type Manner, TokenWriter } from './token-writer.ts';
@@ -24,5 +26,12 @@ export function printScript({ settings, statements }: Script, manner: Manner): s
     writeStatement(writer, statement, hasGlobalBbox);
     endStatement(writer);
   }
+  return writer.text;
+}
+
+/** An evaluator alone, as people write it. */
+export function printEvaluator(expression: Expression): string {
+  const writer = new TokenWriter('plain');
+  writeExpression(writer, expression);
   return writer.text;
 }

@@ -1,0 +1,22 @@
+/** What stands where in a query, what its sets hold, and what it does: as data, for readers. */
+export { explainQuery } from './explain/explain-query.ts';
+export {
+  type Clause,
+  type ExplainedBlock,
+  type ExplainedSetting,
+  type ExplainedStatement,
+  type Explanation,
+  type Said,
+  SETTING_CODES,
+  STATEMENT_CODES,
+  WHAT_CODES,
+  WHERE_CODES,
+} from './explain/explanation.ts';
+export { occurrencesAt } from './occurrences.ts';
+export { type OutlineItem, outlineOf, pathTo } from './outline.ts';
+export { type ReadText, readText } from './read-text.ts';
+export { factAt, type Reading } from './reading-at.ts';
+export { type RenameRefusal, type Renaming, renamableAt, renameSet, type TextEdit } from './rename-set.ts';
+export type { SetContents } from './set-contents.ts';
+export { type Shape, shapeAt, shapesOf } from './shapes.ts';
+export type { Use } from './uses.ts';

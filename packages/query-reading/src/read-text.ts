@@ -1,0 +1,101 @@
+/** A user's text read as far as it goes: expanded, parsed, and with the way back to its own places. */
+import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
+import {
+  type Expansion,
+  ExpansionError,
+  expandQuery,
+  findPlaceholders,
+  lineOf,
+  lineStarts,
+  type Placeholder,
+  placeholderAt,
+  standInContexts,
+} from '@flyover/query-template';
+
+/** A stretch of a text, `[from, to)` in UTF-16 units. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text that was read. */
+export interface ReadText {
+  readonly text: string;
+  readonly language: 'ql' | 'xml';
+  /** the text expanded, with something that fits in the place of each placeholder */
+  readonly query: string;
+  readonly parsed: ParsedQuery;
+  /** those that stand in no other one, in order */
+  readonly placeholders: readonly Placeholder[];
+  /** whether it has no error */
+  readonly isWhole: boolean;
+  /** the stretch of the text that a stretch of the query came from; a placeholder is taken whole */
+  inText(range: Range): Range;
+  /** the 1-based line of an offset of the text */
+  lineAt(offset: number): number;
+  /** the offset of the query that an offset of the text went to, the next one where it went nowhere */
+  inQuery(offset: number): number;
+}
+
+/** Reads a text; undefined for SQL, and for what cannot be expanded. */
+export function readText(text: string): ReadText | undefined {
+  try {
+    let first: { readonly parsed: ParsedQuery; readonly expansion: Expansion } | undefined;
+    for (const context of standInContexts(text, findPlaceholders(text))) {
+      const expansion = expandQuery(text, context);
+      if (expansion.language === 'sql') return undefined;
+      const parsed = expansion.language === 'xml' ? parseXmlQuery(expansion.query) : parseQuery(expansion.query);
+      first ??= { parsed, expansion };
+      if (isFaulty(parsed)) continue;
+      return withPlaces(text, parsed, expansion);
+    }
+    return first && withPlaces(text, first.parsed, first.expansion);
+  } catch (thrown) {
+    if (thrown instanceof ExpansionError) return undefined;
+    throw thrown;
+  }
+}
+
+function isFaulty({ diagnostics }: ParsedQuery): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+function withPlaces(text: string, parsed: ParsedQuery, expansion: Expansion): ReadText {
+  const placeholders = outermost(findPlaceholders(text));
+  const starts = lineStarts(text);
+  const { query } = expansion;
+  return {
+    text,
+    language: expansion.language === 'xml' ? 'xml' : 'ql',
+    query,
+    parsed,
+    placeholders,
+    isWhole: !isFaulty(parsed),
+    inText({ from, to }) {
+      const start = expansion.offsetInText(from);
+      const first = placeholderAt(placeholders, start);
+      if (to <= from) return { from: first?.from ?? start, to: first?.to ?? start };
+      const end = expansion.offsetInText(to - 1);
+      return { from: first?.from ?? start, to: placeholderAt(placeholders, end)?.to ?? Math.min(end + 1, text.length) };
+    },
+    lineAt: (offset) => lineOf(starts, offset) + 1,
+    inQuery(offset) {
+      let [low, high] = [0, query.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (expansion.offsetInText(middle) < offset) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+
+function outermost(placeholders: readonly Placeholder[]): readonly Placeholder[] {
+  let end = 0;
+  return placeholders.filter(({ from, to }) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
+}
