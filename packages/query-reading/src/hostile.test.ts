@@ -8,7 +8,7 @@ import { explainQuery, factAt, occurrencesAt, outlineOf, type ReadText, readText
 function readAll(text: string, position: number): void {
   const read = readText(text);
   if (read === undefined) return;
-  const places = [
+  const places: ({ readonly from: number; readonly to: number } | undefined)[] = [
     factAt(read, position),
     ...occurrencesAt(read, position),
     ...outlineOf(read),

@@ -50,6 +50,10 @@ export function PlainEditor() {
       insert(change.from, change.to, change.insert);
       field.setSelectionRange(moved(selectionStart), moved(selectionEnd));
     };
+    const goTo = (offset: number) => {
+      field.focus();
+      field.setSelectionRange(offset, offset);
+    };
     look();
     field.addEventListener('input', onInput);
     document.addEventListener('selectionchange', onSelect);
@@ -60,11 +64,8 @@ export function PlainEditor() {
         replace,
         edit,
         focus: () => field.focus(),
-        goToLine(line, column = 1) {
-          const at = Math.min(offsetOfLine(field.value, line) + column - 1, field.value.length);
-          field.focus();
-          field.setSelectionRange(at, at);
-        },
+        goToLine: (line, column = 1) => goTo(Math.min(offsetOfLine(field.value, line) + column - 1, field.value.length)),
+        goToOffset: goTo,
       },
     });
     return () => {

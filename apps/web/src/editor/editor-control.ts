@@ -5,9 +5,14 @@ import type { EditorControl } from '../query/editor-store.ts';
 import { changedRange } from './changed-range.ts';
 import { openCompletion } from './completion/completion-slot.ts';
 import { goToProblem, openFixes } from './problems/problems-slot.ts';
+import { openHover, openRename } from './reading/reading-slot.ts';
 import { openSearch } from './search/search-slot.ts';
 
 export function editorControl(view: EditorView): EditorControl {
+  const goTo = (offset: number) => {
+    view.dispatch({ selection: { anchor: offset }, scrollIntoView: true });
+    view.focus();
+  };
   return {
     replace(text) {
       view.dispatch({
@@ -27,11 +32,13 @@ export function editorControl(view: EditorView): EditorControl {
     search: () => void openSearch(view),
     problem: (direction) => void goToProblem(view, direction),
     fix: () => void openFixes(view),
+    hover: () => void openHover(view),
+    rename: () => void openRename(view),
+    goToOffset: (offset) => goTo(Math.min(Math.max(offset, 0), view.state.doc.length)),
     goToLine(number, column = 1) {
       const { doc } = view.state;
       const line = doc.line(Math.min(Math.max(number, 1), doc.lines));
-      view.dispatch({ selection: { anchor: Math.min(line.from + Math.max(column, 1) - 1, line.to) }, scrollIntoView: true });
-      view.focus();
+      goTo(Math.min(line.from + Math.max(column, 1) - 1, line.to));
     },
   };
 }

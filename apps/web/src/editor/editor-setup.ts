@@ -20,6 +20,7 @@ import { editorPhrases } from './editor-phrases.ts';
 import { leaveByTab } from './leave-by-tab.ts';
 import { problemsSlot } from './problems/problems-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
+import { readingSlot } from './reading/reading-slot.ts';
 import { searchSlot } from './search/search-slot.ts';
 import { styleSlot } from './style/style-slot.ts';
 
@@ -115,6 +116,7 @@ export function editorExtensions(text: string, label: string, hint: string, even
     completionSlot,
     problemsSlot,
     searchSlot,
+    readingSlot,
     editorPhrases,
     look,
     EditorView.contentAttributes.of({

@@ -2,6 +2,7 @@
 import { readTagKnowledge, type TaggingSchema, type TagKnowledge, textProblems } from '@flyover/query-checks';
 import { readSchemaWords, type SchemaWords } from '@flyover/query-completion';
 import type { LanguageWorkerApi } from './language-protocol.ts';
+import { createReadingCalls } from './reading-calls.ts';
 
 /**
  * @param loadSchema the files of the tagging schema
@@ -41,6 +42,7 @@ export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log:
       await unlessAborted(signal);
       return textProblems(text, { ...asked, tags });
     },
+    ...createReadingCalls(unlessAborted),
   };
 }
 

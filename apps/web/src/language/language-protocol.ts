@@ -1,5 +1,6 @@
 /** What the page asks of the language's worker, and what comes back: plain data. What a call does stands in a package. */
 import type { TextProblem, View } from '@flyover/query-checks';
+import type { Explanation, OutlineItem, Reading, RenameRefusal, Renaming, Shape, Use } from '@flyover/query-reading';
 
 /** What a text is checked for. */
 export interface ProblemsAsked {
@@ -7,6 +8,16 @@ export interface ProblemsAsked {
   readonly view?: View;
   /** False: the data are an extract, of which everything may be asked; default true. */
   readonly planet?: boolean;
+}
+
+/** What the marks around the cursor need. */
+export interface AroundCursor {
+  /** All places of the set or key that it is in. */
+  readonly occurrences: readonly Use[];
+  /** The statements that it is in, from the outside. */
+  readonly path: readonly OutlineItem[];
+  /** The box, circle, line or polygon that it is in. */
+  readonly shape: Shape | undefined;
 }
 
 /** Calls of the worker; each is a line here and one in `language-api.ts`. A superseded one is aborted by its signal. */
@@ -19,4 +30,14 @@ export interface LanguageWorkerApi {
   tagValues(key: string): Promise<readonly string[]>;
   /** Errors and findings of a text with its placeholders (`textProblems`); keys and values are checked once `loadTags` is done. */
   problems(text: string, asked: ProblemsAsked, signal: AbortSignal): Promise<readonly TextProblem[]>;
+  /** What stands at an offset of a text, or directly before it. */
+  factAt(text: string, position: number): Promise<Reading | undefined>;
+  aroundCursor(text: string, position: number, signal: AbortSignal): Promise<AroundCursor>;
+  /** Every statement; undefined for what cannot be read, such as SQL. */
+  outline(text: string): Promise<readonly OutlineItem[] | undefined>;
+  /** What each statement does; undefined for what cannot be read. */
+  explain(text: string): Promise<Explanation | undefined>;
+  /** The name of the set at an offset, or why it cannot have another one. */
+  renamable(text: string, position: number): Promise<{ readonly name: string } | { readonly refusal: RenameRefusal }>;
+  renameSet(text: string, position: number, newName: string): Promise<Renaming>;
 }

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
+import { useShape } from '../query/shape-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useResultMark } from '../run/result-mark.ts';
@@ -65,6 +66,8 @@ const tileFailed = createTileFailures((address) => tellBackgroundProblem(address
 
 const HostsCard = lazyPart('style-images', async () => (await withTexts(import('./images/HostsCard.tsx'), 'style-images')).HostsCard);
 
+const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('./QueryShape.tsx'), 'reading')).QueryShape);
+
 const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
@@ -96,6 +99,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   // a style sheet asks; the question waits while the map shows a result without one
   const bySheet = useRun((run) => isBySheet(shownLook(run)));
   const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
+  const hasShape = useShape(({ shape }) => shape !== undefined);
   const background = useBackgroundStyle();
   const shown = useShownBackground(config);
   const canvas = useCanvas(outcome?.style?.canvas, config);
@@ -121,6 +125,11 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
         </Suspense>
       )}
       {controller !== undefined && <MapMarks />}
+      {controller !== undefined && hasShape && (
+        <Suspense>
+          <QueryShape />
+        </Suspense>
+      )}
       {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
       {controller !== undefined && overWanted && over(controller)}
       {!bare && <PlaceSearch config={config} />}

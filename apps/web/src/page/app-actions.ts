@@ -3,7 +3,18 @@ import { formatEditorQuery } from '../editor/format-query.ts';
 import { listProblems } from '../language/problems-store.ts';
 import { wantProblems } from '../language/want-problems.ts';
 import { clearQuery } from '../query/clear-query.ts';
-import { canComplete, canSearch, completeQuery, hasProblemMarks, offerFixes, searchQuery, stepToProblem } from '../query/editor-store.ts';
+import {
+  canComplete,
+  canRead,
+  canSearch,
+  completeQuery,
+  hasProblemMarks,
+  hoverQuery,
+  offerFixes,
+  renameInQuery,
+  searchQuery,
+  stepToProblem,
+} from '../query/editor-store.ts';
 import { settleText } from '../query/query-text.ts';
 import { abortRun, runQuery } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
@@ -66,6 +77,24 @@ export function appActions(config: AppConfig): readonly Action[] {
         void wantProblems();
         withEditorShown(() => listProblems(true));
       },
+    },
+    { id: 'query.explain', label: 'editor.explain', group: 'query', shortcuts: ['Shift+Alt+E'], run: () => openDialog('explain') },
+    { id: 'query.outline', label: 'editor.outline', group: 'query', shortcuts: ['Mod+Shift+O'], run: () => openDialog('outline') },
+    {
+      id: 'query.hover',
+      label: 'editor.hover',
+      group: 'query',
+      shortcuts: ['Shift+Alt+H'],
+      isEnabled: () => canRead() && ['commands', undefined].includes(useDialogs.getState().open),
+      run: () => withEditorShown(hoverQuery),
+    },
+    {
+      id: 'query.rename',
+      label: 'editor.rename',
+      group: 'query',
+      shortcuts: ['Shift+Alt+R'],
+      isEnabled: () => canRead() && ['commands', undefined].includes(useDialogs.getState().open),
+      run: () => withEditorShown(renameInQuery),
     },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {

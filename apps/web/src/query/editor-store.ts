@@ -22,6 +22,12 @@ export interface EditorControl {
   fix?(): void;
   /** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */
   goToLine(line: number, column?: number): void;
+  /** Puts the cursor to an offset of the text, and shows it. */
+  goToOffset(offset: number): void;
+  /** Tells what stands at the cursor; not in the plain text area. */
+  hover?(): void;
+  /** Asks for another name of the set at the cursor; not in the plain text area. */
+  rename?(): void;
 }
 
 interface EditorState {
@@ -109,6 +115,29 @@ export function completeQuery(): void {
 export function searchQuery(): void {
   showEditor();
   useEditor.getState().control?.search?.();
+}
+
+/** Whether the editor that is drawn tells what stands at the cursor, and renames sets. */
+export function canRead(): boolean {
+  return useEditor.getState().control?.hover !== undefined;
+}
+
+/** Tells what stands at the cursor. */
+export function hoverQuery(): void {
+  showEditor();
+  useEditor.getState().control?.hover?.();
+}
+
+/** Asks for another name of the set at the cursor. */
+export function renameInQuery(): void {
+  showEditor();
+  useEditor.getState().control?.rename?.();
+}
+
+/** Puts the cursor to an offset of the text, and shows it. */
+export function goToOffset(offset: number): void {
+  showEditor();
+  useEditor.getState().control?.goToOffset(offset);
 }
 
 /** Puts the cursor into a line, at its start where no column is given, and shows it. Both from 1. */

@@ -15,7 +15,9 @@ export type DialogName =
   | 'commands'
   | 'address'
   | 'server'
-  | 'colors';
+  | 'colors'
+  | 'explain'
+  | 'outline';
 
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {

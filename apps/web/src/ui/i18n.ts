@@ -34,6 +34,7 @@ export type TextPart =
   | 'places'
   | 'problem'
   | 'query-problem'
+  | 'reading'
   | 'settings'
   | 'share'
   | 'style-images'

@@ -34,7 +34,7 @@ export function explainFilter(read: ReadText, filter: Filter): Clause {
       const [first] = coordinates;
       if (first === undefined) return clause('around', { radius, set: filter.source.name });
       const place = argumentOf(read, filter, 'geocodeCoords', 'nominatimCoords');
-      if (place !== undefined) return clause('around-line', { radius, place });
+      if (place !== undefined) return clause('around-place', { radius, place });
       if (argumentOf(read, filter, 'center') !== undefined) return clause('around-center', { radius });
       return coordinates.length === 1
         ? clause('around-point', { radius, lat: first.lat, lon: first.lon })

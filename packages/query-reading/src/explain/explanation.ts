@@ -37,6 +37,7 @@ export const WHERE_CODES = [
   'around-point',
   'around-line',
   'around-center',
+  'around-place',
   'area',
   'area-id',
   'poly',

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
-import { FACTS } from '@flyover/overpass-ql';
+import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_TYPES } from '@flyover/overpass-ql';
 import type { Fix } from '@flyover/query-checks';
+import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
 import type { LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
@@ -25,6 +26,7 @@ import map from './map/en.json';
 import places from './places/en.json';
 import problem from './problem/en.json';
 import queryProblem from './query-problem/en.json';
+import reading from './reading/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import styleImages from './style-images/en.json';
@@ -51,6 +53,7 @@ const FILES = [
   places,
   problem,
   queryProblem,
+  reading,
   settings,
   share,
   styleImages,
@@ -204,6 +207,26 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'queryProblem.finding.': keysOf(queryProblem.queryProblem.finding),
   'queryProblem.fix.': ['replace', 'add', 'remove', 'ignore'] satisfies Fix['title'][],
   'queryProblem.severity.': ['error', 'warning', 'info'],
+  'completion.placeholder.': [
+    'bbox',
+    'center',
+    'geocodeArea',
+    'geocodeCoords',
+    'geocodeBbox',
+    'geocodeId',
+    'date',
+    'data',
+    'wsen',
+    'constant',
+  ],
+  'reading.clause.': [...WHAT_CODES, ...WHERE_CODES],
+  'reading.kind.': ['union', 'difference'],
+  'reading.out.': [...Object.keys(OUT_DETAILS).filter((detail) => detail !== 'count'), ...Object.keys(OUT_GEOMETRIES)],
+  'reading.rename.refused.': ['no-set', 'default-set', 'no-name', 'faulty', 'placeholder', 'taken'] satisfies RenameRefusal['code'][],
+  'reading.setting.': SETTING_CODES,
+  'reading.shape.': ['box', 'circle', 'line', 'polygon'],
+  'reading.statement.': STATEMENT_CODES,
+  'reading.type.': Object.keys(QUERY_TYPES),
   'run.stage.': ['parsing', 'rendering', 'printing'],
   'settings.importAddress.': ['server', 'tile_server', 'customServers', 'customTiles', 'image_hosts'],
   'settings.ignored.': ['unknown', 'unsound', 'builtIn', 'page'],

@@ -1,0 +1,116 @@
+import type { ExplainedStatement, Explanation } from '@flyover/query-reading';
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { languageWorker } from '../../language/language-client.ts';
+import type { DialogProps } from '../../ui/dialogs.ts';
+import { useCompact } from '../../ui/use-layout.ts';
+import { settingSentence, statementSentence } from './explain-sentence.ts';
+import { goToStatement } from './go-to.ts';
+import './reading.css';
+import { useAsked } from './use-asked.ts';
+
+/** Statements that are shown; of more their number is told. */
+const SHOWN = 300;
+
+const explain = (worker: ReturnType<typeof languageWorker>, text: string) => worker.explain(text);
+
+/** What the query in the editor does: a sentence for each statement, which leads to it. */
+export function ExplainDialog({ opened, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const phone = useCompact();
+  const asked = useAsked(explain);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('reading.explain.title')}
+      size={640}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('reading.close') }}
+    >
+      {asked.state === 'failed' && <p className="explain-note">{asked.problem}</p>}
+      {asked.state === 'answered' &&
+        (asked.answer === undefined ? <p className="explain-note">{t('reading.unreadable')}</p> : <Sentences {...asked.answer} />)}
+    </Modal>
+  );
+}
+
+function Sentences({ settings, statements, isWhole }: Explanation) {
+  const { t } = useTranslation();
+  const { shown, left } = cut(statements, SHOWN);
+  const hasBox = settings.some(({ code }) => code === 'bbox' || code === 'bbox-view');
+  const note = isWhole ? undefined : statements.length === 0 && settings.length === 0 ? t('reading.empty') : t('reading.explain.partly');
+  return (
+    <div className="explain">
+      {note !== undefined && <p className="explain-note">{note}</p>}
+      {settings.length > 0 && (
+        <section aria-label={t('reading.explain.settings')}>
+          <h3>{t('reading.explain.settings')}</h3>
+          <ul>
+            {settings.map((setting) => (
+              <li key={setting.from}>
+                <Sentence text={settingSentence(setting)} line={setting.line} from={setting.from} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section aria-label={t('reading.explain.statements')}>
+          <h3>{t('reading.explain.statements')}</h3>
+          <Steps statements={shown} hasBox={hasBox} />
+          {left > 0 && <p className="explain-note">{t('reading.explain.more', { count: left })}</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Steps({ statements, hasBox }: { readonly statements: readonly ExplainedStatement[]; readonly hasBox: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ol>
+      {statements.map((statement) => {
+        const otherwise = statement.blocks.filter(({ role }) => role === 'otherwise').flatMap((block) => block.statements);
+        const body = statement.blocks.filter(({ role }) => role !== 'otherwise').flatMap((block) => block.statements);
+        return (
+          <li key={statement.from}>
+            <Sentence text={statementSentence(statement, hasBox)} line={statement.line} from={statement.from} />
+            {body.length > 0 && <Steps statements={body} hasBox={hasBox} />}
+            {otherwise.length > 0 && (
+              <>
+                <span className="explain-otherwise">{t('reading.explain.otherwise')}</span>
+                <Steps statements={otherwise} hasBox={hasBox} />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Sentence({ text, line, from }: { readonly text: string; readonly line: number; readonly from: number }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="explain-sentence" onClick={() => goToStatement(from)}>
+      <span>{text}</span> <span className="explain-line">{t('reading.line', { line })}</span>
+    </button>
+  );
+}
+
+/** The first of some statements and of those in them, in the order of the text. */
+function cut(
+  statements: readonly ExplainedStatement[],
+  room: number,
+): { readonly shown: readonly ExplainedStatement[]; readonly left: number } {
+  let count = 0;
+  const keep = (some: readonly ExplainedStatement[]): ExplainedStatement[] =>
+    some.flatMap((statement) => {
+      const isKept = ++count <= room;
+      const blocks = statement.blocks.map((block) => ({ ...block, statements: keep(block.statements) }));
+      return isKept ? [{ ...statement, blocks }] : [];
+    });
+  const shown = keep(statements);
+  return { shown, left: Math.max(count - room, 0) };
+}

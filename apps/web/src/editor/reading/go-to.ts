@@ -1,0 +1,10 @@
+/** From a list over the page to a place in the editor. */
+import { goToOffset } from '../../query/editor-store.ts';
+import { closeDialog } from '../../ui/dialogs.ts';
+import { withEditorShown } from '../../ui/phone-sheet.ts';
+
+/** Closes the dialog, and puts the cursor to an offset of the text. */
+export function goToStatement(offset: number): void {
+  closeDialog();
+  withEditorShown(() => goToOffset(offset));
+}

@@ -1,0 +1,16 @@
+/** What helps to read a query in the editor; a new aid is one more line below. */
+import type { Extension } from '@codemirror/state';
+import { aroundCursor } from './around-cursor.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { folding } from './folding.ts';
+import { hover, hoverAtCursor } from './hover.ts';
+import { readingLook } from './reading-look.ts';
+import { renameAtCursor, renaming } from './rename.ts';
+import { setMenu } from './set-menu.ts';
+
+/** The extension of the editor. */
+export function extension(): Extension {
+  return [aroundCursor, breadcrumbs, folding(), hover, renaming, setMenu, readingLook];
+}
+
+export { hoverAtCursor, renameAtCursor };

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { languageWorker } from '../../language/language-client.ts';
+import { queryText } from '../../query/query-text.ts';
+
+/** What the language's worker says of the text as it stood when a dialog was opened. */
+export type Asked<T> =
+  | { readonly state: 'asking' }
+  | { readonly state: 'answered'; readonly answer: T }
+  | { readonly state: 'failed'; readonly problem: string };
+
+/** Asks once. @param ask the same function each time */
+export function useAsked<T>(ask: (worker: ReturnType<typeof languageWorker>, text: string) => Promise<T>): Asked<T> {
+  const [asked, setAsked] = useState<Asked<T>>({ state: 'asking' });
+  useEffect(() => {
+    let gone = false;
+    const tell = (next: Asked<T>) => {
+      if (!gone) setAsked(next);
+    };
+    ask(languageWorker(), queryText()).then(
+      (answer) => tell({ state: 'answered', answer }),
+      (error: unknown) => tell({ state: 'failed', problem: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [ask]);
+  return asked;
+}
