@@ -19,4 +19,4 @@ export { factAt, type Reading } from './reading-at.ts';
 export { type RenameRefusal, type Renaming, renamableAt, renameSet, type TextEdit } from './rename-set.ts';
 export type { SetContents } from './set-contents.ts';
 export { type Shape, shapeAt, shapesOf } from './shapes.ts';
-export type { Use } from './uses.ts';
+export type { Use } from './use.ts';

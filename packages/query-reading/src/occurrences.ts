@@ -1,6 +1,7 @@
 /** All places of the set or key that the cursor is in. */
 import type { ReadText } from './read-text.ts';
-import { type Use, useAt, usesIn } from './uses.ts';
+import type { Use } from './use.ts';
+import { useAt, usesIn } from './uses.ts';
 
 /** Every use of the set or key at an offset of the text, itself among them; empty where neither stands. */
 export function occurrencesAt(read: ReadText, position: number): readonly Use[] {

@@ -11,7 +11,7 @@ import {
   type TagAssignment,
 } from '@flyover/overpass-ql';
 import type { ReadText } from './read-text.ts';
-import type { RawUse } from './uses.ts';
+import type { RawUse } from './use.ts';
 
 /** The uses in a query without an order. */
 export function usesInQl({ parsed, query }: ReadText): readonly RawUse[] {

@@ -1,6 +1,6 @@
 /** Names of sets and keys in the XML form, from its tags. */
 import { ROOT_ELEMENT } from '@flyover/overpass-ql';
-import type { RawUse } from './uses.ts';
+import type { RawUse } from './use.ts';
 import { xmlTags } from './xml-tags.ts';
 
 const SETS: ReadonlyMap<string, RawUse['access']> = new Map([

@@ -1,25 +1,8 @@
 /** Where a query names sets and keys. */
 import type { ReadText } from './read-text.ts';
+import type { Use } from './use.ts';
 import { usesInQl } from './uses-in-ql.ts';
 import { usesInXml } from './uses-in-xml.ts';
-
-/** A set or a key by its name. */
-export interface Use {
-  readonly of: 'set' | 'key';
-  readonly name: string;
-  /** whether the statement fills the set, or gives the key a value */
-  readonly access: 'read' | 'write';
-  /** of the name in the user's text, the dot apart, quotes included */
-  readonly from: number;
-  readonly to: number;
-  /** 1-based */
-  readonly line: number;
-  /** whether a placeholder wrote it */
-  readonly isExpanded: boolean;
-}
-
-/** A use in the places of the query. */
-export type RawUse = Omit<Use, 'line' | 'isExpanded'>;
 
 /** Every name of a set and key, in the order of the text. A set that is only meant stands nowhere and is none of them. */
 export function usesIn(read: ReadText): readonly Use[] {

@@ -1,16 +1,21 @@
 import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconBackspace, IconBulb } from '@tabler/icons-react';
+
+import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
 import { Suspense } from 'react';
+
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../language/problems-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { saidOf } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
+
+import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
@@ -23,6 +28,7 @@ import { QueryEditor } from './QueryEditor.tsx';
 export function EditorPane() {
   const { t } = useTranslation();
   const name = useQuery(({ text }) => queryName(text));
+  const explainKeys = useShortcuts('query.explain');
   const choose = (query: string) => {
     replaceQuery(query);
     focusEditor();
@@ -48,6 +54,11 @@ export function EditorPane() {
             ))}
           </Menu.Dropdown>
         </Menu>
+        <Tooltip label={withShortcut(t('editor.explain'), explainKeys)}>
+          <button type="button" className="bar-button" aria-label={t('editor.explain')} onClick={() => runAction('query.explain')}>
+            <IconListDetails size={18} stroke={1.75} aria-hidden />
+          </button>
+        </Tooltip>
         <Tooltip label={t('editor.clearTooltip')}>
           <button type="button" className="bar-button" onClick={clearQuery}>
             <IconBackspace size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 /** What stands under the pointer, and by keyboard what stands at the cursor. */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
-import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
+import { closeHoverTooltips, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import type { Reading } from '@flyover/query-reading';
 import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
@@ -16,12 +16,27 @@ async function readingAt({ state }: EditorView, position: number): Promise<Readi
   return reading;
 }
 
+/** Whether the pointer was the last to move: who types or clicks does not ask what the pointer happens to rest on. */
+let isPointing = false;
+
+const pointing = EditorView.domEventHandlers({
+  mousemove: () => point(true),
+  mousedown: () => point(false),
+  keydown: () => point(false),
+});
+
+function point(is: boolean): false {
+  isPointing = is;
+  return false;
+}
+
 const underPointer = hoverTooltip(
   async (view, position) => {
     const { doc } = view.state;
+    if (!isPointing) return null;
     // without it one reads all the same: nothing is told
     const reading = await readingAt(view, position).catch(() => undefined);
-    if (reading === undefined || view.state.doc !== doc || position < reading.from || position > reading.to) return null;
+    if (!isPointing || reading === undefined || view.state.doc !== doc || position < reading.from || position > reading.to) return null;
     return { pos: reading.from, end: reading.to, above: true, create: () => ({ dom: describe(reading) }) };
   },
   { hoverTime: REST, hideOnChange: true },
@@ -38,7 +53,7 @@ const pinned = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-export const hover: Extension = [underPointer, pinned];
+export const hover: Extension = [pointing, underPointer, pinned];
 
 /** Tells what stands at the cursor, in a box that takes the focus; Escape gives it back. */
 export async function hoverAtCursor(view: EditorView): Promise<void> {
@@ -47,7 +62,7 @@ export async function hoverAtCursor(view: EditorView): Promise<void> {
     const reading = await readingAt(view, selection.main.head);
     if (view.state.doc !== doc) return;
     if (reading === undefined) showToast({ text: i18next.t('reading.hover.nothing') });
-    else view.dispatch({ effects: pin.of(pinnedTip(view, reading)) });
+    else view.dispatch({ effects: [closeHoverTooltips, pin.of(pinnedTip(view, reading))] });
   } catch (error) {
     showToast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }

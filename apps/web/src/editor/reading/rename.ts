@@ -1,7 +1,7 @@
 /** Another name for a set: a small field under it, and one undo step. */
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
-import { type EditorView, showTooltip, type Tooltip } from '@codemirror/view';
+import { closeHoverTooltips, type EditorView, showTooltip, type Tooltip } from '@codemirror/view';
 import type { RenameRefusal } from '@flyover/query-reading';
 import i18next from 'i18next';
 import { languageWorker } from '../../language/language-client.ts';
@@ -29,7 +29,7 @@ export async function renameAtCursor(view: EditorView): Promise<void> {
     const outcome = await languageWorker().renamable(doc.toString(), head);
     if (view.state.doc !== doc) return;
     if ('refusal' in outcome) showToast({ text: refusalText(outcome.refusal) });
-    else view.dispatch({ effects: ask.of(renameTip(view, head, outcome.name)) });
+    else view.dispatch({ effects: [closeHoverTooltips, ask.of(renameTip(view, head, outcome.name))] });
   } catch (error) {
     showToast({ kind: 'error', text: messageOf(error) });
   }

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, write } from './flyover-test.ts';
+
+const ROADS = 'way[highway=residential]({{bbox}})->.roads;\nnode(around.roads:50)[amenity=cafe];\n.roads out;';
+const lines = (page: Page) => page.locator('.query-editor .cm-line');
+const words = (page: Page, word: string) => page.locator('.query-editor .cm-line span', { hasText: new RegExp(`^${word}$`) });
+
+/** Writes a text, and waits until the reading aids are there. */
+async function writeReadable(page: Page, text: string): Promise<void> {
+  await write(page, text);
+  await expect(page.locator('.cm-foldGutter')).toBeAttached();
+}
+
+test('in the editor: what stands under the pointer and at the cursor, all places of a set, another name for it', async ({ flyover }) => {
+  await writeReadable(flyover, ROADS);
+  const tip = flyover.locator('.cm-tooltip-hover');
+  await expect(async () => {
+    await words(flyover, 'around').hover({ position: { x: 5 + Math.random() * 20, y: 8 } });
+    await expect(tip).toContainText('within so many metres', { timeout: 4000 });
+  }).toPass();
+  await expect(tip.getByRole('link', { name: 'OpenStreetMap wiki' })).toHaveAttribute('href', /Overpass_QL#/);
+
+  await words(flyover, 'cafe').click();
+  await flyover.keyboard.press('Shift+Alt+KeyH');
+  const box = flyover.getByRole('dialog', { name: 'What stands at the cursor' });
+  await expect(box).toBeFocused();
+  // the name of the preset comes when the presets have
+  await expect(box).toContainText('Cafe', { timeout: 20_000 });
+  await expect(box.getByRole('link', { name: 'The tag in the wiki' })).toHaveAttribute('href', /\/Tag:amenity=cafe$/);
+  await flyover.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await flyover.keyboard.press('Home');
+  await flyover.keyboard.press('ArrowRight');
+  await expect(flyover.locator('.cm-use')).toHaveText(['roads', 'roads', 'roads']);
+  await expect(flyover.locator('.cm-use-write')).toHaveCount(1);
+  await flyover.keyboard.press('Shift+Alt+KeyH');
+  await expect(box).toContainText('Line 1: Finds ways tagged highway=residential in the map view, and calls them ‘roads’.');
+  await expect(box).toContainText('Read on lines 2 and 3.');
+  await flyover.keyboard.press('Escape');
+
+  await flyover.locator('.cm-use').last().click({ button: 'right' });
+  await flyover.getByRole('menu').getByRole('menuitem', { name: 'Rename the set' }).press('Enter');
+  const field = flyover.getByRole('textbox', { name: 'New name for the set ‘roads’' });
+  await expect(field).toBeFocused();
+  await flyover.keyboard.insertText('1st');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByRole('alert')).toContainText('begins with no digit');
+  await field.fill('streets');
+  await flyover.keyboard.press('Enter');
+  await expect(lines(flyover)).toHaveText(ROADS.replaceAll('roads', 'streets').split('\n'));
+  await expect(flyover.locator('.cm-content')).toBeFocused();
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(lines(flyover)).toHaveText(ROADS.split('\n'));
+});
+
+test('beside the text: each statement in a sentence, a list to jump from, the way to the cursor, folds, the box on the map', async ({
+  flyover,
+}) => {
+  const block =
+    '(\n  node[amenity=bench](53.495,13.4,53.505,13.42);\n  way[amenity=bench](around:200,53.5,13.41);\n)->.seats;\n.seats out geom;\n';
+  await writeReadable(flyover, `[timeout:25];\n${block}`);
+  await flyover.getByRole('button', { name: 'Explain this query' }).click();
+  const explain = flyover.getByRole('dialog', { name: 'What this query does' });
+  const steps = explain.getByRole('region', { name: 'Step by step' });
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('list').first().getByRole('button')).toContainText([
+    'Puts together what these find, and calls that ‘seats’:',
+    'Finds nodes tagged amenity=bench in the box from 53.495, 13.4 to 53.505, 13.42.',
+    'Finds ways tagged amenity=bench within 200 m of 53.5, 13.41.',
+    'Prints ‘seats’: with tags, positions and members, with the shape.',
+  ]);
+  await expect(explain).toContainText('Gives up after 25 seconds.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await flyover.emulateMedia({ colorScheme });
+    await expect(explain).toHaveCSS('opacity', '1');
+    const { violations } = await new AxeBuilder({ page: flyover })
+      .include('[role=dialog]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  await steps.getByRole('button', { name: /Finds nodes/ }).click();
+  await expect(explain).toHaveCount(0);
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 3');
+
+  const shape = flyover.getByRole('img', { name: /at the cursor of the query$/ });
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(shape).toHaveAccessibleName('The box at the cursor of the query');
+  const drawn = await shape.locator('.query-shape-edge').boundingBox();
+  // 0.02 degrees of longitude, 0.01 of latitude at 53.5 degrees north: as wide as 1.19 times its height
+  expect((drawn?.width ?? 0) / (drawn?.height ?? 1)).toBeCloseTo(1.19, 1);
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(shape).toHaveAccessibleName('The circle at the cursor of the query');
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await expect(shape).toHaveCount(0);
+
+  await write(flyover, block.repeat(12));
+  await flyover.keyboard.press('ControlOrMeta+Shift+KeyO');
+  await flyover.getByRole('combobox', { name: 'Search a statement' }).fill('around');
+  await expect(flyover.getByRole('option')).toHaveCount(12);
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 8');
+  const path = flyover.getByRole('navigation', { name: 'Where the cursor is' });
+  await expect(path.getByRole('button')).toHaveText(['Statements', 'Union ->.seats', 'way[amenity=bench](around:200,53.5,13.41)']);
+  await path.getByRole('button', { name: 'Union' }).click();
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 6');
+  await flyover.keyboard.press('ControlOrMeta+Shift+BracketLeft');
+  await expect(flyover.locator('.cm-foldPlaceholder')).toHaveCount(1);
+});
