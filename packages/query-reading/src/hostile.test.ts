@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainQuery, factAt, occurrencesAt, outlineOf, type ReadText, readText, renameSet, shapesOf } from './index.ts';
+import { explainQuery, factAt, occurrencesAt, outlineOf, type ReadText, readText, renameSet, shapesOf, type TextEdit } from './index.ts';
 
 /** All that is asked of a text, with every place held against it. */
 function readAll(text: string, position: number): void {
@@ -18,15 +18,17 @@ function readAll(text: string, position: number): void {
   const renaming = renameSet(read, position, 'aNameThatNobodyHas');
   if ('edits' in renaming) {
     places.push(...renaming.edits);
-    checkRenamed(
-      read,
-      renaming.edits.toReversed().reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text),
-    );
+    checkRenamed(read, applied(text, renaming.edits));
   }
-  for (const place of places) {
-    if (place === undefined) continue;
-    expect(0 <= place.from && place.from <= place.to && place.to <= text.length).toBe(true);
-  }
+  // one question for all: a text may have thousands
+  expect(places.filter((place) => place !== undefined && !(0 <= place.from && place.from <= place.to && place.to <= text.length))).toEqual(
+    [],
+  );
+}
+
+function applied(text: string, edits: readonly TextEdit[]): string {
+  const parts = edits.map(({ from, insert }, i) => text.slice(edits[i - 1]?.to ?? 0, from) + insert);
+  return parts.join('') + text.slice(edits.at(-1)?.to ?? 0);
 }
 
 function checkRenamed(before: ReadText, text: string): void {
@@ -58,7 +60,7 @@ test.skipIf(!present)('queries that people wrote, whole and damaged, at every ki
     return seed % Math.max(below, 1);
   };
   for (const text of texts) {
-    for (let i = 0; i < 6; i++) readAll(text, random(text.length));
+    for (let i = 0; i < 2; i++) readAll(text, random(text.length));
     const at = random(text.length);
     const damaged = [text.slice(0, at), text.slice(0, at) + text.slice(at + 1 + random(5)), `${text.slice(0, at)}{{(`, text.slice(at)];
     for (const each of damaged) readAll(each, random(each.length));
@@ -127,7 +129,7 @@ test('whatever the text, nothing throws, and each place lies in the text', () =>
 });
 
 /** UTF-16 units. What grows with the square takes longer for so long a text than a test may. */
-const LENGTH = 100_000;
+const LENGTH = 60_000;
 const times = (text: string) => text.repeat(Math.floor(LENGTH / text.length));
 
 describe('a long text takes time in proportion', () => {
