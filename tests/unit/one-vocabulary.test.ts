@@ -18,6 +18,9 @@ const words: ReadonlySet<string> = new Set(
     .filter((word) => !COMMON.has(word)),
 );
 
+/** Has codes of sentences, of which some are called as the statement that they tell of. */
+const CODES = 'packages/query-reading/src/explain/explanation.ts';
+
 /** How many words of the language make a list of them. */
 const LIST = 3;
 
@@ -58,7 +61,9 @@ test('no other room has a list of words of the language', () => {
         readdirSync(join(ROOT, floor, room, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => join(floor, room, 'src', name)),
       ),
   );
-  const sources = files.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/\/(?:testing|generated)\//.test(name));
+  const sources = files.filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/\/(?:testing|generated)\//.test(name) && name !== CODES,
+  );
   expect(sources.length).toBeGreaterThan(300);
   const lists = sources.flatMap((name) =>
     wordListsIn(readFileSync(join(ROOT, name), 'utf8'), name.endsWith('x')).map((list) => `${name}: ${list}`),
