@@ -19,8 +19,10 @@ const LEFT_OUT = [
 export default defineConfig({
   testDir: 'tests/browser',
   // limits for a machine that is busy with something else: a green test never waits for them
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
+  // told apart in what `npm test` prints, and no more than a few
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

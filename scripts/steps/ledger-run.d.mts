@@ -5,4 +5,5 @@ export type RanTests = Map<string, Map<string, 'passed' | 'failed' | 'skipped'>>
 
 export declare function ranUnitTests(report: unknown, root: string): RanTests;
 export declare function ranBrowserTests(report: unknown, folder: string): RanTests;
+export declare function secondTries(report: unknown): string[];
 export declare function ledgerOfRun(ledger: Ledger, ran: RanTests): { problems: string[]; skipped: number };

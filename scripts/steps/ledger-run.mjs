@@ -31,11 +31,34 @@ export function ranBrowserTests(report, folder) {
   const walk = (suite, groups) => {
     for (const { title, file, tests } of suite.specs ?? [])
       for (const { status } of tests)
-        note(ran, `${folder}${file}`, [title, ...groups], status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed');
+        note(
+          ran,
+          `${folder}${file}`,
+          [title, ...groups],
+          status === 'expected' || status === 'flaky' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        );
     for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
   };
   for (const suite of report.suites ?? []) walk(suite, []);
   return ran;
+}
+
+/**
+ * Browser tests that passed at the second try only, each as file and title.
+ * @param {any} report Playwright's JSON report
+ * @returns {string[]}
+ */
+export function secondTries(report) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {any} suite */
+  const walk = (suite) => {
+    for (const { title, file, tests } of suite.specs ?? [])
+      if (tests.some((/** @type {any} */ { status }) => status === 'flaky')) found.push(`${file}: ${title}`);
+    for (const inner of suite.suites ?? []) walk(inner);
+  };
+  for (const suite of report.suites ?? []) walk(suite);
+  return found;
 }
 
 /**

@@ -43,5 +43,6 @@ test('SQL is highlighted, and a line of more than 5000 characters is not', async
       .first()
       .locator('span', { hasText: /^node$/ }),
   ).toHaveCSS('color', 'rgb(122, 46, 230)');
-  await expect(flyover.locator('.cm-line').nth(1).locator('span')).toHaveCount(0);
+  // but for its problems
+  await expect(flyover.locator('.cm-line').nth(1).locator('span:not(.cm-lintRange)')).toHaveCount(0);
 });

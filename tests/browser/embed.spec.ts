@@ -71,7 +71,7 @@ test('a page of a configured origin embeds the map, hears its answer and shows a
   site = await serve(['--config', config]);
   await page.goto(around.address);
   const body = page.frameLocator('iframe').locator('body');
-  await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
+  await expect(body).toHaveAttribute('data-run-state', 'drawn');
   await expect.poll(async () => (await messages(page)).length).toBe(1);
   const [first] = await messages(page);
   expect([first.query, first.resultType]).toEqual([QUERY, 'xml']);
@@ -112,7 +112,7 @@ test('a page of any other origin hears nothing, and sends the map to no server o
   const around = await pageAround(() => `${town.address}map.html?Q=${encoded}&silent`);
   await page.goto(around.address);
   const body = page.frameLocator('iframe').locator('body');
-  await expect(body).toHaveAttribute('data-run-state', 'drawn', { timeout: 30_000 });
+  await expect(body).toHaveAttribute('data-run-state', 'drawn');
   const directed = `{{data:overpass,server=${server.address}}}node({{bbox}});out;`;
   await post(page, { cmd: 'cache', value: [directed] });
   await post(page, { cmd: 'update_map', value: [directed] });

@@ -128,7 +128,7 @@ export async function run(page: Page): Promise<string> {
 export async function finished(page: Page, runId: number): Promise<string> {
   const body = page.locator('body');
   await expect(body).toHaveAttribute('data-run-id', String(runId));
-  await expect(body).toHaveAttribute('data-run-state', /^(drawn|empty|text|failed|aborted)$/, { timeout: 30_000 });
+  await expect(body).toHaveAttribute('data-run-state', /^(drawn|empty|text|failed|aborted)$/);
   return (await body.getAttribute('data-run-state')) ?? '';
 }
 

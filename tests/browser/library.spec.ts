@@ -260,7 +260,7 @@ test('everything goes into a file and comes back from it; ten thousand runs open
   const file = (value: unknown) => ({ name: 'all.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) });
   const dialog = await openLoad(flyover);
   await dialog.locator('input[type=file]').setInputFiles(file({ format: 'flyover-library', version: 1, queries, history }));
-  await expect(dialog.getByText('1 query came new. 10,000 runs joined the history.')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('1 query came new. 10,000 runs joined the history.')).toBeVisible();
   await expect(dialog.getByText('Left out, as they cannot be read: Broken')).toBeVisible();
   const turbo = {
     'overpass-ide_version': '40',

@@ -75,7 +75,7 @@ test('above 1,000,000 elements a question that stops nothing; Abort keeps what c
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
   await flyover.keyboard.press('F2');
   const question = flyover.locator('.huge-data');
-  await expect(question).toContainText('elements', { timeout: 30_000 });
+  await expect(question).toContainText('elements');
   // it goes on reading
   await expect(question).toContainText('1,000,010 elements');
   await question.getByRole('button', { name: 'Abort and keep what came' }).click();
@@ -96,7 +96,7 @@ test('the question can be answered once and for all', async ({ flyover }) => {
   await flyover.keyboard.press('F2');
   const question = flyover.locator('.huge-data');
   const never = question.getByLabel('Do not ask again');
-  await never.check({ timeout: 30_000 });
+  await never.check();
   // a box as any other: the browser's own, beside its words
   expect(await never.evaluate((box) => [box.getBoundingClientRect().width, getComputedStyle(box).appearance])).toEqual([16, 'auto']);
   expect(await flyover.evaluate(() => localStorage.getItem('flyover_disable_warning_huge_data'))).toBe('true');
@@ -108,7 +108,7 @@ test('the question can be answered once and for all', async ({ flyover }) => {
 
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnode[second];out;`);
   await flyover.keyboard.press('F2');
-  await expect(flyover.locator('.loading-lines')).toContainText('1,000,002 elements', { timeout: 30_000 });
+  await expect(flyover.locator('.loading-lines')).toContainText('1,000,002 elements');
   await expect(question).toBeHidden();
   if (response !== undefined) end(response, 1_000_003);
   expect(await finished(flyover, 2)).toBe('drawn');

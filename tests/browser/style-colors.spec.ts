@@ -87,14 +87,14 @@ for (const { name, width, height } of SIZES) {
     // lines are 60 % opaque: the colour over the light background
     const isPainted = () => pixelsOf(page, [250, 97, 215]);
     await lookAt(page, 'legend-classes', name);
-    await expect.poll(isPainted, { timeout: 20_000 }).toBeGreaterThan(200);
+    await expect.poll(isPainted).toBeGreaterThan(200);
     await row.focus();
     await page.keyboard.press('Space');
     await expect(row).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(isPainted, { timeout: 20_000 }).toBeLessThan(20);
+    await expect.poll(isPainted).toBeLessThan(20);
     await lookAt(page, 'legend-hidden', name);
     await row.press('Enter');
     await expect(row).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(isPainted, { timeout: 20_000 }).toBeGreaterThan(200);
+    await expect.poll(isPainted).toBeGreaterThan(200);
   });
 }

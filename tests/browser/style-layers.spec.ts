@@ -6,12 +6,15 @@ import { json, startTestServer } from './test-server.ts';
 test.use(EVERY_PIXEL);
 
 const ELEMENTS = [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { colour: '#00c800', name: 'Bench' } }];
-const LAYERS = `[
-  { "type": "circle", "filter": ["has", "colour"],
-    "paint": { "circle-color": ["get", "colour"], "circle-radius": 14 } },
-  { "type": "symbol", "layout": { "text-field": ["get", "name"], "text-size": 14, "text-offset": [0, 2.5] },
-    "paint": { "text-color": "#c800c8" } }
-]`;
+/** Written as compactly as can be: closing braces stand side by side. */
+const LAYERS = JSON.stringify([
+  { type: 'circle', filter: ['has', 'colour'], paint: { 'circle-color': ['get', 'colour'], 'circle-radius': 14 } },
+  {
+    type: 'symbol',
+    layout: { 'text-field': ['get', 'name'], 'text-size': 14, 'text-offset': [0, 2.5] },
+    paint: { 'text-color': '#c800c8' },
+  },
+]);
 
 test('layers of MapLibre draw the result by its tags, and a click finds it', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: ELEMENTS }));

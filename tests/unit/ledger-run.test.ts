@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerOfRun, ranBrowserTests, ranUnitTests } from '../../scripts/steps/ledger-run.mjs';
+import { ledgerOfRun, ranBrowserTests, ranUnitTests, secondTries } from '../../scripts/steps/ledger-run.mjs';
 
 const unitReport = {
   testResults: [
@@ -48,6 +48,16 @@ test('tests and their groups are read from both reports', () => {
       ['errors', 'failed'],
     ]),
   );
+});
+
+test('what passed at the second try has passed, and is named', () => {
+  const specs = [
+    { title: 'draws', file: 'map.spec.ts', tests: [{ status: 'flaky' }] },
+    { title: 'moves', file: 'map.spec.ts', tests: [{ status: 'expected' }] },
+  ];
+  const report = { suites: [{ title: 'map.spec.ts', specs: [], suites: [{ title: 'a map', specs }] }] };
+  expect(secondTries(report)).toEqual(['map.spec.ts: draws']);
+  expect(ranBrowserTests(report, '').get('map.spec.ts')?.get('draws')).toBe('passed');
 });
 
 test('an entry fails with its test, with a test that did not run, and not with one that was skipped or stands in a part that was left out', () => {

@@ -3,6 +3,9 @@
  *
  * A directive runs from `{{` to its own `}}`; directives nest. Single braces inside (the rules of a stylesheet) are
  * counted, so that `{{style: node{color:red}}}` ends after the third brace. A `{{` that is never closed is ordinary text.
+ *
+ * Of a style that is a JSON of MapLibre layers two closing braces side by side close two that are open within: compact JSON is full of them.
+ * Where it would then never end (a brace in a text of the JSON, or one too many), its first `}}` is the end, as with all others.
  */
 import { ExpansionError, LIMITS } from './expansion-error.ts';
 import { indexLines } from './positions.ts';
@@ -25,6 +28,8 @@ export interface Placeholder {
 
 interface OpenDirective {
   readonly from: number;
+  /** Whether `}}` may close two single braces of it. */
+  readonly balanced: boolean;
   /** Levels of closed directives inside. */
   height: number;
   /** Single braces that are open inside. */
@@ -41,35 +46,50 @@ const HEAD = /\s*([A-Za-z0-9_]+)\s*([:=]|(?=\}\}))/y;
  * @throws ExpansionError (`depth`) when they nest deeper than `LIMITS.depth`
  */
 export function findPlaceholders(text: string): Placeholder[] {
+  return walk(text, true) ?? walk(text, false) ?? [];
+}
+
+/** @returns undefined where a directive that is read by its braces does not end */
+function walk(text: string, byBraces: boolean): Placeholder[] | undefined {
   const found: Placeholder[] = [];
   const stack: OpenDirective[] = [];
   for (let at = nextBrace(text, 0); at < text.length; at = nextBrace(text, at)) {
     const code = text.charCodeAt(at);
     let end = at + 1;
     while (end < text.length && text.charCodeAt(end) === code) end++;
-    if (code === OPEN) openRun(stack, at, end);
+    if (code === OPEN) openRun(text, stack, at, end, byBraces);
     else closeRun(text, stack, at, end, found);
     at = end;
   }
+  if (stack.some(({ balanced }) => balanced)) return undefined;
   return found.sort((a, b) => a.from - b.from);
 }
 
 /** `{{{` is a single brace before a directive, as in a block of the query language around a placeholder. */
-function openRun(stack: OpenDirective[], from: number, to: number): void {
+function openRun(text: string, stack: OpenDirective[], from: number, to: number, byBraces: boolean): void {
   let at = from;
   if ((to - from) % 2 === 1) {
     const outer = stack.at(-1);
     if (outer !== undefined) outer.braces++;
     at++;
   }
-  for (; at < to; at += 2) stack.push({ from: at, height: 0, braces: 0 });
+  for (; at < to; at += 2) stack.push({ from: at, balanced: byBraces && holdsLayers(text, at), height: 0, braces: 0 });
+}
+
+const LAYERS = /\{\{\s*style\s*:\s*(?:\{(?!\{)|\[\s*[{[])/y;
+
+/** Whether a directive is a style of MapLibre layers: no sheet begins so. */
+function holdsLayers(text: string, from: number): boolean {
+  LAYERS.lastIndex = from;
+  return LAYERS.test(text);
 }
 
 function closeRun(text: string, stack: OpenDirective[], from: number, to: number, found: Placeholder[]): void {
   let at = from;
   for (let open = stack.at(-1); open !== undefined && at < to; open = stack.at(-1)) {
     const left = to - at;
-    if (left === 1 || (left > 2 && open.braces > 0)) {
+    const isWithin = left === 2 && open.balanced && open.braces >= 2;
+    if (left === 1 || (left > 2 && open.braces > 0) || isWithin) {
       if (open.braces > 0) open.braces--;
       at++;
       continue;

@@ -70,6 +70,32 @@ describe('findPlaceholders', () => {
       ['define', 'a', '{{a={{b}}}}'],
       ['use', 'b', '{{b}}'],
     ]));
+  describe('a style of MapLibre layers', () => {
+    const compact = '[{"type":"line","paint":{"line-color":{"stops":[[1,"red"]]}}},{"type":"fill","paint":{}}]';
+    test.each([
+      [`{{style:${compact}}}`],
+      [`{{ style : \n${compact}\n}}`],
+      [`{{style:{"version":8,"layers":${compact}}}}`],
+      ['{{style:{"a":{"b":{"c":1}}}}}'],
+      ['{{style:[{"a":{"b":"{{c}}"}}]}}'],
+      // with a brace too few
+      ['{{style:[{"a":{"b":{"c":1}}]}}'],
+    ])('ends where its braces do: %s', (text) => {
+      const [outer] = findPlaceholders(`${text} node({{bbox}});`);
+      expect(text.slice(outer.from, outer.to)).toBe(text);
+    });
+    test.each([
+      ['{{style: a{b{ }} c }}', '{{style: a{b{ }}'],
+      ['{{style:[a]{b{ }} c }}', '{{style:[a]{b{ }}'],
+      ['{{style:{{a}}{b{ }} c }}', '{{style:{{a}}{b{ }}'],
+      ['{{a:[{"b":{"c":1}}] }}', '{{a:[{"b":{"c":1}}'],
+      // a brace in a text
+      ['{{style:[{"a":"{","b":{"c":1}}]', '{{style:[{"a":"{","b":{"c":1}}'],
+    ])('all else ends at the first two, and so does one that would not end: %s', (text, outer) => {
+      const [found] = findPlaceholders(text);
+      expect(text.slice(found.from, found.to)).toBe(outer);
+    });
+  });
   test('offsets never cross', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('{', '}', '{{', '}}', 'a', '=', ':'), { maxLength: 80 }), (parts) => {

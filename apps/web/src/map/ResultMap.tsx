@@ -1,13 +1,9 @@
-import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
-import { useComputedColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
 import { useShape } from '../query/shape-store.ts';
 import { resultWorker } from '../results/result-client.ts';
-import { useSelection } from '../results/selection-store.ts';
 import { useResultMark } from '../run/result-mark.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
@@ -17,7 +13,6 @@ import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import type { BackgroundStyle } from './background-style.ts';
 import { Crosshairs } from './Crosshairs.tsx';
 import { setImageSite, useImageHosts } from './images/image-hosts.ts';
 import { Legend } from './legend/Legend.tsx';
@@ -33,21 +28,14 @@ import { MapButtons } from './MapButtons.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { connectTiles, createMapController } from './map-controller.ts';
-import { type MapStyleOptions, mapStyle } from './map-style.ts';
+import { mapStyle } from './map-style.ts';
 import { OutsideChip } from './OutsideChip.tsx';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
-import { pictureAddress } from './result-layers.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
-import { useOwnLayers } from './sheet/use-own-layers.ts';
-import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
-import { useStyledSelection } from './sheet/use-styled-selection.ts';
-import { type ShownBackground, useShownBackground } from './shown-background.ts';
+import { useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
-import { useShrinking } from './use-shrinking.ts';
-
-/** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
-const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
+import { styleOptions, useMapReady, useMapStyle } from './use-map-style.ts';
 
 connectTiles(createTileQueue(makeTile, middleOfView));
 
@@ -182,87 +170,6 @@ function useController(
     return () => canvas?.removeEventListener('webglcontextlost', lost);
   }, [controller, onFailure]);
   return controller;
-}
-
-/** Applies the style that settings, theme, result and selection ask for. */
-function useMapStyle(
-  controller: MapController | undefined,
-  config: AppConfig,
-  outcome: RunOutcome | undefined,
-  { overlay, faded, canvas }: Pick<MapStyleOptions, 'overlay' | 'faded' | 'canvas'>,
-  background: BackgroundStyle | undefined,
-  { cover }: ShownBackground,
-): void {
-  // with the scheme of the system the map follows that, too
-  const colorScheme = useComputedColorScheme();
-  const rasterTemplate = useSettings(({ tile_server }) => tile_server);
-  const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
-  const selection = useSelection(({ details }) => details?.geometry);
-  const sheet = useSheetLayers();
-  const markLayers = useMarkStyle();
-  const ownLayers = useOwnLayers();
-  const warm = useMapReady(({ ready }) => ready);
-  const look = useRun(shownLook);
-  const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
-  const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
-
-  const mark = useStyledSelection(shown);
-  useShrinking(controller, shown);
-  useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
-  // the tiles first: a style that names the same tiles leaves the source alone
-  useEffect(() => {
-    if (shown !== undefined) controller?.showPicture(shown);
-  }, [controller, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
-  useEffect(() => {
-    const options = {
-      ...styleOptions(config),
-      picture: shown,
-      sheet,
-      ownLayers,
-      canvas,
-      overlay,
-      faded,
-      selection,
-      mark,
-      markLayers,
-      cover,
-    };
-    // another's style is checked by the map once that has a style to keep; one that it refuses is left out
-    const foreign = warm ? background : undefined;
-    const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
-    if (refused === undefined) return;
-    tellBackgroundProblem(rasterTemplate, refused);
-    controller?.setStyle(mapStyle(options), false);
-  }, [
-    controller,
-    config,
-    shown,
-    sheet,
-    ownLayers,
-    canvas,
-    overlay,
-    faded,
-    selection,
-    mark,
-    markLayers,
-    colorScheme,
-    rasterTemplate,
-    backgroundOpacity,
-    background,
-    warm,
-    cover,
-  ]);
-}
-
-function styleOptions(config: AppConfig) {
-  const { tile_server, background_opacity } = useSettings.getState();
-  return {
-    config,
-    dark: document.documentElement.dataset.mantineColorScheme === 'dark',
-    rasterTemplate: tile_server,
-    backgroundOpacity: background_opacity,
-  };
 }
 
 function storeView(view: MapView, config: AppConfig): void {

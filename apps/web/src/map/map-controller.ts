@@ -21,10 +21,11 @@ import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import type { PictureDrag } from './drag-picture.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
-import { createPictureSwitch } from './picture-switch.ts';
+import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
 import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
+import { keepTileOrder } from './tile-order.ts';
 import type { TileQueue } from './tile-requests.ts';
 import { tilesOfView } from './tiles-ahead.ts';
 import { watchSize } from './watch-size.ts';
@@ -51,8 +52,8 @@ let layersShown = () => Promise.resolve();
 /** A tile waits so long for its layers at most, ms. */
 const LAYERS_WAIT = 300;
 
-/** Is told of each tile of a result that has come. */
-let onTile: (() => void) | undefined;
+/** Is told of the tiles of results. */
+let onTile: Pick<PictureSwitch, 'tileAsked' | 'tileCame'> | undefined;
 
 /** Joins the worker's tiles to the map: once a page, before the first map. */
 export function connectTiles(queue: TileQueue): void {
@@ -60,10 +61,16 @@ export function connectTiles(queue: TileQueue): void {
     setWorkerUrl(new URL(mapWorkerUrl, import.meta.url).href);
     addProtocol('flyover', async (parameters, controller) => {
       if (tileQueue === undefined) throw new Error('no result to draw');
-      const data = await tileQueue.request(parameters.url, controller.signal);
-      await tellTile(pictureOf(parameters.url), data, layersShown);
-      onTile?.();
-      return { data };
+      const picture = pictureOf(parameters.url);
+      const told = onTile;
+      told?.tileAsked(picture);
+      try {
+        const data = await tileQueue.request(parameters.url, controller.signal);
+        await tellTile(picture, data, layersShown);
+        return { data };
+      } finally {
+        told?.tileCame(picture);
+      }
     });
   }
   tileQueue = queue;
@@ -117,7 +124,7 @@ export function createMapController(
       events.onResultPainted();
     },
   );
-  onTile = pictures.tileCame;
+  onTile = pictures;
   layersShown = () =>
     new Promise((resolve) => {
       // a page in the background draws nothing
@@ -169,6 +176,15 @@ export function createMapController(
       if ('tile' in event && 'sourceId' in event && event.sourceId === BASEMAP_SOURCE) events.onBackgroundTileFailed();
       else events.onError(event.error?.message ?? 'unknown error');
   });
+  map.on('sourcedata', ({ sourceId, sourceDataType }) => {
+    if (sourceId === RESULT_SOURCE && sourceDataType === 'content') pictures.changed();
+  });
+  let ordered: VectorTileSource | undefined;
+  const orderTiles = () => {
+    const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
+    if (source !== undefined && source !== ordered) keepTileOrder(source, pictures.fetches);
+    ordered = source;
+  };
   map.on('render', pictures.rendered);
   map.on('idle', pictures.rested);
   // for tests and benchmarks, which read the document: how often the map has come to rest, and whether it rests
@@ -198,6 +214,7 @@ export function createMapController(
       map.on('error', listen);
       map.setStyle(next, { diff: true, validate: check });
       map.off('error', listen);
+      orderTiles();
       return check ? refused : undefined;
     },
     showPicture(picture) {

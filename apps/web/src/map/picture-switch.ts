@@ -14,30 +14,49 @@ export interface PictureSwitch {
   /** The picture that is shown, or on its way. */
   shown(): string | undefined;
   show(picture: string): void;
-  /** A tile of a result has come. */
-  tileCame(): void;
+  /** A tile of a picture is asked for. */
+  tileAsked(picture: string): void;
+  /** It has come, or does not come any more. */
+  tileCame(picture: string): void;
+  /** The map fetches a tile. */
+  fetches(): void;
+  /** The source has told the map that it has other tiles; whatever it fetches of them it has begun to fetch. */
+  changed(): void;
   /** The map has drawn. */
   rendered(): void;
   /** The map has nothing left to do. */
   rested(): void;
 }
 
+/** How often the tiles of one picture are asked for at most. */
+const TRIES = 4;
+
 /** @param onPainted is told once a picture, when all its tiles in view are painted */
 export function createPictureSwitch(map: PictureMap, onPainted: () => void): PictureSwitch {
   let shown: string | undefined;
   let awaiting = false;
-  /** Tiles that have come since the source was last given others. */
+  /** Tiles of the shown picture that have come since the source was last given it, and those on their way. */
   let came = 0;
+  let onTheirWay = 0;
+  let tries = 0;
+  /** Whether the map has fetched tiles since, and whether it was told to and did not. */
+  let fetched = false;
+  let unheard = false;
   /** Whether tiles of the picture before were on their way when this one came. */
   let mixed = false;
 
   const ask = (picture: string) => {
     came = 0;
+    tries++;
+    fetched = false;
+    unheard = false;
     map.setTiles(picture);
   };
   const rested = () => {
-    if (!awaiting || shown === undefined || !map.hasSource()) return;
-    if (mixed) {
+    // a tile that was read anew for another layer counts as loaded while its successor is on its way
+    if (!awaiting || shown === undefined || !map.hasSource() || onTheirWay > 0) return;
+    // where nothing came MapLibre has not heard of it, or shows no tile
+    if (mixed || (came === 0 && tries < TRIES)) {
       mixed = false;
       ask(shown);
       return;
@@ -50,16 +69,34 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
     show(picture) {
       awaiting = true;
       shown = picture;
+      tries = 0;
+      onTheirWay = 0;
       // MapLibre leaves a tile that is on its way with what it was asked for: once all are there they are asked for again
       mixed = map.hasSource() && !map.isLoaded();
       ask(picture);
     },
-    tileCame() {
+    tileAsked(picture) {
+      if (picture === shown) onTheirWay++;
+    },
+    tileCame(picture) {
+      if (picture !== shown) return;
       came++;
+      onTheirWay--;
+    },
+    fetches() {
+      fetched = true;
+    },
+    changed() {
+      // between a change of a layer and the next picture of the map MapLibre takes no notice of other tiles
+      unheard = !fetched;
     },
     rendered() {
+      if (unheard && awaiting && shown !== undefined && map.hasSource() && tries < TRIES) {
+        ask(shown);
+        return;
+      }
       // a fresh source counts as loaded before it has asked for anything
-      if (awaiting && came > 0 && map.hasSource() && map.isLoaded()) rested();
+      if (awaiting && (mixed || came > 0) && map.hasSource() && map.isLoaded()) rested();
     },
     rested,
   };

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { keepTileOrder, type TileLoader } from './tile-order.ts';
+
+type Tile = Parameters<TileLoader['loadTile']>[0];
+
+/** A source that answers when the test says so; as MapLibre it never answers what was aborted. */
+function manualSource() {
+  const tile = { state: 'loading' } as unknown as Tile & { shown?: string };
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  let content = 'first';
+  let fetched = 'none';
+  const source: TileLoader = {
+    loadTile: (each) => {
+      const isFetch = each.actor === undefined || each.state === 'expired';
+      const got = isFetch ? content : fetched;
+      asked.push(`${isFetch ? 'fetch' : 'read'} ${got}`);
+      each.actor = {} as Tile['actor'];
+      const controller = new AbortController();
+      each.abortController = controller;
+      return new Promise((resolve) => {
+        answers.push(() => {
+          if (controller.signal.aborted) return;
+          if (isFetch) fetched = got;
+          tile.shown = got;
+          tile.state = 'loaded';
+          resolve({});
+        });
+      });
+    },
+  };
+  let fetches = 0;
+  keepTileOrder(source, () => fetches++);
+  const load = (state: Tile['state']) => {
+    tile.state = state;
+    void source.loadTile(tile);
+  };
+  const change = (next: string) => {
+    content = next;
+  };
+  const answer = async (index: number) => {
+    answers[index]?.();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { tile, asked, load, answer, fetches: () => fetches, change };
+}
+
+test('what was read of the old content does not come behind the new', async () => {
+  const { tile, asked, load, answer, fetches, change } = manualSource();
+  load('loading');
+  await answer(0);
+  load('reloading');
+  change('second');
+  load('expired');
+  await answer(2);
+  await answer(1);
+  expect([tile.shown, asked, fetches()]).toEqual(['second', ['fetch first', 'read first', 'fetch second'], 2]);
+});
+
+test('while the new content is on its way nothing is read of the old; then the new is read for the layers of now', async () => {
+  const { tile, asked, load, answer, change } = manualSource();
+  load('loading');
+  await answer(0);
+  change('second');
+  load('expired');
+  load('reloading');
+  expect(asked).toEqual(['fetch first', 'fetch second']);
+  await answer(1);
+  expect(asked).toEqual(['fetch first', 'fetch second', 'read second']);
+  await answer(2);
+  expect([tile.shown, tile.state]).toEqual(['second', 'loaded']);
+});
+
+test('what is asked for before the first content is there waits for it, as the map has it', async () => {
+  const { asked, load, answer } = manualSource();
+  load('loading');
+  load('loading');
+  await answer(0);
+  load('reloading');
+  expect(asked).toEqual(['fetch first', 'read none', 'read first']);
+});
+
+test('a tile that is gone meanwhile is not read', async () => {
+  const { tile, asked, load, answer } = manualSource();
+  load('loading');
+  await answer(0);
+  load('expired');
+  load('reloading');
+  tile.aborted = true;
+  await answer(1);
+  expect(asked).toEqual(['fetch first', 'fetch first']);
+});

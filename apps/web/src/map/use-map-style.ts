@@ -1,0 +1,104 @@
+/** The style of the map, made anew with all that it shows. */
+import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useSelection } from '../results/selection-store.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import type { MapController } from '../view/map-control.ts';
+import type { BackgroundStyle } from './background-style.ts';
+import { type MapStyleOptions, mapStyle } from './map-style.ts';
+import { pictureAddress } from './result-layers.ts';
+import { useOwnLayers } from './sheet/use-own-layers.ts';
+import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
+import { useStyledSelection } from './sheet/use-styled-selection.ts';
+import type { ShownBackground } from './shown-background.ts';
+import { tellBackgroundProblem } from './use-background.ts';
+import { useShrinking } from './use-shrinking.ts';
+
+/** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
+export const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
+
+/** Applies the style that settings, theme, result and selection ask for. */
+export function useMapStyle(
+  controller: MapController | undefined,
+  config: AppConfig,
+  outcome: RunOutcome | undefined,
+  { overlay, faded, canvas }: Pick<MapStyleOptions, 'overlay' | 'faded' | 'canvas'>,
+  background: BackgroundStyle | undefined,
+  { cover }: ShownBackground,
+): void {
+  // with the scheme of the system the map follows that, too
+  const colorScheme = useComputedColorScheme();
+  const rasterTemplate = useSettings(({ tile_server }) => tile_server);
+  const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
+  const selection = useSelection(({ details }) => details?.geometry);
+  const sheet = useSheetLayers();
+  const markLayers = useMarkStyle();
+  const ownLayers = useOwnLayers();
+  const warm = useMapReady(({ ready }) => ready);
+  const look = useRun(shownLook);
+  const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
+  const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
+
+  const mark = useStyledSelection(shown);
+  useShrinking(controller, shown);
+  useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
+  // the tiles first: a style that names the same tiles leaves the source alone
+  useEffect(() => {
+    if (shown !== undefined) controller?.showPicture(shown);
+  }, [controller, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: styleOptions reads the theme and the settings named here
+  useEffect(() => {
+    const options = {
+      ...styleOptions(config),
+      picture: shown,
+      sheet,
+      ownLayers,
+      canvas,
+      overlay,
+      faded,
+      selection,
+      mark,
+      markLayers,
+      cover,
+    };
+    // another's style is checked by the map once that has a style to keep; one that it refuses is left out
+    const foreign = warm ? background : undefined;
+    const refused = controller?.setStyle(mapStyle({ ...options, background: foreign }), foreign !== undefined);
+    if (refused === undefined) return;
+    tellBackgroundProblem(rasterTemplate, refused);
+    controller?.setStyle(mapStyle(options), false);
+  }, [
+    controller,
+    config,
+    shown,
+    sheet,
+    ownLayers,
+    canvas,
+    overlay,
+    faded,
+    selection,
+    mark,
+    markLayers,
+    colorScheme,
+    rasterTemplate,
+    backgroundOpacity,
+    background,
+    warm,
+    cover,
+  ]);
+}
+
+/** What settings and theme say of the style. */
+export function styleOptions(config: AppConfig) {
+  const { tile_server, background_opacity } = useSettings.getState();
+  return {
+    config,
+    dark: document.documentElement.dataset.mantineColorScheme === 'dark',
+    rasterTemplate: tile_server,
+    backgroundOpacity: background_opacity,
+  };
+}
