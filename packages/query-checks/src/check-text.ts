@@ -1,11 +1,11 @@
 /** From a user's text, placeholders and all, to its findings in its own places. */
 import type { ParsedQuery } from '@flyover/overpass-ql';
-import type { Expansion, Placeholder } from '@flyover/query-template';
+import { type Expansion, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
 import type { CheckOptions } from './check-context.ts';
 import { checkQuery, inOrder } from './check-query.ts';
 import type { Finding } from './finding.ts';
 import { withoutIgnored } from './ignored.ts';
-import { fixInText, outsidePlaceholders, rangeInText } from './place-in-text.ts';
+import { fixInText, rangeInText } from './place-in-text.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
 import { readText } from './read-text.ts';
 

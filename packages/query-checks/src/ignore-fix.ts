@@ -1,10 +1,9 @@
 /** The fix that switches a finding off where it stands: a comment on the line before it, or behind it in its line. */
 import { tokenize } from '@flyover/overpass-ql';
-import { lineOf, lineStarts } from '@flyover/query-template';
+import { lineOf, lineStarts, outsidePlaceholders } from '@flyover/query-template';
 import type { Range } from './check-context.ts';
 import type { Finding, Fix, TextEdit } from './finding.ts';
 import { ignoringComments } from './ignored.ts';
-import { outsidePlaceholders } from './place-in-text.ts';
 
 /**
  * A fix for each finding; undefined where no comment has room, as within a text over several lines.

@@ -1,21 +1,7 @@
 /** From places of an expanded query to those of the user's text. */
-import { type Expansion, findPlaceholders, type Placeholder, placeholderAt } from '@flyover/query-template';
+import { type Expansion, type Placeholder, placeholderAt } from '@flyover/query-template';
 import type { Range } from './check-context.ts';
 import type { Fix, TextEdit } from './finding.ts';
-
-/**
- * The placeholders of a text that stand in no other one, in their order.
- *
- * @throws ExpansionError where they nest too deep
- */
-export function outsidePlaceholders(text: string): readonly Placeholder[] {
-  let end = 0;
-  return findPlaceholders(text).filter(({ from, to }) => {
-    if (from < end) return false;
-    end = to;
-    return true;
-  });
-}
 
 /** A range in the user's text; what begins or ends in what a placeholder gave takes in the whole placeholder. */
 export function rangeInText({ from, to }: Range, expansion: Expansion, outside: readonly Placeholder[]): Range {

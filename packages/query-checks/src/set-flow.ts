@@ -16,6 +16,7 @@ import {
 } from '@flyover/overpass-ql';
 import type { Range } from './check-context.ts';
 import { type EarlyRead, type Print, printsAlike, type SetFlow } from './flow-facts.ts';
+import { NamedValues } from './named-values.ts';
 import { givesNodes, markOverwritten, markRead, type SetValue, setValue, typesOfQuery } from './set-values.ts';
 
 interface Loop {
@@ -41,8 +42,7 @@ export function flowOf(statements: readonly Statement[]): SetFlow {
 }
 
 class Walk {
-  private sets = new Map<string, SetValue>();
-  private readonly undo: { name: string; value: SetValue | undefined }[] = [];
+  private readonly sets = new NamedValues();
   /** the outermost loop */
   private loop: Loop | undefined;
   private branches: ReadonlySet<number> = new Set([0]);
@@ -146,10 +146,10 @@ class Walk {
     if (this.loop !== undefined) return run();
     const loop: Loop = { reads: new Set(), values: [], early: [] };
     this.loop = loop;
-    const before = this.undo.length;
+    const before = this.sets.moment;
     const result = run();
     this.loop = undefined;
-    this.join(this.changesSince(before), new Map());
+    this.join(this.sets.takeBack(before), new Map());
     this.endLoop(loop);
     return result;
   }
@@ -174,29 +174,15 @@ class Walk {
     const [one, other] = [then, otherwise].map((body) => {
       const outer = this.branches;
       const outerBranch = this.branch;
-      const before = this.undo.length;
+      const before = this.sets.moment;
       this.branch = ++this.lastBranch;
       this.branches = new Set([...outer, this.branch]);
       for (const each of body) this.run(each);
       this.branches = outer;
       this.branch = outerBranch;
-      return this.changesSince(before);
+      return this.sets.takeBack(before);
     });
     this.join(one, other);
-  }
-
-  /** What was written since a moment, taken back. */
-  private changesSince(moment: number): Map<string, SetValue> {
-    const changes = new Map<string, SetValue>();
-    for (let last = this.undo.length - 1; last >= moment; last--) {
-      const { name, value } = this.undo[last];
-      const now = this.sets.get(name);
-      if (now !== undefined && !changes.has(name)) changes.set(name, now);
-      if (value === undefined) this.sets.delete(name);
-      else this.sets.set(name, value);
-    }
-    this.undo.length = moment;
-    return changes;
   }
 
   /** Goes on with one of two outcomes, or with what was before. */
@@ -224,7 +210,6 @@ class Walk {
 
   private put(name: string, value: SetValue, line: number): void {
     if (!this.written.has(name)) this.written.set(name, line);
-    this.undo.push({ name, value: this.sets.get(name) });
     this.sets.set(name, value);
     this.loop?.values.push({ name, value });
   }

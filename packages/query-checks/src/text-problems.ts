@@ -1,10 +1,10 @@
 /** The problems of a user's text: what the parser says, then what the checks find. */
 import type { Diagnostic } from '@flyover/overpass-ql';
-import { type Expansion, type ExpansionError, lineOf, lineStarts, type Placeholder } from '@flyover/query-template';
+import { type Expansion, type ExpansionError, lineOf, lineStarts, outsidePlaceholders, type Placeholder } from '@flyover/query-template';
 import { checkExpanded, type TextOptions } from './check-text.ts';
 import type { Finding, Fix } from './finding.ts';
 import { ignoreFixes } from './ignore-fix.ts';
-import { fixInText, outsidePlaceholders, rangeInText } from './place-in-text.ts';
+import { fixInText, rangeInText } from './place-in-text.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
 import { readText } from './read-text.ts';
 import { syntaxFix } from './syntax-fix.ts';

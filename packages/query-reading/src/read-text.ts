@@ -7,6 +7,7 @@ import {
   findPlaceholders,
   lineOf,
   lineStarts,
+  outsidePlaceholders,
   type Placeholder,
   placeholderAt,
   standInContexts,
@@ -61,7 +62,7 @@ function isFaulty({ diagnostics }: ParsedQuery): boolean {
 }
 
 function withPlaces(text: string, parsed: ParsedQuery, expansion: Expansion): ReadText {
-  const placeholders = outermost(findPlaceholders(text));
+  const placeholders = outsidePlaceholders(text);
   const starts = lineStarts(text);
   const { query } = expansion;
   return {
@@ -89,13 +90,4 @@ function withPlaces(text: string, parsed: ParsedQuery, expansion: Expansion): Re
       return low;
     },
   };
-}
-
-function outermost(placeholders: readonly Placeholder[]): readonly Placeholder[] {
-  let end = 0;
-  return placeholders.filter(({ from, to }) => {
-    if (from < end) return false;
-    end = to;
-    return true;
-  });
 }

@@ -3,8 +3,7 @@ import { explainQuery, factAt, readText, renameSet } from './index.ts';
 
 test('the example of the README', () => {
   const read = readText('way[highway=primary]({{bbox}})->.roads;\nnode(w.roads);\nout;');
-  expect(read).toBeDefined();
-  if (read === undefined) return;
+  if (read === undefined) throw new Error('it is not read');
   expect(factAt(read, 5)).toMatchObject({ kind: 'tag', key: 'highway', value: 'primary', from: 4, to: 11 });
   expect(renameSet(read, 35, 'streets')).toEqual({
     edits: [

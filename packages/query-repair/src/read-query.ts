@@ -7,6 +7,7 @@ import {
   findPlaceholders,
   lineOf,
   lineStarts,
+  outsidePlaceholders,
   type Placeholder,
   placeholderAt,
   standInContexts,
@@ -30,17 +31,16 @@ export interface ReadQuery {
 /** Reads a query; what cannot be read is a problem that says why. */
 export function readQuery(text: string): ReadQuery | RepairProblem {
   try {
-    const placeholders = findPlaceholders(text);
     const starts = lineStarts(text);
     let first: RepairProblem | undefined;
-    for (const context of standInContexts(text, placeholders)) {
+    for (const context of standInContexts(text, findPlaceholders(text))) {
       const expansion = expandQuery(text, context);
       const { language, query } = expansion;
       if (language === 'sql') return unreadable('This is SQL, which is not repaired: only Overpass queries are.');
       const { script, diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
       const fault = diagnostics.find(({ severity }) => severity === 'error');
       if (fault === undefined) {
-        const outside = placeholders.filter(outsideOthers());
+        const outside = outsidePlaceholders(text);
         return {
           language,
           query,
@@ -71,15 +71,6 @@ function problem(expansion: Expansion, starts: readonly number[], at: number, ki
   const offset = expansion.offsetInText(at);
   const line = lineOf(starts, offset);
   return { kind, message, offset, line: line + 1, column: offset - starts[line] + 1 };
-}
-
-function outsideOthers(): (placeholder: Placeholder) => boolean {
-  let end = 0;
-  return ({ from, to }) => {
-    if (from < end) return false;
-    end = to;
-    return true;
-  };
 }
 
 function rangeOf(expansion: Expansion, outside: readonly Placeholder[], from: number, to: number): Range | undefined {

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css';
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { useCompact } from '../ui/use-layout.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
 import { ClassFields } from './ClassFields.tsx';
 import { ClassPreview } from './ClassPreview.tsx';
 import './colors.css';
@@ -18,7 +18,6 @@ import { type ColorPlan, useColorPlan } from './use-color-plan.ts';
 /** Colours the features of the result by a tag or a size: the style sheet for it is written into the query. */
 export function ColorDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useCompact();
   const runId = useRun(({ outcome }) => (outcome?.bounds === undefined ? undefined : outcome.runId));
   const told = useSubjects(runId);
   const subjects = typeof told === 'string' ? undefined : told;
@@ -30,15 +29,7 @@ export function ColorDialog({ opened, onClose }: DialogProps) {
     else setUnreadable(true);
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('style.colors')}
-      size={760}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('colors.close') }}
-      classNames={{ title: 'app-dialog-title', content: 'colors-dialog', body: 'colors-body' }}
-    >
+    <PageDialog opened={opened} onClose={onClose} title={t('style.colors')} closeLabel={t('colors.close')} size={760} name="colors">
       {runId === undefined && <EmptyText text={t('colors.noResult')} withRun onClose={onClose} />}
       {runId !== undefined && told === 'asking' && (
         <p className="colors-asking" role="status">
@@ -72,7 +63,7 @@ export function ColorDialog({ opened, onClose }: DialogProps) {
           </div>
         </>
       )}
-    </Modal>
+    </PageDialog>
   );
 }
 

@@ -1,21 +1,17 @@
 import { exampleQueries, queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
-
 import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
 import { Suspense } from 'react';
-
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../language/problems-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { saidOf } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
-
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
-
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';

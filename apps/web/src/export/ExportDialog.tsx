@@ -1,4 +1,4 @@
-import { Loader, Modal, Tabs } from '@mantine/core';
+import { Loader, Tabs } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
@@ -6,6 +6,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { DataPart } from './data/DataPart.tsx';
@@ -47,15 +48,7 @@ export function ExportDialog({ config, opened, onClose }: DialogProps) {
   const phone = useCompact();
   const { id: shown } = useShownPart();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('export.open')}
-      size={760}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('export.close') }}
-      classNames={{ title: 'app-dialog-title', content: 'export-dialog', body: 'export-body' }}
-    >
+    <PageDialog opened={opened} onClose={onClose} title={t('export.open')} closeLabel={t('export.close')} size={760} name="export">
       <Tabs
         unstyled
         className="export-tabs"
@@ -81,6 +74,6 @@ export function ExportDialog({ config, opened, onClose }: DialogProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Modal>
+    </PageDialog>
   );
 }

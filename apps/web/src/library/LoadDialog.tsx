@@ -2,12 +2,13 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconSearch, IconWorldDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { openDialog } from '../ui/dialogs.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { registerAccountSource } from './account-source.ts';
 import { clearHistory } from './history-commands.ts';
@@ -46,15 +47,7 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
       loadFirst(groups, wanted, i18n.language, event.ctrlKey || event.metaKey);
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('library.title')}
-      size={640}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-      classNames={{ title: 'app-dialog-title', content: 'library-dialog', body: 'library-body' }}
-    >
+    <PageDialog opened={opened} onClose={onClose} title={t('library.title')} closeLabel={t('dialog.close')} size={640} name="library">
       <div className="library-head">
         <SegmentedControl
           aria-label={t('library.parts')}
@@ -107,6 +100,6 @@ export function LoadDialog({ config, opened, onClose }: DialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </PageDialog>
   );
 }

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { keepTileOrder, type TileLoader } from './tile-order.ts';
+import { keepTileOrder, type OrderedTile, type TileLoader } from './tile-order.ts';
 
-type Tile = Parameters<TileLoader['loadTile']>[0];
+/** A tile, and what it shows. */
+interface TestTile extends OrderedTile {
+  isKnown: boolean;
+  shown: string;
+}
 
 /** A source that answers when the test says so; as MapLibre it never answers what was aborted. */
 function manualSource() {
-  const tile = { state: 'loading' } as unknown as Tile & { shown?: string };
+  const tile: TestTile = { state: 'loading', aborted: false, abortController: new AbortController(), isKnown: false, shown: 'nothing' };
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   let content = 'first';
   let fetched = 'none';
-  const source: TileLoader = {
+  const source: TileLoader<TestTile, void> = {
     loadTile: (each) => {
-      const isFetch = each.actor === undefined || each.state === 'expired';
+      const isFetch = !each.isKnown || each.state === 'expired';
       const got = isFetch ? content : fetched;
       asked.push(`${isFetch ? 'fetch' : 'read'} ${got}`);
-      each.actor = {} as Tile['actor'];
+      each.isKnown = true;
       const controller = new AbortController();
       each.abortController = controller;
       return new Promise((resolve) => {
@@ -24,14 +28,14 @@ function manualSource() {
           if (isFetch) fetched = got;
           tile.shown = got;
           tile.state = 'loaded';
-          resolve({});
+          resolve();
         });
       });
     },
   };
   let fetches = 0;
   keepTileOrder(source, () => fetches++);
-  const load = (state: Tile['state']) => {
+  const load = (state: TestTile['state']) => {
     tile.state = state;
     void source.loadTile(tile);
   };

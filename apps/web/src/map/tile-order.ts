@@ -6,20 +6,19 @@
  */
 import type { VectorTileSource } from 'maplibre-gl';
 
-type LoadTile = VectorTileSource['loadTile'];
-type Tile = Parameters<LoadTile>[0];
-type Loading = ReturnType<LoadTile>;
+/** What of a tile is needed here, as MapLibre has it. */
+export type OrderedTile = Pick<Parameters<VectorTileSource['loadTile']>[0], 'state' | 'aborted' | 'abortController'>;
 
 /** What of a source is needed here. */
-export interface TileLoader {
-  loadTile: LoadTile;
+export interface TileLoader<Tile extends OrderedTile, Loaded> {
+  loadTile: (tile: Tile) => Promise<Loaded | undefined>;
 }
 
 /** @param onFetch is told of each tile that is to be fetched */
-export function keepTileOrder(source: TileLoader, onFetch: () => void): void {
+export function keepTileOrder<Tile extends OrderedTile, Loaded>(source: TileLoader<Tile, Loaded>, onFetch: () => void): void {
   const load = source.loadTile.bind(source);
-  const fetches = new WeakMap<Tile, Loading>();
-  const readings = new WeakMap<Tile, Loading>();
+  const fetches = new WeakMap<Tile, Promise<Loaded | undefined>>();
+  const readings = new WeakMap<Tile, Promise<Loaded | undefined>>();
   const known = new WeakSet<Tile>();
 
   source.loadTile = async (tile) => {
@@ -38,7 +37,11 @@ export function keepTileOrder(source: TileLoader, onFetch: () => void): void {
   };
 }
 
-async function during(running: WeakMap<Tile, Loading>, tile: Tile, loading: Loading): Loading {
+async function during<Tile extends OrderedTile, Loaded>(
+  running: WeakMap<Tile, Promise<Loaded>>,
+  tile: Tile,
+  loading: Promise<Loaded>,
+): Promise<Loaded> {
   running.set(tile, loading);
   try {
     return await loading;

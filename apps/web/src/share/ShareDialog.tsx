@@ -5,7 +5,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
 import { linkWarning } from '@flyover/share-links';
-import { Button, Modal, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { useCompact } from '../ui/use-layout.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
 import { useView } from '../view/view-store.ts';
 import './share.css';
 import { frameCode, type LinkForm, markdownLink, type ShareChoice, shareLink } from './share-forms.ts';
@@ -27,7 +27,6 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** The link of the query: what it holds, how long it is, and ways to hand it on. Nothing is sent before “Shorten” or “Send” is pressed. */
 export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
-  const phone = useCompact();
   const choice = useChoice();
   const page = `${location.origin}${location.pathname}`;
   const long = useMemo(() => shareLink(choice, page), [choice, page]);
@@ -43,14 +42,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const copies = { copiedLabel: t('share.copied') };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('share.open')}
-      size={560}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('share.close') }}
-    >
+    <PageDialog opened={opened} onClose={onClose} title={t('share.open')} closeLabel={t('share.close')} size={560} name="share">
       <Textarea
         className="share-link"
         aria-label={t('share.link')}
@@ -139,7 +131,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         />
         <CopyButton {...copies} text={link} label={t('share.copyLink')} primary />
       </div>
-    </Modal>
+    </PageDialog>
   );
 }
 

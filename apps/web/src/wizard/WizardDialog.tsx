@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Switch.css';
-import { Button, Modal, Switch, Tooltip } from '@mantine/core';
+import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { useCompact } from '../ui/use-layout.ts';
+import { PageDialog } from '../ui/PageDialog.tsx';
 import { buildSearch } from './build-search.ts';
 import { MeaningView } from './MeaningView.tsx';
 import { NamesLanguage } from './NamesLanguage.tsx';
@@ -21,7 +21,6 @@ const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async
 /** A phrase becomes a query: typed with suggestions, explained, built and run. */
 export function WizardDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useCompact();
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const { phrase, cursor, reading, readPhrase, isSettled, presets, crash } = useWizard();
@@ -46,16 +45,14 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
     void buildSearch(phrase, run);
   };
   return (
-    <Modal
+    <PageDialog
       opened={opened}
       onClose={onClose}
       title={t('wizard.title')}
+      closeLabel={t('wizard.close')}
       size={760}
-      centered={false}
+      name="wizard"
       yOffset="8dvh"
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('wizard.close') }}
-      classNames={{ title: 'app-dialog-title', content: 'wizard-dialog', body: 'wizard-body' }}
     >
       <PhraseField
         config={config}
@@ -128,6 +125,6 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
           </Button>
         </Tooltip>
       </footer>
-    </Modal>
+    </PageDialog>
   );
 }

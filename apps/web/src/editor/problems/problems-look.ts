@@ -1,16 +1,6 @@
 /** How problems look in the editor: what they are is told by shape, and by colour beside it. */
 import { EditorView } from '@codemirror/view';
-
-const CARD = {
-  maxWidth: 'min(440px, 90vw)',
-  border: 'none',
-  borderRadius: '6px',
-  backgroundColor: 'var(--floating)',
-  color: 'var(--ink)',
-  boxShadow: 'var(--shadow)',
-  font: "12px / 16px 'Inter Variable', system-ui, sans-serif",
-  overflowWrap: 'anywhere',
-} as const;
+import { NOTE_CARD } from '../note-card.ts';
 
 const BUTTON = {
   minHeight: '24px',
@@ -64,14 +54,14 @@ export const problemsLook = EditorView.theme({
   '.cm-lint-marker-error': sign('error'),
   '.cm-lint-marker-warning': sign('warning'),
   '.cm-lint-marker-info': sign('info'),
-  '.cm-tooltip:has(.cm-tooltip-lint)': CARD,
+  '.cm-tooltip:has(.cm-tooltip-lint)': NOTE_CARD,
   '.cm-tooltip-lint': { listStyle: 'none' },
   '.cm-diagnostic': { padding: '6px 10px', margin: '0', border: 'none' },
   '.cm-diagnostic + .cm-diagnostic': { borderTop: '1px solid var(--hairline)' },
   '.cm-diagnosticText': { display: 'block' },
   '.cm-diagnosticAction': { ...BUTTON, margin: '6px 6px 0 0' },
   '.cm-problem-text code': { color: 'var(--muted)', font: "11px / 16px 'JetBrains Mono Variable', ui-monospace, monospace" },
-  '.cm-problem-tip': { ...CARD, padding: '6px 10px' },
+  '.cm-problem-tip': { ...NOTE_CARD, padding: '6px 10px' },
   '.cm-problem-tip p': { display: 'flex', gap: '8px', margin: '0' },
   '.cm-problem-tip p + p, .cm-problem-tip [role=menu] + p': { marginTop: '8px', paddingTop: '8px', borderTop: '1px solid var(--hairline)' },
   '.cm-problem-tip [role=menu]': { display: 'grid', gap: '2px', margin: '6px 0 0' },

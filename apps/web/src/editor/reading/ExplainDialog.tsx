@@ -1,9 +1,8 @@
 import type { ExplainedStatement, Explanation } from '@flyover/query-reading';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { languageWorker } from '../../language/language-client.ts';
 import type { DialogProps } from '../../ui/dialogs.ts';
-import { useCompact } from '../../ui/use-layout.ts';
+import { PageDialog } from '../../ui/PageDialog.tsx';
 import { settingSentence, statementSentence } from './explain-sentence.ts';
 import { goToStatement } from './go-to.ts';
 import './reading.css';
@@ -17,21 +16,20 @@ const explain = (worker: ReturnType<typeof languageWorker>, text: string) => wor
 /** What the query in the editor does: a sentence for each statement, which leads to it. */
 export function ExplainDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const phone = useCompact();
   const asked = useAsked(explain);
   return (
-    <Modal
+    <PageDialog
       opened={opened}
       onClose={onClose}
       title={t('reading.explain.title')}
+      closeLabel={t('reading.close')}
       size={640}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('reading.close') }}
+      name="explain"
     >
       {asked.state === 'failed' && <p className="explain-note">{asked.problem}</p>}
       {asked.state === 'answered' &&
         (asked.answer === undefined ? <p className="explain-note">{t('reading.unreadable')}</p> : <Sentences {...asked.answer} />)}
-    </Modal>
+    </PageDialog>
   );
 }
 

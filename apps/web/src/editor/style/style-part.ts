@@ -5,6 +5,7 @@ import { colorSwatches, type StyleNoteMark, setStyleNotes, styleBlocks, styleHig
 import i18next from 'i18next';
 import type { StyleNote } from '../../run/style-notes.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { NOTE_CARD } from '../note-card.ts';
 import { queryStyle } from '../query-language.ts';
 import { refusalText, warningText } from './note-text.ts';
 
@@ -12,17 +13,7 @@ const look = EditorView.theme({
   // as other problems are
   '.cm-style-error': { textDecoration: 'underline wavy var(--danger)', textUnderlineOffset: '3px' },
   '.cm-style-warning': { textDecoration: 'underline dashed var(--warning) 2px', textUnderlineOffset: '3px' },
-  '.cm-tooltip:has(.cm-style-note)': {
-    maxWidth: 'min(420px, 90vw)',
-    padding: '6px 10px',
-    border: 'none',
-    borderRadius: '6px',
-    backgroundColor: 'var(--floating)',
-    color: 'var(--ink)',
-    boxShadow: 'var(--shadow)',
-    font: "12px / 16px 'Inter Variable', system-ui, sans-serif",
-    overflowWrap: 'anywhere',
-  },
+  '.cm-tooltip:has(.cm-style-note)': { ...NOTE_CARD, padding: '6px 10px' },
 });
 
 export function extension(): Extension {
