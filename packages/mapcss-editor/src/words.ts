@@ -60,7 +60,6 @@ export const PROPERTIES: ReadonlyMap<string, ValueKind> = new Map<string, ValueK
   ['shield-frame-color', 'color'],
   ['shield-frame-width', 'pixels'],
   ['shield-image', 'image'],
-  ['shield-text', 'text'],
   ['z-index', 'number'],
   ['object-z-index', 'number'],
   ['render', ['auto', 'native', 'point']],

@@ -31,9 +31,9 @@ export function canvasLayers({ rules }: StyleSheet, segments: readonly ZoomSegme
         else if (value !== undefined) properties.set(line.name, value);
       }
     }
-    const color = properties.get('background-color') ?? properties.get('fill-color');
+    const color = properties.get('fill-color') ?? properties.get('background-color');
     if (typeof color !== 'string') continue;
-    const opacity = properties.get('background-opacity') ?? properties.get('fill-opacity');
+    const opacity = properties.get('fill-opacity') ?? properties.get('background-opacity');
     const look = { color, opacity: typeof opacity === 'number' ? Math.max(0, Math.min(1, opacity)) : 1 };
     const before = looks.at(-1);
     if (before?.to === from && before.color === look.color && before.opacity === look.opacity) looks[looks.length - 1] = { ...before, to };

@@ -65,7 +65,7 @@ const selector = fc
   .tuple(
     fc.constantFrom('node', 'way', 'relation', 'area', 'line', '*'),
     fc.array(condition, { maxLength: 2 }),
-    fc.constantFrom('', '', '', '::a', '::b'),
+    fc.constantFrom('', '', '', '::a', '::b', '::*'),
   )
   .map(([type, conditions, layer]) => type + conditions.join('') + layer);
 

@@ -155,17 +155,16 @@ export class Run {
     if (own !== undefined) for (const [key, value] of own) visit(key, value);
   }
 
-  /** The value of a property of a layer. */
+  /** The value of a property of a layer; a layer that is not there yet has what new ones start from. */
   property(name: string, layer: string): StyleValue | undefined {
     if (name === 'text') this.dynamic = true;
-    return this.layers.get(layer)?.get(name);
+    return (this.layers.get(layer) ?? this.layers.get(ALL_LAYERS))?.get(name);
   }
 
-  /** Sets a property of the layer at hand, or takes it away. */
+  /** Sets a property of the layer at hand, or takes it away; the layer is there from then on. */
   put(name: string, value: StyleValue | undefined): void {
     let properties = this.layers.get(this.layer);
     if (properties === undefined) {
-      if (value === undefined) return;
       properties = new Map(this.layers.get(ALL_LAYERS));
       this.layers.set(this.layer, properties);
     }

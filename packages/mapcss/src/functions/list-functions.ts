@@ -3,7 +3,8 @@ import { numberOf, type Value } from '../style-value.ts';
 import { allItems, type FunctionTable, itemsOf } from './function.ts';
 
 const sorted = (values: readonly Value[]) => allItems(values).map(String).sort(byUnits);
-const distinct = (values: readonly Value[]) => [...new Set(allItems(values))];
+/** As texts: `1` and `"1"` are the same. */
+const distinct = (values: readonly Value[]) => [...new Set(allItems(values).map(String))];
 
 export const LIST_FUNCTIONS: FunctionTable = {
   list: (values) => allItems(values),

@@ -7,7 +7,7 @@ import { parseExpression } from './parse-expression.ts';
 import type { Scanner } from './scanner.ts';
 
 const BARE_KEY = /[^\s[\]{}()"'=!<>~^$*?&|,;+/\\]+/y;
-const BARE_VALUE = /[^\]{}[]*/y;
+const BARE_VALUE = /[^\]{}[/]*/y;
 /** Longer signs first. */
 const OPERATORS = ['=~', '!~', '!=', '<=', '>=', '^=', '$=', '*=', '~=', '==', '=', '<', '>'] as const;
 const PATTERN_FLAGS = /[a-z]{0,6}/y;
@@ -73,9 +73,16 @@ function parseComparison(scanner: Scanner, key: string, not: boolean): Compariso
   const sign = OPERATORS.find((operator) => scanner.takes(operator));
   if (sign === undefined) return undefined;
   const operator = sign === '==' ? '=' : sign;
-  scanner.skipSpace();
-  const value = sign === '=~' || sign === '!~' ? readPatternValue(scanner) : readPlainValue(scanner);
+  const isPattern = sign === '=~' || sign === '!~';
+  skipToValue(scanner, isPattern);
+  const value = isPattern ? readPatternValue(scanner) : readPlainValue(scanner);
   return value === undefined ? undefined : { key, operator, not, value };
+}
+
+/** Blanks and comments; two slashes are an empty pattern where one may stand. */
+function skipToValue(scanner: Scanner, isPattern: boolean): void {
+  do scanner.skipSpace();
+  while ((scanner.sees('/*') || !isPattern) && scanner.skipComment());
 }
 
 function readPlainValue(scanner: Scanner): Comparison['value'] | undefined {
@@ -97,7 +104,15 @@ function readPlainValue(scanner: Scanner): Comparison['value'] | undefined {
 
 function readBareValue(scanner: Scanner): Comparison['value'] | undefined {
   const start = scanner.at;
-  const text = scanner.takesMatch(BARE_VALUE).trim();
+  let text = '';
+  for (;;) {
+    text += scanner.takesMatch(BARE_VALUE);
+    if (scanner.next !== '/') break;
+    const isComment = scanner.seesComment && scanner.skipComment();
+    text += isComment ? ' ' : '/';
+    if (!isComment) scanner.at++;
+  }
+  text = text.trim();
   if (!scanner.takes(']')) scanner.fail(scanner.isAtEnd ? 'unclosed' : 'condition');
   if (text === '') scanner.fail('condition', start);
   return { kind: 'text', text, quoted: false };

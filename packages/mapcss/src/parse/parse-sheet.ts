@@ -133,7 +133,11 @@ function skipBlock(scanner: Scanner): void {
   const open = scanner.at;
   if (!scanner.sees('{')) scanner.fail('stray');
   for (let depth = 0; !scanner.isAtEnd; ) {
-    if (scanner.skipComment()) continue;
+    if (scanner.seesComment) {
+      scanner.skipComment();
+      continue;
+    }
+    if (scanner.skipAddress()) continue;
     const { next } = scanner;
     if (next === '"' || next === "'") {
       // a quote of a grammar that is not ours may end nowhere

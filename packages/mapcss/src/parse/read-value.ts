@@ -5,7 +5,6 @@ import { lengthOf } from '../values/lengths.ts';
 import { parseExpression } from './parse-expression.ts';
 import { Scanner } from './scanner.ts';
 
-const ADDRESS = /url\(\s*(?!["'\s])[^)]*\)/y;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
@@ -22,14 +21,11 @@ export function readValueText(scanner: Scanner): string {
     if (next === ';' || next === '}') break;
     if (next === '{') scanner.fail('nested-block');
     if (next === '"' || (next === "'" && !isInWord(scanner))) skipQuoted(scanner);
-    else if (next === '/' && startsComment(scanner)) {
+    else if (scanner.seesComment) {
       text += `${scanner.text.slice(from, scanner.at)} `;
       scanner.skipComment();
       from = scanner.at;
-    } else if (next === 'u' && scanner.sees('url(')) {
-      if (scanner.takesMatch(ADDRESS) === '') scanner.at += 3;
-      else parentheses++;
-    } else {
+    } else if (!scanner.skipAddress()) {
       if (next === '(') parentheses++;
       if (next === ')' && --parentheses < 0) scanner.fail('stray');
       scanner.at++;
@@ -48,12 +44,6 @@ function skipQuoted(scanner: Scanner): void {
   const end = scanner.endOfQuoted();
   if (end === -1) scanner.fail('unclosed');
   scanner.at = end;
-}
-
-/** Two slashes behind a colon and a letter are an address: `https://`. */
-function startsComment({ text, at }: Scanner): boolean {
-  if (text[at + 1] === '*') return true;
-  return text[at + 1] === '/' && !(text[at - 1] === ':' && /[a-z]/i.test(text.charAt(at - 2)));
 }
 
 const NUMBERS = /^[+-]?(?:[\d.]+[a-z%]{0,2}\s*,\s*)+[+-]?[\d.]+[a-z%]{0,2}$/;

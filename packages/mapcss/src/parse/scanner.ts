@@ -2,6 +2,7 @@
 import { type ImportedFrom, type SheetFault, StyleSheetError } from '../sheet-error.ts';
 
 const SPACE = /\s/;
+const ADDRESS = /url\(\s*(?!["'\s])[^)]*\)/y;
 
 /** Reads a text from its start to its end. */
 export class Scanner {
@@ -81,6 +82,19 @@ export class Scanner {
     const end = text.indexOf('\n', at);
     this.at = end === -1 ? text.length : end;
     return true;
+  }
+
+  /** Whether a comment begins here, in a value: two slashes behind a colon and a letter are an address, `https://`. */
+  get seesComment(): boolean {
+    const { text, at } = this;
+    if (text[at] !== '/') return false;
+    if (text[at + 1] === '*') return true;
+    return text[at + 1] === '/' && !(text[at - 1] === ':' && /[a-z]/i.test(text.charAt(at - 2)));
+  }
+
+  /** Passes `url(…)` where what it holds is not in quotes; gives whether it did. */
+  skipAddress(): boolean {
+    return this.next === 'u' && this.takesMatch(ADDRESS) !== '';
   }
 
   /** The text of the quoted string that begins here, its escapes resolved. */

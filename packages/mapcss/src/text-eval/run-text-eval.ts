@@ -61,7 +61,8 @@ function binary(operator: TextOperator, left: string, right: string): string {
 }
 
 function compared(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', left: string, right: string): boolean {
-  const numbers = [numberOfText(left), numberOfText(right)];
+  // what is empty is 0 here as well
+  const numbers = [numberIn(left), numberIn(right)];
   const [a, b] = numbers.some(Number.isNaN) ? [left, right] : numbers;
   switch (operator) {
     case '==':

@@ -99,9 +99,13 @@ export function applyRules(
         for (const layer of name === ALL ? layers : [name]) addTo(properties.get(layer), line.name, assignment);
       }
     }
-    if (name !== ALL && lines.some((line) => line.kind === 'property' && line.assigned.kind !== 'nothing')) existing.add(name, test);
+    if (name !== ALL) for (const line of lines) if (line.kind === 'property') existing.add(name, pool.all([test, written(line.assigned)]));
     if (doesExit) exits.push(test);
   };
+
+  // a failing or empty expression in quotes is as if not written
+  const written = (assigned: Assigned) =>
+    hasAllLayers && assigned.kind === 'term' && assigned.leaves ? pool.leaf(assigned.term.defined) : pool.always;
 
   for (const { rule, selectors, lines, exits: doesExit } of rules) {
     const blocks = new Map<string, Test[]>();

@@ -87,7 +87,7 @@ function binary(operator: TextOperator, left: Term, right: Term): Term | undefin
   if (a === undefined || b === undefined) return undefined;
   if (operator === 'eq') return booleanTerm(compared('==', a.json, b.json));
   if (operator === 'ne') return booleanTerm(compared('!=', a.json, b.json));
-  const [x, y] = [toNumber(left), toNumber(right)];
+  const [x, y] = [counted(left), counted(right)];
   return booleanTerm(choose(and(x.defined, y.defined), compared(operator, x.json, y.json), compared(operator, a.json, b.json)));
 }
 
