@@ -277,6 +277,30 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   await expect(dialog(flyover).getByRole('link')).toHaveCount(0);
 });
 
+test('the query and another form of it stand side by side, and follow what is typed', async ({ flyover, town }) => {
+  await open(flyover, `${town.address}?lat=53.5&lon=13.41&zoom=15`);
+  await write(flyover, QUERY);
+  await openExport(flyover);
+  await dialog(flyover).getByRole('tab', { name: 'Query' }).click();
+  await button(flyover, 'Side by side').click();
+  const [query, other] = ['Query', 'The query in the other form'].map((name) =>
+    dialog(flyover).getByRole('textbox', { name, exact: true }),
+  );
+  await expect(query).toBeFocused();
+  await expect(other).toHaveValue(/<has-kv k="amenity" v="bench"\/>\s*<bbox-query s="53\.4/);
+  await query.fill('node[amenity=bench](1;\nout;');
+  await expect(dialog(flyover).getByRole('status')).toHaveText(/^Line 1: '\)' expected/);
+  await expect(button(flyover, 'Put into the editor')).toBeDisabled();
+  await query.fill('\nnode[name="\u0001"];');
+  await expect(dialog(flyover).getByRole('status')).toHaveText('Line 2: XML cannot hold the character U+0001. Take it out.');
+  await dialog(flyover).getByText('Compact QL', { exact: true }).click();
+  await query.fill('node(1);  // one\nout;');
+  await expect(other).toHaveValue('node(1);out;\n');
+  await button(flyover, 'Put into the editor').click();
+  await expect(dialog(flyover)).toHaveCount(0);
+  await expect(flyover.getByRole('textbox', { name: 'Query' })).toHaveText('node(1);out;');
+});
+
 test('the style sheet is offered as a MapLibre style, with what that leaves out', async ({ flyover, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await write(

@@ -15,12 +15,17 @@ const TARGETS: ReadonlyMap<string, QueryForm> = new Map([
 /** Characters of a query: they are converted between the answers of others, which wait 0.2 s for the worst of them, 0.3 s for the first. */
 const LENGTH_LIMIT = 16_384;
 
+/** Bytes of a request: a character has up to nine in a form, and other fields may stand beside the query. */
+const BODY_LIMIT = 10 * LENGTH_LIMIT;
+
 /** The answer: the text of the query in the form of `target`, or a page that says why there is none. */
 export async function convertAnswer(sent: SentQuery, target: string | undefined): Promise<Response> {
   const form = TARGETS.get(target ?? 'xml');
   if (form === undefined) return errorResponse(400, `target is one of ${[...TARGETS.keys()].join(', ')}.`);
-  const text = await queryText(sent);
-  if (text.length > LENGTH_LIMIT) return errorResponse(413, `a query to convert has at most ${LENGTH_LIMIT} characters.`);
+  // a longer body is not even read: that would hold the others up, too
+  const text = (sent.body?.length ?? 0) > BODY_LIMIT ? undefined : await queryText(sent);
+  if (text === undefined || text.length > LENGTH_LIMIT)
+    return errorResponse(413, `a query to convert has at most ${LENGTH_LIMIT} characters.`);
   const { text: converted, diagnostics, fault } = translateQuery(text, form);
   if (converted !== undefined) return new Response(converted, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   if (fault !== undefined) return errorResponse(400, `line ${fault.place.line}: ${xmlFaultSentence(fault)}.`);

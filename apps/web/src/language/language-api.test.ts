@@ -49,6 +49,22 @@ describe('the language’s worker', () => {
     await expect(first).rejects.toThrow('superseded');
     expect((await second).map(({ line }) => line)).toEqual([2, 2]);
   });
+  test('converts a query, or says why it cannot', async () => {
+    const { calls } = worker();
+    expect(await calls.convert('<osm-script><print/></osm-script>', 'pretty', SIGNAL)).toEqual({ state: 'converted', text: 'out;\n' });
+    expect(await calls.convert('node(1)\nout;', 'xml', SIGNAL)).toEqual({
+      state: 'unreadable',
+      line: 2,
+      message: "';' expected - 'out' found.",
+      hint: undefined,
+    });
+    expect(await calls.convert('\nnode[name="\u0001"];', 'xml', SIGNAL)).toEqual({
+      state: 'unsayable',
+      kind: 'character',
+      code: 1,
+      line: 2,
+    });
+  });
   test('is told where the map looks, and whether the data are an extract', async () => {
     const { calls } = worker();
     const told = async (text: string, planet: boolean) =>

@@ -1,6 +1,7 @@
 /** What the language's worker does. */
 import { readTagKnowledge, type TaggingSchema, type TagKnowledge, textProblems } from '@flyover/query-checks';
 import { readSchemaWords, type SchemaWords } from '@flyover/query-completion';
+import { convertQuery } from './convert-query.ts';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 import { createReadingCalls } from './reading-calls.ts';
 
@@ -41,6 +42,10 @@ export function createLanguageApi(loadSchema: () => Promise<TaggingSchema>, log:
     async problems(text, asked, signal) {
       await unlessAborted(signal);
       return textProblems(text, { ...asked, tags });
+    },
+    async convert(text, form, signal) {
+      await unlessAborted(signal);
+      return convertQuery(text, form);
     },
     ...createReadingCalls(unlessAborted),
   };

@@ -1,4 +1,5 @@
 /** What the page asks of the language's worker, and what comes back: plain data. What a call does stands in a package. */
+import type { QueryForm, XmlFault } from '@flyover/overpass-ql';
 import type { TextProblem, View } from '@flyover/query-checks';
 import type { Explanation, OutlineItem, Reading, RenameRefusal, Renaming, Shape, Use } from '@flyover/query-reading';
 
@@ -20,6 +21,14 @@ export interface AroundCursor {
   readonly shape: Shape | undefined;
 }
 
+/** A query in another form, or why there is none. Lines count from 1. */
+export type Converted =
+  | { readonly state: 'converted'; readonly text: string }
+  /** The query has a fault: the words of the Overpass API, and what to do where more can be said. */
+  | { readonly state: 'unreadable'; readonly line: number; readonly message: string; readonly hint: string | undefined }
+  /** The other form cannot say it. */
+  | { readonly state: 'unsayable'; readonly kind: XmlFault['kind']; readonly code: number; readonly line: number };
+
 /** Calls of the worker; each is a line here and one in `language-api.ts`. A superseded one is aborted by its signal. */
 export interface LanguageWorkerApi {
   /** Fetches what is known of keys and values, for every later call; at once where it is there. False: it cannot be had, and the next call tries anew. */
@@ -30,6 +39,8 @@ export interface LanguageWorkerApi {
   tagValues(key: string): Promise<readonly string[]>;
   /** Errors and findings of a text with its placeholders (`textProblems`); keys and values are checked once `loadTags` is done. */
   problems(text: string, asked: ProblemsAsked, signal: AbortSignal): Promise<readonly TextProblem[]>;
+  /** A text without placeholders in another form. */
+  convert(text: string, form: QueryForm, signal: AbortSignal): Promise<Converted>;
   /** What stands at an offset of a text, or directly before it. */
   factAt(text: string, position: number): Promise<Reading | undefined>;
   aroundCursor(text: string, position: number, signal: AbortSignal): Promise<AroundCursor>;

@@ -16,6 +16,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
   commands: lazyPart('commands', async () => (await withTexts(import('./CommandPalette.tsx'), 'settings')).CommandPalette),
+  convert: lazyPart('convert', async () => (await withTexts(import('../export/query/ConvertDialog.tsx'), 'export')).ConvertDialog),
   explain: lazyPart('explain', async () => (await withTexts(import('../editor/reading/ExplainDialog.tsx'), 'reading')).ExplainDialog),
   outline: lazyPart('outline', async () => (await withTexts(import('../editor/reading/OutlineDialog.tsx'), 'reading')).OutlineDialog),
   wizard: lazyPart('wizard', async () => (await withTexts(import('../wizard/WizardDialog.tsx'), 'wizard')).WizardDialog),

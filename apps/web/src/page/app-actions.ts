@@ -96,6 +96,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: () => canRead() && ['commands', undefined].includes(useDialogs.getState().open),
       run: () => withEditorShown(renameInQuery),
     },
+    { id: 'query.convert', label: 'editor.convert', group: 'query', run: () => openDialog('convert') },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',

@@ -17,7 +17,8 @@ export type DialogName =
   | 'server'
   | 'colors'
   | 'explain'
-  | 'outline';
+  | 'outline'
+  | 'convert';
 
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {

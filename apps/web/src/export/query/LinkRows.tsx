@@ -5,6 +5,7 @@ import { serverName } from '../../run/servers.ts';
 import { shareLink } from '../../share/share-forms.ts';
 import type { AppConfig } from '../../site/app-config.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { useView } from '../../view/view-store.ts';
 import { type ConvertTarget, convertLink, type ExpandedQuery, interpreterLink } from './query-forms.ts';
 
@@ -62,9 +63,10 @@ function Conversions({ expanded: { query, language, server }, config }: Omit<Pro
   const name = serverName(server, config, t('server.thisComputer'));
   return (
     <section className="export-group">
-      <h3>{t('export.query.convert')}</h3>
+      <h3>{t('editor.convert')}</h3>
       <div className="export-conversions">
         <p>{t(possible ? 'export.query.convertHelp.server' : 'export.query.convertHelp.sql', { name })}</p>
+        {possible && <Button onClick={() => openDialog('convert')}>{t('export.convert.open')}</Button>}
         {possible &&
           TARGETS.map(({ target, name }) => (
             <OpenButton key={target} label={name} name={t('export.query.convertTo', { name })} link={convertLink(server, query, target)} />

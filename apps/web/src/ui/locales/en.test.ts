@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
-import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_TYPES } from '@flyover/overpass-ql';
+import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES } from '@flyover/overpass-ql';
 import type { Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
 import type { LeftOutNote } from '@flyover/result-session';
@@ -115,6 +115,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'slow-pattern',
   ],
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
+  'export.convert.form.': QUERY_FORMS,
+  'export.convert.unsayable.': ['depth', 'character'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
