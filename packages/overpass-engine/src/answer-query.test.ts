@@ -22,7 +22,6 @@ describe('errors in the query', () => {
 
   test.each([
     ['[out:popup];node(1);out;', 'line 1, column 1: The output format popup'],
-    ['node(1);\n  make a ::geom=hull(gcat(geom()));out;', 'line 2, column 10: Setting ::geom'],
     ['way(1);local;out;', 'line 1, column 8: The statement local'],
   ])('%s is not supported and never ignored', async (query, message) => {
     const { status, text } = await ask(town, query);

@@ -7,15 +7,12 @@ import {
   type Filter,
   FUNCTION_NAMES,
   filterParts,
-  type OutputFormat,
   PosixRegexError,
   partsOf,
   type QueryStatement,
   type Script,
   type Statement,
   type StringValue,
-  scriptOptions,
-  type TagAssignment,
 } from '@flyover/overpass-ql';
 import { UnsupportedError } from './errors.ts';
 import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
@@ -40,21 +37,16 @@ export function checkSupported(script: Script): void {
       throw new UnsupportedError(`The output format ${setting.format}`, setting);
     }
   }
-  const { format } = scriptOptions(script);
-  for (const statement of script.statements) checkStatement(statement, format);
+  for (const statement of script.statements) checkStatement(statement);
 }
 
-function checkStatement(statement: Statement, format: OutputFormat): void {
+function checkStatement(statement: Statement): void {
   if (isNotRun(statement)) refuseStatement(statement);
   // a query for the past ends where it stands, whatever is in it
   if (statement.kind === 'retro') return;
   if (statement.kind === 'query') checkQuery(statement);
-  else if (statement.kind === 'make' || statement.kind === 'convert') {
-    for (const assignment of statement.assignments) {
-      if (statement.kind === 'make' || format !== 'json' || !isOwnGeometry(assignment)) checkAssignment(assignment);
-    }
-  } else partsOf(statement).expressions.forEach(checkExpression);
-  for (const block of blocksOf(statement)) for (const each of block) checkStatement(each, format);
+  else partsOf(statement).expressions.forEach(checkExpression);
+  for (const block of blocksOf(statement)) for (const each of block) checkStatement(each);
 }
 
 function checkQuery(statement: QueryStatement): void {
@@ -84,24 +76,15 @@ function checkPattern(pattern: StringValue, ignoreCase: boolean): void {
   }
 }
 
-/** `::geom=geom()`: the one geometry that is passed on, and only JSON can hold it. */
-export function isOwnGeometry({ target, key, value }: TagAssignment): boolean {
-  return target === 'special' && key === 'geom' && value?.kind === 'call' && value.name === 'geom' && value.arguments.length === 0;
-}
-
-function checkAssignment(assignment: TagAssignment): void {
-  if (assignment.target === 'special' && assignment.key !== 'id') throw new UnsupportedError(`Setting ::${assignment.key}`, assignment);
-  if (assignment.value !== undefined) checkExpression(assignment.value);
-}
-
 function checkExpression(expression: Expression): void {
   for (const each of allExpressions(expression)) {
     if (each.kind === 'call' && !isCalled(each.name)) throw new UnsupportedError(`The function ${each.name}()`, each);
   }
 }
 
-/** Counts, functions of members, and the keys that a part of `convert` goes through have no table. */
+/** Counts, functions of members, geometries, and the keys that a part of `convert` goes through have no table. */
 function isCalled(name: string): boolean {
-  const form = FUNCTION_NAMES.get(name)?.form;
-  return form === 'count' || form === 'members' || name === 'keys' || TABLES.some((table) => Object.hasOwn(table, name));
+  const facts = FUNCTION_NAMES.get(name);
+  const isOwn = facts?.form === 'count' || facts?.form === 'members' || facts?.gives === 'geometry' || name === 'keys';
+  return isOwn || TABLES.some((table) => Object.hasOwn(table, name));
 }

@@ -2,6 +2,7 @@
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
 import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
+import { geometrySize } from './shape/geometry-size.ts';
 
 /** Rows are sorted; areas are rows of the area table. Sets are never changed, only replaced. */
 export interface ElementSet {
@@ -61,9 +62,12 @@ export function setSize(set: ElementSet): number {
   return set.nodes.length * 8 + set.ways.length * 128 + (set.relations.length + set.areas.length) * 192 + derivedSize(set.derived);
 }
 
-/** Bytes of one derived element: 192, its points, and a byte for each UTF-16 unit of its tags. */
-export function derivedElementSize({ tags, points }: DerivedElement): number {
-  return tags.reduce((bytes, [key, value]) => bytes + key.length + value.length, 192 + (points?.byteLength ?? 0));
+/** Bytes of one derived element: 192, its geometry, and a byte for each UTF-16 unit of its tags. */
+export function derivedElementSize({ tags, geometry }: DerivedElement): number {
+  return tags.reduce(
+    (bytes, [key, value]) => bytes + key.length + value.length,
+    192 + (geometry === undefined ? 0 : geometrySize(geometry)),
+  );
 }
 
 const knownSizes = new WeakMap<readonly DerivedElement[], number>();

@@ -32,3 +32,8 @@ export class RuntimeError extends Error {
     this.remarks = remarks;
   }
 }
+
+/** The error for something that grew beyond what this engine holds: `A text`, `100`, `characters`. */
+export function limitError(what: string, most: number, unit: string): RuntimeError {
+  return new RuntimeError([`${what} of more than ${most} ${unit} is not supported by this engine.`]);
+}

@@ -26,15 +26,11 @@ interface Probe {
 
 /** Refused as not supported. Whatever is not named here is answered. */
 const NOT_SUPPORTED: readonly string[] = [
-  'geometry-020',
-  'geometry-028',
-  'geometry-036',
   'local-timeline-history-002',
   'local-timeline-history-003',
   'local-timeline-history-008',
   'output-custom-popup-001',
   'output-custom-popup-003',
-  'output-xml-031',
 ];
 
 const probes: Probe[] =

@@ -14,14 +14,6 @@ const EXTRACTS = ['liechtenstein', 'monaco'];
 const missing = [wild, ...EXTRACTS.map((name) => join(data, `${name}.osm.pbf`))].find((path) => !existsSync(path));
 if (missing !== undefined) console.warn(`The queries that people wrote are skipped: ${missing} is not there.`);
 
-/** What is refused before it runs, and what it asks for that this engine has not. Whatever else differs is a fault. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['liechtenstein-008', 'Setting ::geom'],
-  ['liechtenstein-011', 'Setting ::geom'],
-  ['monaco-141', 'Setting ::geom'],
-  ['monaco-144', 'Setting ::geom'],
-]);
-
 describe.skipIf(missing !== undefined)('queries that people wrote', () => {
   const databases = new Map<string, Database>();
   beforeAll(async () => {
@@ -36,11 +28,6 @@ describe.skipIf(missing !== undefined)('queries that people wrote', () => {
     const expected = answers.find((each) => each.startsWith(`${name}.`));
     if (database === undefined || expected === undefined) throw new Error(`${file} has no data or no answer`);
     const given = await ask(database, readFileSync(join(wild, 'queries', file), 'utf8'));
-    const refused = REFUSED.get(name);
-    if (refused !== undefined) {
-      expect([given.status, given.text]).toEqual([400, expect.stringContaining(`${refused} is not supported by this engine.`)]);
-      return;
-    }
     expect(given.status, given.text.slice(0, 2000)).toBe(200);
     const answer = gunzipSync(readFileSync(join(wild, 'answers', expected))).toString();
     if (expected.endsWith('.json.gz')) expectSame(elementsOf(given.text), elementsOf(answer));

@@ -2,6 +2,7 @@
 
 import type { MetaColumns } from '@flyover/osm-elements';
 import type { ByteWriter } from './bytes/byte-writer.ts';
+import type { DerivedGeometry } from './derived-geometry.ts';
 import type { PrintDetail } from './print-source.ts';
 
 /** What the Overpass API says in every answer; data that says otherwise of itself is quoted instead. */
@@ -28,8 +29,8 @@ export interface DerivedElement {
   /** Up to 64 bits. */
   readonly id: number | bigint;
   readonly tags: readonly (readonly [key: string, value: string])[];
-  /** Rows of the store's nodes, the points `::geom=geom()` gave; one is a point, more are a line. */
-  readonly points?: Uint32Array;
+  /** What `::geom=` gave. */
+  readonly geometry?: DerivedGeometry;
   /** Where its metadata stand, if it has any. */
   readonly meta?: { readonly columns: MetaColumns; readonly row: number };
 }

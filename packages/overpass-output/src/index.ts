@@ -9,6 +9,7 @@ export {
 } from './answer-writer.ts';
 export { ByteWriter } from './bytes/byte-writer.ts';
 export { createCsvWriter } from './csv/csv-writer.ts';
+export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';

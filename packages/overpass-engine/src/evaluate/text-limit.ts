@@ -1,5 +1,5 @@
 /** How long a text of an evaluator may get: statement by statement one could double it. */
-import { RuntimeError } from '../errors.ts';
+import { limitError } from '../errors.ts';
 
 const MOST_UNITS = 2 ** 26;
 
@@ -10,5 +10,5 @@ const MOST_UNITS = 2 ** 26;
  * @throws RuntimeError where it would be too long
  */
 export function checkLength(units: number): void {
-  if (units > MOST_UNITS) throw new RuntimeError([`A text of more than ${MOST_UNITS} characters is not supported by this engine.`]);
+  if (units > MOST_UNITS) throw limitError('A text', MOST_UNITS, 'characters');
 }

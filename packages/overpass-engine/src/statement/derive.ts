@@ -1,17 +1,12 @@
 /** `make` and `convert`: elements made of texts. */
-import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { DerivedElement } from '@flyover/overpass-output';
+import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
 import type { ConvertStatement, Expression, MakeStatement, TagAssignment } from '@flyover/overpass-ql';
-import { isOwnGeometry } from '../check-supported.ts';
 import { derivedElementSize, EMPTY_SET } from '../element-set.ts';
-import { RuntimeError, UnsupportedError } from '../errors.ts';
 import { compileExpression, scopeOf, speaksOfNoSet } from '../evaluate/compile-expression.ts';
+import { compileGeometry } from '../evaluate/compile-geometry.ts';
 import { keysOf, type RowValue, type Subject, subjectsIn } from '../evaluate/subject.ts';
 import { compareTexts, toInteger, toText } from '../evaluate/value.ts';
-import { NO_ROW } from '../index/find-row.ts';
-import { wayPoints } from '../output/inline-geometry.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
-import { NO_ROWS } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** One element, of the values over a set. */
@@ -40,7 +35,7 @@ export async function runConvert(context: RunContext, statement: ConvertStatemen
 interface Draft {
   readonly tags: [key: string, value: string][];
   id: number | bigint | undefined;
-  points: Uint32Array | undefined;
+  geometry: DerivedGeometry | undefined;
 }
 
 /** One assignment, compiled. */
@@ -54,11 +49,11 @@ function compileDerive(
   const named = new Set(statement.assignments.filter((each) => each.target === 'tag' || each.target === 'remove').map((each) => each.key));
   const parts = statement.assignments.flatMap((assignment) => compileAssignment(context, subject, assignment, named));
   return (row) => {
-    const draft: Draft = { tags: [], id: undefined, points: undefined };
+    const draft: Draft = { tags: [], id: undefined, geometry: undefined };
     for (const part of parts) part(draft, row);
-    const { tags, points } = draft;
+    const { tags, geometry } = draft;
     const id = draft.id ?? context.nextDerivedId++;
-    return { type: statement.type, id, tags, ...(points !== undefined && points.length > 0 && { points }) };
+    return { type: statement.type, id, tags, ...(geometry !== undefined && { geometry }) };
   };
 }
 
@@ -72,14 +67,7 @@ function compileAssignment(
   if (value === undefined || speaksOfNoSet(context, value)) return [];
   if (target === 'tag') return [tagPart(context, subject, key, value)];
   if (target === 'special') {
-    if (isOwnGeometry(assignment)) {
-      return [
-        (draft, row) => {
-          draft.points = pointsOf(context, subject, row);
-        },
-      ];
-    }
-    if (key !== 'id') throw new UnsupportedError(`Setting ::${key}`, assignment);
+    if (key === 'geom') return [geometryPart(context, subject, value)];
     return [idPart(compileExpression(scopeOf(context, subject), value))];
   }
   if (set !== undefined) {
@@ -105,6 +93,13 @@ function idPart(value: RowValue): Part {
   };
 }
 
+function geometryPart(context: RunContext, subject: Subject | undefined, expression: Expression): Part {
+  const geometry = compileGeometry(scopeOf(context, subject), expression);
+  return (draft, row) => {
+    draft.geometry = geometry(row);
+  };
+}
+
 /** `::=`: each key of the element at hand, in the order of bytes. */
 function eachTagPart(context: RunContext, subject: Subject, expression: Expression, named: ReadonlySet<string>): Part {
   const scope = scopeOf(context, subject);
@@ -126,18 +121,4 @@ function keysInSet(context: RunContext, name: string): string[] {
     for (const row of rows) for (const key of keys(row)) found.add(key);
   }
   return [...found].sort(compareTexts);
-}
-
-/**
- * The places of a node or way.
- *
- * @throws RuntimeError for a relation: what it looks like is not known here
- */
-function pointsOf(context: RunContext, subject: Subject | undefined, row: number): Uint32Array {
-  const { lat } = context.database.store.nodes;
-  if (subject?.type === RELATION) throw new RuntimeError(['The geometry of relations is not supported by this engine.']);
-  if (subject?.type === 'derived') return subject.derived[row].points ?? NO_ROWS;
-  const points =
-    subject?.type === NODE ? Uint32Array.of(row) : subject?.type === WAY ? wayPoints(context.database, row, undefined) : NO_ROWS;
-  return points.filter((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE);
 }

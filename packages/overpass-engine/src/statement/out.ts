@@ -33,7 +33,11 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
     }
   }
   const derived = statement.order === 'qt' ? set.derived : [...set.derived].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  for (const element of derived.slice(0, left)) context.writer.derived(element, detail);
+  for (const element of derived.slice(0, left)) {
+    context.writer.derived(element, detail);
+    await context.control.pause();
+    if (context.writer.bytes.hasFull) await context.flush();
+  }
   await context.flush();
 }
 

@@ -2,6 +2,7 @@
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
 import { type AnswerWriter, countTags, totalOf } from '../answer-writer.ts';
 import { ByteWriter, piece } from '../bytes/byte-writer.ts';
+import { centerOfGeometry } from '../derived-geometry.ts';
 import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 
 const NEWLINE = 0x0a;
@@ -89,8 +90,11 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
     },
     derived(element, detail) {
       const values = new Map(element.tags);
+      const center = element.geometry === undefined || detail.geometry === 'none' ? undefined : centerOfGeometry(element.geometry);
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');
+        else if (column.name === 'lat') bytes.text(center?.[0].toFixed(7) ?? '');
+        else if (column.name === 'lon') bytes.text(center?.[1].toFixed(7) ?? '');
         else if (column.name === 'type') bytes.text(element.type);
         else if (column.name === 'otype') bytes.integer(DERIVED_TYPE);
         else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));

@@ -1,22 +1,64 @@
 /** The geometry of derived elements, as GeoJSON. */
-import type { NodeColumns } from '@flyover/osm-elements';
 import type { ByteWriter } from '../bytes/byte-writer.ts';
+import { boxOfGeometry, centerOfGeometry, type DegreePairs, type DerivedGeometry } from '../derived-geometry.ts';
+import type { PrintDetail } from '../print-source.ts';
 
-/**
- * Writes the member `geometry` of a derived element.
- *
- * @param points node rows: one is a point, more are a line
- */
-export function writeDerivedGeometry(bytes: ByteWriter, nodes: NodeColumns, points: Uint32Array): void {
-  const isLine = points.length > 1;
-  bytes.text(`,\n  "geometry": {\n    "type": "${isLine ? 'LineString' : 'Point'}",\n    "coordinates": ${isLine ? '[' : ''}`);
-  points.forEach((node, i) => {
-    if (isLine) bytes.text(i === 0 ? '\n      [' : ',\n      [');
-    else bytes.text('[');
-    bytes.coordinate(nodes.lon[node]);
-    bytes.text(', ');
-    bytes.coordinate(nodes.lat[node]);
-    bytes.text(']');
-  });
-  bytes.text(isLine ? '\n    ]\n  }' : '\n  }');
+/** Writes the member `geometry` of a derived element: all of it, its box or its center, as `out` asks. */
+export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometry, detail: PrintDetail['geometry']): void {
+  if (detail === 'none') return;
+  if (detail === 'geom' || detail === 'stored') {
+    bytes.text(',\n  "geometry": ');
+    writeGeometry(bytes, geometry, '  ');
+    return;
+  }
+  if (detail === 'bb' && geometry.kind !== 'point') writeBox(bytes, geometry);
+  else {
+    const points = centerOfGeometry(geometry);
+    if (points === undefined) return;
+    bytes.text(',\n  "geometry": ');
+    writeGeometry(bytes, { kind: 'point', points }, '  ');
+  }
+}
+
+/** A box is a polygon whose points stand where those of a line would: the Overpass API prints it so. */
+function writeBox(bytes: ByteWriter, geometry: DerivedGeometry): void {
+  const box = boxOfGeometry(geometry);
+  if (box === undefined) return;
+  const [south, west, north, east] = box;
+  bytes.text(',\n  "geometry": {\n    "type": "Polygon",\n    "coordinates": ');
+  writePoints(bytes, Float64Array.of(south, west, south, east, north, east, north, west, south, west), '    ');
+  bytes.text('\n  }');
+}
+
+function writeGeometry(bytes: ByteWriter, geometry: DerivedGeometry, indent: string): void {
+  const inner = `${indent}  `;
+  bytes.text(`{\n${inner}"type": "${TYPES[geometry.kind]}",\n${inner}"${geometry.kind === 'collection' ? 'geometries' : 'coordinates'}": `);
+  if (geometry.kind === 'point') writePoint(bytes, geometry.points, 0);
+  else if (geometry.kind === 'line') writePoints(bytes, geometry.points, inner);
+  else {
+    const isPolygon = geometry.kind === 'polygon';
+    bytes.text('[');
+    (isPolygon ? geometry.rings : geometry.parts).forEach((part, i) => {
+      bytes.text(`${i === 0 ? '' : ','}\n${inner}  `);
+      if (part instanceof Float64Array) writePoints(bytes, part, `${inner}  `);
+      else writeGeometry(bytes, part, `${inner}  `);
+    });
+    bytes.text(`\n${inner}]`);
+  }
+  bytes.text(`\n${indent}}`);
+}
+
+const TYPES = { point: 'Point', line: 'LineString', polygon: 'Polygon', collection: 'GeometryCollection' } as const;
+
+function writePoints(bytes: ByteWriter, points: DegreePairs, indent: string): void {
+  bytes.text('[');
+  for (let i = 0; i < points.length; i += 2) {
+    bytes.text(`${i === 0 ? '' : ','}\n${indent}  `);
+    writePoint(bytes, points, i);
+  }
+  bytes.text(`\n${indent}]`);
+}
+
+function writePoint(bytes: ByteWriter, points: DegreePairs, at: number): void {
+  bytes.text(`[${points[at + 1].toFixed(7)}, ${points[at].toFixed(7)}]`);
 }

@@ -186,7 +186,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       bytes.text(String(element.id));
     }
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
-    if (element.points !== undefined && detail.geometry === 'geom') writeDerivedGeometry(bytes, nodes, element.points);
+    if (element.geometry !== undefined) writeDerivedGeometry(bytes, element.geometry, detail.geometry);
     element.tags.forEach(([key, value], i) => {
       bytes.bytes(i === 0 ? TAGS : NEXT_TAG);
       bytes.escapedText(key, ESCAPES);

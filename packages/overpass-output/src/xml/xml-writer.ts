@@ -10,6 +10,7 @@ import {
 } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
+import { writeDerivedGeometry } from './derived-geometry.ts';
 import { derivedName } from './derived-name.ts';
 import { XML_ESCAPES } from './xml-escapes.ts';
 import { createXmlMeta } from './xml-meta.ts';
@@ -141,11 +142,13 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     const name = kind === 'file' ? derivedName(element.type) : element.type;
     bytes.text(`  <${name}${detail.ids ? ` id="${element.id}"` : ''}`);
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
-    if (element.tags.length === 0) {
+    const geometry = detail.geometry === 'none' ? undefined : element.geometry;
+    if (element.tags.length === 0 && geometry === undefined) {
       bytes.bytes(EMPTY_END);
       return;
     }
     bytes.bytes(OPEN_END);
+    if (geometry !== undefined) writeDerivedGeometry(bytes, geometry, detail.geometry);
     for (const [key, value] of element.tags) {
       bytes.bytes(TAG);
       bytes.escapedText(key, escapes);
