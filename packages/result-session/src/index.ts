@@ -59,4 +59,4 @@ export type { SourceChoice } from './sources/choose-source.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export type { QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
-export { warmUpTile } from './warm-up/warm-up-tile.ts';
+export { createWarmUp } from './warm-up/warm-up-tile.ts';

@@ -9,7 +9,7 @@ import type { MapView } from '../view/view-store.ts';
 import { toMapLibreZoom } from '../view/zoom.ts';
 import { CLICK_TOLERANCE } from './map-gestures.ts';
 import { hasRoom, movedView, pictureOffset, throwOf } from './moved-view.ts';
-import { createPaintPace } from './paint-pace.ts';
+import type { PaintPace } from './paint-pace.ts';
 
 /** CSS pixels that the picture goes on beyond each edge while it is dragged. */
 const MARGIN = 128;
@@ -19,6 +19,8 @@ const SPEED_OVER = 80;
 
 export interface DraggedMap {
   readonly map: MapLibreMap;
+  /** Is told of all that the map paints. */
+  readonly pace: PaintPace;
   /** What MapLibre has now. */
   readView(): MapView;
   onMove(view: MapView): void;
@@ -46,10 +48,9 @@ interface Drag {
   released?: { readonly since: number; readonly from: Pixel; readonly way: ReturnType<typeof throwOf> };
 }
 
-export function dragPicture({ map, readView, onMove }: DraggedMap): PictureDrag {
+export function dragPicture({ map, pace, readView, onMove }: DraggedMap): PictureDrag {
   const container = map.getContainer();
   const canvas = map.getCanvas();
-  const pace = createPaintPace(canvas.getContext('webgl2'));
   let drag: Drag | undefined;
   let painted: MapView | undefined;
   let wide = false;
@@ -71,7 +72,6 @@ export function dragPicture({ map, readView, onMove }: DraggedMap): PictureDrag 
     canvas.style.transform = '';
     map.redraw();
     painted = view;
-    pace.painted(performance.now());
   };
   const step = () => {
     cancelAnimationFrame(frame);

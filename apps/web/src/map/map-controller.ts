@@ -18,10 +18,10 @@ import type { MapController } from '../view/map-control.ts';
 import type { MapView } from '../view/view-store.ts';
 import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
-import type { PictureDrag } from './drag-picture.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
 import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
+import type { ProcessorPainting } from './processor-painting.ts';
 import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
 import { beginPicture, endPicture, tellTile } from './sheet/sheet-store.ts';
@@ -116,7 +116,7 @@ export function createMapController(
       setTiles(picture) {
         // other tiles for the same source: the layers and their shaders stay
         map.getSource<VectorTileSource>(RESULT_SOURCE)?.setTiles(resultTiles(picture));
-        map.triggerRepaint();
+        paint();
       },
     },
     () => {
@@ -141,24 +141,25 @@ export function createMapController(
     return { lat: center.lat, lon: center.lng, zoom: toWebZoom(map.getZoom()), width: clientWidth, height: clientHeight };
   };
 
-  let drag: PictureDrag | undefined;
+  let processor: ProcessorPainting | undefined;
+  const paint = () => (processor === undefined ? map.triggerRepaint() : processor.paint());
   let removed = false;
   if (glide === 0) {
-    // without it the map is dragged as everywhere, only slowly
-    withTimeout('drag', import('./drag-picture.ts')).then(
-      ({ dragPicture }) => {
-        if (!removed) drag = dragPicture({ map, readView, onMove: events.onMove });
+    // without it the map works as everywhere, only slowly
+    withTimeout('processor', import('./processor-painting.ts')).then(
+      ({ paintByProcessor }) => {
+        if (!removed) processor = paintByProcessor(map, readView, events.onMove);
       },
-      () => console.warn('the part for dragging without a graphics card could not be fetched'),
+      () => console.warn('the part for drawing without a graphics card could not be fetched'),
     );
   }
   const unwatch = watchSize(frame, () => {
-    drag?.settle();
+    processor?.settle();
     map.resize().redraw();
   });
 
   const zoomBy = (steps: number) => {
-    drag?.settle();
+    processor?.settle();
     const view = readView();
     const zoom = Math.max(MIN_WEB_ZOOM, Math.min(maxZoom, view.zoom + steps));
     const shown = pictures.shown();
@@ -182,7 +183,10 @@ export function createMapController(
   let ordered: VectorTileSource | undefined;
   const orderTiles = () => {
     const source = map.getSource<VectorTileSource>(RESULT_SOURCE);
-    if (source !== undefined && source !== ordered) keepTileOrder(source, pictures.fetches);
+    if (source !== undefined && source !== ordered) {
+      pictures.sourceMade();
+      keepTileOrder(source, pictures.fetches);
+    }
     ordered = source;
   };
   map.on('render', pictures.rendered);
@@ -215,6 +219,7 @@ export function createMapController(
       map.setStyle(next, { diff: true, validate: check });
       map.off('error', listen);
       orderTiles();
+      paint();
       return check ? refused : undefined;
     },
     showPicture(picture) {
@@ -223,23 +228,25 @@ export function createMapController(
       pictures.show(picture);
     },
     jumpTo(lat, lon, webZoom) {
-      drag?.settle();
+      processor?.settle();
       map.jumpTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom) });
     },
     easeTo(lat, lon, webZoom) {
-      drag?.settle();
+      processor?.settle();
       map.easeTo({ center: [lon, lat], zoom: toMapLibreZoom(webZoom), duration: 180 });
     },
     zoomBy,
     isBusy: () =>
-      drag?.isActive() === true || map.isMoving() || (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)),
+      processor?.isDragged() === true ||
+      map.isMoving() ||
+      (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)),
     setPointer(overFeature) {
       map.getCanvas().style.cursor = overFeature ? 'pointer' : '';
     },
     destroy() {
       removed = true;
       unwatch();
-      drag?.destroy();
+      processor?.destroy();
       map.remove();
     },
   };

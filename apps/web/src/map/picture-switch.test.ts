@@ -73,6 +73,17 @@ describe('the switch of pictures', () => {
     tilesCome();
     expect([state.painted, state.asked]).toEqual([2, ['1/0', '2/1', '2/1']]);
   });
+  test('a fresh source has not heard wrong: it fetches with the next picture of the map', () => {
+    const { state, pictures, tilesCome } = manualMap();
+    pictures.show('1/0');
+    tilesCome();
+    pictures.sourceMade();
+    state.styled = true;
+    pictures.show('2/1');
+    pictures.changed();
+    pictures.rendered();
+    expect(state.asked).toEqual(['1/0', '2/1']);
+  });
   test('asks again when the map rests and none of its tiles has come', () => {
     const { state, pictures, tilesCome } = manualMap();
     state.styled = true;

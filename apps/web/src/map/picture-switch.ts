@@ -18,6 +18,8 @@ export interface PictureSwitch {
   tileAsked(picture: string): void;
   /** It has come, or does not come any more. */
   tileCame(picture: string): void;
+  /** The map has another source for results, which has fetched nothing yet. */
+  sourceMade(): void;
   /** The map fetches a tile. */
   fetches(): void;
   /** The source has told the map that it has other tiles; whatever it fetches of them it has begun to fetch. */
@@ -42,6 +44,8 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
   /** Whether the map has fetched tiles since, and whether it was told to and did not. */
   let fetched = false;
   let unheard = false;
+  /** Whether the source has fetched anything at all: before that there is nothing to fetch anew. */
+  let hasFetched = false;
   /** Whether tiles of the picture before were on their way when this one came. */
   let mixed = false;
 
@@ -83,12 +87,16 @@ export function createPictureSwitch(map: PictureMap, onPainted: () => void): Pic
       came++;
       onTheirWay--;
     },
+    sourceMade() {
+      hasFetched = false;
+    },
     fetches() {
       fetched = true;
+      hasFetched = true;
     },
     changed() {
       // between a change of a layer and the next picture of the map MapLibre takes no notice of other tiles
-      unheard = !fetched;
+      unheard = hasFetched && !fetched;
     },
     rendered() {
       if (unheard && awaiting && shown !== undefined && map.hasSource() && tries < TRIES) {

@@ -1,12 +1,13 @@
 /** The worker that owns the result: a session, and what only browsers have. */
 import { warmUpConversion } from '@flyover/osm-features';
-import { createResultSession, WARM_UP_RUN, warmUpTile } from '@flyover/result-session';
+import { createResultSession, createWarmUp, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
 import { openRemoteDatabase } from './remote-database.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 
 const session = createResultSession();
+const warmUp = createWarmUp();
 
 /** What the engine has learned reading and converting from, kept so that it does not forget. */
 const learned: object[] = [];
@@ -22,7 +23,7 @@ const api: ResultWorkerApi = {
   restore: (runId, blobs) => session.restore(runId, blobs.map(shelvedBlob)),
   tile(runId, z, x, y) {
     const { bytes, trouble } =
-      (runId === WARM_UP_RUN ? { bytes: warmUpTile(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};
+      (runId === WARM_UP_RUN ? { bytes: warmUp(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};
     // a buffer of its own, which nobody keeps
     return bytes === undefined ? { trouble } : transfer({ data: bytes.buffer, trouble }, [bytes.buffer]);
   },

@@ -1,7 +1,7 @@
 import { styleLayer } from '@flyover/feature-tiles';
 import { expect, test } from 'vitest';
 import { WARM_UP_RECORDS } from './warm-up-look.ts';
-import { warmUpTile } from './warm-up-tile.ts';
+import { createWarmUp, warmUpTile } from './warm-up-tile.ts';
 
 test('the warm-up tile has something for every layer of the map, and nothing of it is seen', () => {
   for (const [z, x, y] of [
@@ -16,6 +16,14 @@ test('the warm-up tile has something for every layer of the map, and nothing of 
     }
     expect(text).not.toContain('0.7');
   }
+});
+
+test('one tile warms up, as often as it is asked for; the others are empty', () => {
+  const tile = createWarmUp();
+  const filled = [tile(14, 8802, 5373), tile(14, 8803, 5373), tile(14, 8802, 5373), tile(13, 4401, 2686)].map(
+    (bytes) => bytes !== undefined,
+  );
+  expect(filled).toEqual([true, false, true, false]);
 });
 
 test('its looks have an opacity, as the map draws nothing without one, that no screen can show', () => {

@@ -7,6 +7,16 @@ import { StoreBuilder } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { WARM_UP_RECORDS } from './warm-up-look.ts';
 
+/** Tiles of the run that warms up: only the first place that is asked for has something, since each painting until the first run draws it again. */
+export function createWarmUp(): (z: number, x: number, y: number) => Uint8Array<ArrayBuffer> | undefined {
+  let first: string | undefined;
+  return (z, x, y) => {
+    const place = `${z}/${x}/${y}`;
+    first ??= place;
+    return place === first ? warmUpTile(z, x, y) : undefined;
+  };
+}
+
 /** A tile with one of each in its middle, by properties and in the layers of their styles. */
 export function warmUpTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
   // tiles are messages of layers, so that one after the other is a tile

@@ -1,0 +1,55 @@
+/**
+ * Tiles that come one after another, painted together. MapLibre paints once for each: where the processor draws, a picture takes it a tenth of a
+ * second and more, and as many as there are tiles keep it from making the tiles themselves.
+ */
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { PaintPace } from './paint-pace.ts';
+
+/** While a painting must wait, it is looked so often whether it still has to, ms. */
+const LOOK_AGAIN = 50;
+
+/** What is needed of a map. */
+export type PaintedMap = Pick<MapLibreMap, 'triggerRepaint' | 'areTilesLoaded' | 'isMoving'> & {
+  on(event: 'render' | 'move', listener: () => void): unknown;
+  off(event: 'render' | 'move', listener: () => void): unknown;
+};
+
+export interface TogetherPainting {
+  /** Paints in the next frame, whatever is on its way. */
+  now(): void;
+  destroy(): void;
+}
+
+/** From now on a map whose tiles are on their way paints at this pace; what moves, and the last tile, are painted at once. */
+export function paintTogether(map: PaintedMap, pace: PaintPace): TogetherPainting {
+  const repaint = map.triggerRepaint.bind(map);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    repaint();
+  };
+  const mayPaint = () => map.isMoving() || map.areTilesLoaded() || pace.isDue(performance.now());
+  const look = () => {
+    timer = undefined;
+    ask();
+  };
+  const ask = () => {
+    if (mayPaint()) now();
+    else timer ??= setTimeout(look, LOOK_AGAIN);
+  };
+  const painted = () => pace.painted(performance.now());
+  map.triggerRepaint = ask;
+  map.on('render', painted);
+  // tiles of another place are asked for by painting it
+  map.on('move', now);
+  return {
+    now,
+    destroy() {
+      clearTimeout(timer);
+      map.triggerRepaint = repaint;
+      map.off('render', painted);
+      map.off('move', now);
+    },
+  };
+}
