@@ -1,12 +1,27 @@
 /** Parts of the editor that are fetched when they are first needed. */
 import type { Compartment, Extension } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import i18next from 'i18next';
 import { showToast } from '../ui/toasts.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
 
 /** What such a part brings: the extension of the editor. */
 interface EditorPart {
   readonly extension: () => Extension;
+}
+
+/** The place of a part, empty at the start, so that the page starts quickly: it is filled in the quiet after somebody went into the editor. */
+export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extension {
+  return [
+    slot.of([]),
+    EditorView.domEventHandlers({
+      focus(_, view) {
+        if (isFilled(view, slot)) return;
+        // one writes without it all the same: that it cannot be fetched is not told
+        whenQuiet(async () => isFilled(view, slot) || put(view, slot, await load()));
+      },
+    }),
+  ];
 }
 
 /**
@@ -22,13 +37,17 @@ export async function fillSlot<Part extends EditorPart>(
 ): Promise<Part | undefined> {
   try {
     const part = await loading;
-    if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
+    put(view, slot, part);
     return part;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     showToast({ kind: 'error', text, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
     return undefined;
   }
+}
+
+function put(view: EditorView, slot: Compartment, part: EditorPart): void {
+  if (!isFilled(view, slot)) view.dispatch({ effects: slot.reconfigure(part.extension()) });
 }
 
 /** Whether the part is there already. */

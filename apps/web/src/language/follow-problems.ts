@@ -1,7 +1,7 @@
 /** Keeps what is known of the text's problems with the text. */
 import { useQuery } from '../query/query-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { requestIdle } from '../ui/request-idle.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
 import { knowTags, languageWorker } from './language-client.ts';
 import type { ProblemsAsked } from './language-protocol.ts';
 import { editorText, useProblems } from './problems-store.ts';
@@ -34,7 +34,7 @@ export function followProblems(asked: () => ProblemsAsked): void {
   useQuery.subscribe(({ text }, before) => {
     if (text !== before.text) void again();
   });
-  void again().then(() => requestIdle(() => void knowTags().then((known) => (known ? again() : undefined))));
+  void again().then(() => whenQuiet(async () => ((await knowTags()) ? again() : undefined)));
 }
 
 /** Waits until what is known is of the text as it stands in the editor. */

@@ -3,6 +3,7 @@
 import type { Directive } from '@flyover/query-template';
 import type { LookReport, RunFailure, RunOutcome, RunStage } from '@flyover/result-session';
 import { create } from 'zustand';
+import { keepQuietWhile } from '../ui/when-quiet.ts';
 
 /**
  * `drawn`: all tiles of the result in view are painted; `empty`: an answer with nothing to draw; `text`: an answer without a map.
@@ -100,6 +101,15 @@ export function withStage(stages: readonly RunStage[], next: RunStage): readonly
   const last = stages[stages.length - 1];
   return last?.stage === next.stage ? [...stages.slice(0, -1), next] : [...stages, next];
 }
+
+/** A server that has not begun to answer after this leaves the processor to whoever needs it, ms. */
+const SLOW_SERVER = 1000;
+
+keepQuietWhile(() => {
+  const { state, stages, startedAt } = useRun.getState();
+  const isWaiting = stages[stages.length - 1]?.stage === 'calling' && performance.now() - startedAt > SLOW_SERVER;
+  return state === 'running' && !isWaiting;
+});
 
 // tests and benchmarks read the state where a page without scripts of theirs can be read: from the document
 useRun.subscribe(({ state, runId }) => {

@@ -1,30 +1,14 @@
-/** The place of the problems in the editor: empty until someone goes there, so that starting the page costs nothing. */
+/** The place of the problems in the editor. */
 import { Compartment, type Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { wantProblems } from '../../language/want-problems.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
-import { requestIdle } from '../../ui/request-idle.ts';
-import { fillSlot, isFilled } from '../fill-slot.ts';
+import { fillSlot, quietSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
 /** For the editor: what is wrong is underlined, in the quiet after somebody went into it. */
-export const problemsSlot: Extension = [
-  slot.of([]),
-  EditorView.domEventHandlers({
-    focus(_, view) {
-      // without it one writes all the same: nothing is told
-      if (!isFilled(view, slot))
-        requestIdle(
-          () =>
-            void load().then(
-              () => fillSlot(view, slot, load()),
-              () => undefined,
-            ),
-        );
-    },
-  }),
-];
+export const problemsSlot: Extension = quietSlot(slot, load);
 
 /**
  * Goes to the next problem and says what it is.

@@ -1,29 +1,14 @@
-/** The place of the reading aids in the editor: empty until someone goes there, so that starting the page costs nothing. */
+/** The place of the reading aids in the editor. */
 import { Compartment, type Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { withTexts } from '../../ui/i18n.ts';
 import { withTimeout } from '../../ui/lazy-part.ts';
-import { fillSlot, isFilled } from '../fill-slot.ts';
+import { fillSlot, quietSlot } from '../fill-slot.ts';
 
 const slot = new Compartment();
 
 /** For the editor: hover, folds and marks come in the quiet after somebody went into it. */
-export const readingSlot: Extension = [
-  slot.of([]),
-  EditorView.domEventHandlers({
-    focus(_, view) {
-      // without them one reads all the same: nothing is told
-      if (!isFilled(view, slot))
-        requestIdle(
-          () =>
-            void load().then(
-              () => fill(view),
-              () => undefined,
-            ),
-        );
-    },
-  }),
-];
+export const readingSlot: Extension = quietSlot(slot, load);
 
 /** Tells what stands at the cursor. */
 export async function openHover(view: EditorView): Promise<void> {
@@ -43,9 +28,4 @@ function fill(view: EditorView) {
 
 function load() {
   return withTimeout('reading', withTexts(import('./reading.ts'), 'reading'));
-}
-
-function requestIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-  else setTimeout(run, 200);
 }

@@ -1,0 +1,40 @@
+/** What may be needed later, fetched when nobody waits for anything: one thing after another. */
+
+/** While somebody waits, it is looked so often whether he still does, ms. */
+const LOOK_AGAIN = 200;
+
+const waiting: (() => Promise<unknown>)[] = [];
+let isWorking = false;
+let isBusy = () => false;
+
+/** @param busy whether the user waits for something that the processor is busy with */
+export function keepQuietWhile(busy: () => boolean): void {
+  isBusy = busy;
+}
+
+/** @param job may fail: nothing is told, and whoever needs it later fetches it */
+export function whenQuiet(job: () => Promise<unknown>): void {
+  waiting.push(job);
+  if (!isWorking) void work();
+}
+
+async function work(): Promise<void> {
+  isWorking = true;
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+    await quiet();
+    await job().catch(() => undefined);
+  }
+  isWorking = false;
+}
+
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isBusy()) setTimeout(look, LOOK_AGAIN);
+      else resolve();
+    };
+    // Safari does not know when it is idle
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(look);
+    else setTimeout(look, LOOK_AGAIN);
+  });
+}
