@@ -1,8 +1,15 @@
 /** The writer of the format that a query asks for. */
-import { type AnswerWriter, COPYRIGHT, createCsvWriter, createJsonWriter, createXmlWriter } from '@flyover/overpass-output';
+import {
+  type AnswerWriter,
+  COPYRIGHT,
+  createCsvWriter,
+  createCustomWriter,
+  createJsonWriter,
+  createPopupWriter,
+  createXmlWriter,
+} from '@flyover/overpass-output';
 import { type Bbox, type Script, type ScriptOptions, scriptOptions } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
-import { UnsupportedError } from './errors.ts';
 import { databaseSource } from './output/database-source.ts';
 
 /** Stands in the head of answers. */
@@ -12,7 +19,6 @@ const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
  * A writer of answers.
  *
  * @param withAreas whether the answer names the time of the areas
- * @throws UnsupportedError for other formats than JSON, XML and CSV
  */
 export function createAnswerWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
   const options = scriptOptions(script);
@@ -29,8 +35,8 @@ export function createAnswerWriter(database: Database, script: Script, withAreas
   if (format === 'csv') return createCsvWriter(source, csv ?? { columns: [], header: true, separator: '\t' });
   const bbox = usedBox(options);
   const bounds = bbox && ([bbox.south, bbox.west, bbox.north, bbox.east] as const);
-  if (format === 'xml') return createXmlWriter(source, { ...head, bounds });
-  throw new UnsupportedError(`The output format ${format}`, script);
+  if (format === 'popup') return createPopupWriter();
+  return format === 'custom' ? createCustomWriter(source) : createXmlWriter(source, { ...head, bounds });
 }
 
 /** The box of `[bbox:]`; one with south above north counts as none. */

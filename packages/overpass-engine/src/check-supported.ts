@@ -19,7 +19,6 @@ import { ELEMENT_FUNCTIONS } from './evaluate/element-functions.ts';
 import { MEMBER_FUNCTIONS } from './evaluate/member-functions.ts';
 import { AGGREGATORS } from './evaluate/set-functions.ts';
 import { TEXT_FUNCTIONS } from './evaluate/text-functions.ts';
-import { isNotRun, refuseStatement } from './statement/not-run.ts';
 
 const TABLES = [TEXT_FUNCTIONS, ELEMENT_FUNCTIONS, MEMBER_FUNCTIONS, AGGREGATORS];
 
@@ -33,15 +32,14 @@ const MOST_FILTERS = 100;
  */
 export function checkSupported(script: Script): void {
   for (const setting of script.settings) {
-    if (setting.name === 'out' && (setting.format === 'popup' || setting.format === 'custom')) {
-      throw new UnsupportedError(`The output format ${setting.format}`, setting);
+    if (setting.name === 'out' && setting.template !== undefined) {
+      throw new UnsupportedError(`A template for ${setting.format}`, setting);
     }
   }
   for (const statement of script.statements) checkStatement(statement);
 }
 
 function checkStatement(statement: Statement): void {
-  if (isNotRun(statement)) refuseStatement(statement);
   // a query for the past ends where it stands, whatever is in it
   if (statement.kind === 'retro') return;
   if (statement.kind === 'query') checkQuery(statement);
@@ -50,7 +48,6 @@ function checkStatement(statement: Statement): void {
 }
 
 function checkQuery(statement: QueryStatement): void {
-  if (statement.type === 'derived') throw new UnsupportedError('A query for derived elements', statement);
   if (statement.filters.length + statement.inputs.length > MOST_FILTERS) {
     throw new UnsupportedError(`A query with more than ${MOST_FILTERS} filters`, statement);
   }

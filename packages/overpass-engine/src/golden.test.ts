@@ -12,8 +12,6 @@ const data = join(process.env.FLYOVER_TESTDATA ?? join(root, 'shared/data'), 'li
 const missing = [golden, data].find((path) => !existsSync(path));
 if (missing !== undefined) console.warn(`The golden answers are skipped: ${missing} is not there.`);
 
-/** Edge answers that later parts of the language will cover, and those whose input is in another form. */
-const NOT_YET = ['46-popup'];
 describe.skipIf(missing !== undefined)('the answers of the Overpass API', () => {
   let database: Database;
   beforeAll(async () => {
@@ -41,7 +39,7 @@ describe.skipIf(missing !== undefined)('the answers of the Overpass API', () => 
   });
 
   describe('edge answers', () => {
-    const queries = files('edge').filter((file) => file.endsWith('.overpassql') && !NOT_YET.some((name) => file.startsWith(name)));
+    const queries = files('edge').filter((file) => file.endsWith('.overpassql'));
     test.each(queries)('%s', async (file) => {
       const [head, ...body] = readFileSync(join(golden, 'edge', file.replace('.overpassql', '.answer')), 'utf8').split('\n\n');
       const given = await answer(readFileSync(join(golden, 'edge', file), 'utf8'));

@@ -12,6 +12,7 @@ export { createCsvWriter } from './csv/csv-writer.ts';
 export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
+export { createCustomWriter, createPopupWriter } from './page/page-writer.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
 export { writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
 export { createXmlWriter } from './xml/xml-writer.ts';

@@ -3,7 +3,6 @@ import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elemen
 import { FILTERS, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
-import { UnsupportedError } from '../errors.ts';
 import { planBoxes } from '../filter/bbox-filter.ts';
 import type { FilterPlan } from '../filter/filter-plan.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
@@ -11,10 +10,11 @@ import { planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
 import { allRows, intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { runDerivedQuery } from './derived-query.ts';
 
 /** Finds what matches all inputs and filters. */
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
-  if (statement.type === 'derived') throw new UnsupportedError(`A query of type ${statement.type}`, statement);
+  if (statement.type === 'derived') return runDerivedQuery(context, statement);
   const types = ROW_TYPES[statement.type];
   const [filter] = statement.filters;
   const alone = standsAlone(statement);

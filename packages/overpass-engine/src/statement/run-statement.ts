@@ -1,11 +1,12 @@
 /** The dispatch over statements. */
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
+import { EMPTY_SET } from '../element-set.ts';
 import { noHistory } from '../history.ts';
-import type { RunContext } from '../run-context.ts';
+import { putSet, type RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
 import { runConvert, runMake } from './derive.ts';
-import { refuseStatement } from './not-run.ts';
+import { runLocal } from './local.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
@@ -13,7 +14,7 @@ import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
 /**
  * Runs a statement.
  *
- * @throws UnsupportedError, RuntimeError, the reason of the abort signal
+ * @throws RuntimeError, the reason of the abort signal
  */
 export async function runStatement(context: RunContext, statement: Statement): Promise<void> {
   const { control } = context;
@@ -54,8 +55,10 @@ export async function runStatement(context: RunContext, statement: Statement): P
       throw noHistory('elements');
     case 'timeline':
       throw noHistory('timeline');
-    // what is left is named in `not-run.ts`, or the compiler asks for a case
-    default:
-      return refuseStatement(statement);
+    case 'local':
+      return runLocal(context, statement);
+    // there are no two moments to compare
+    case 'compare':
+      return putSet(context, statement.output.name, EMPTY_SET);
   }
 }

@@ -89,7 +89,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
       });
     },
     derived(element, detail) {
-      const values = new Map(element.tags);
+      const values = new Map(detail.tags ? element.tags : []);
       const center = element.geometry === undefined || detail.geometry === 'none' ? undefined : centerOfGeometry(element.geometry);
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');

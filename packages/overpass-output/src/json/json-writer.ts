@@ -187,14 +187,15 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     }
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
     if (element.geometry !== undefined) writeDerivedGeometry(bytes, element.geometry, detail.geometry);
-    element.tags.forEach(([key, value], i) => {
+    const tags = detail.tags ? element.tags : [];
+    tags.forEach(([key, value], i) => {
       bytes.bytes(i === 0 ? TAGS : NEXT_TAG);
       bytes.escapedText(key, ESCAPES);
       bytes.bytes(COLON);
       bytes.escapedText(value, ESCAPES);
       bytes.byte(QUOTE);
     });
-    if (element.tags.length > 0) bytes.bytes(CLOSE_TAGS);
+    if (tags.length > 0) bytes.bytes(CLOSE_TAGS);
     bytes.bytes(CLOSE);
   };
 

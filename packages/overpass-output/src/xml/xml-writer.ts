@@ -143,13 +143,14 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     bytes.text(`  <${name}${detail.ids ? ` id="${element.id}"` : ''}`);
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
     const geometry = detail.geometry === 'none' ? undefined : element.geometry;
-    if (element.tags.length === 0 && geometry === undefined) {
+    const tags = detail.tags ? element.tags : [];
+    if (tags.length === 0 && geometry === undefined) {
       bytes.bytes(EMPTY_END);
       return;
     }
     bytes.bytes(OPEN_END);
     if (geometry !== undefined) writeDerivedGeometry(bytes, geometry, detail.geometry);
-    for (const [key, value] of element.tags) {
+    for (const [key, value] of tags) {
       bytes.bytes(TAG);
       bytes.escapedText(key, escapes);
       bytes.bytes(VALUE);
