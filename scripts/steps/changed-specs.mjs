@@ -19,6 +19,7 @@ export const SPECS_OF = {
   'apps/web/src/josm/': ['export-targets', 'details'],
   'apps/web/src/language/': ['problems'],
   'apps/web/src/library/': ['library', 'account-library', 'account-screens', 'killed-browser', 'workbench'],
+  'apps/web/src/own-data/': ['own-data', 'editor-keys'],
   'apps/web/src/share/': ['share', 'links', 'embed'],
   'apps/web/src/style/': ['style-live', 'style-layers'],
   'apps/web/src/wizard/': ['wizard', 'completion', 'keyboard', 'links'],

@@ -124,18 +124,18 @@ test('Shift+Alt+F lays the query out, placeholders and comments as they are; und
 });
 
 for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {
-  test(`a file that is dropped on the ${place} does not replace the page: it is said what can be done`, async ({ flyover }) => {
+  test(`a file that is dropped on the ${place} does not replace the page: it is opened in it`, async ({ flyover }) => {
     const before = await flyover.locator('.cm-content').textContent();
     const left = await flyover.locator(selector).evaluate((element) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['<osm/>'], 'town.osm', { type: 'text/xml' }));
+      dataTransfer.items.add(new File(['<osm version="0.6"/>'], 'town.osm', { type: 'text/xml' }));
       // a drop that nobody has taken goes to the browser, which opens the file
       return ['dragover', 'drop'].filter((type) =>
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
       );
     });
     expect(left).toEqual([]);
-    await expect(flyover.getByText('Flyover does not open files by dropping them yet.')).toBeVisible();
+    await expect(flyover.locator('.server-button')).toHaveText('town.osm');
     expect(await flyover.locator('.cm-content').textContent()).toBe(before);
   });
 }

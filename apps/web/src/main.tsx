@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
 import { offerProblems } from './language/want-problems.ts';
 import { recordHistory } from './library/record-runs.ts';
+import { useFiles } from './own-data/files-store.ts';
 import { App } from './page/App.tsx';
 import { followHistory, openAddress } from './page/start-links.ts';
 import { setQueryText } from './query/query-store.ts';
@@ -54,7 +55,8 @@ async function start(loaded: LoadedConfig): Promise<void> {
   followStyle();
   offerProblems(() => ({
     view: viewBbox(useView.getState()),
-    planet: config.data === undefined || !asksOwnServer(useSettings.getState().server, config),
+    planet:
+      useFiles.getState().chosen === undefined && (config.data === undefined || !asksOwnServer(useSettings.getState().server, config)),
   }));
   setJosmAddress(config.josmServer);
   setStyleImports(config.styleImports);

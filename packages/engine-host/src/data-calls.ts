@@ -4,21 +4,14 @@ import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
-import { answerQuery, createDatabase, type Database } from '@flyover/overpass-engine';
+import { createDatabase, type Database } from '@flyover/overpass-engine';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
+import { runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { queryText, type SentQuery } from './sent-query.ts';
 import { shareStore } from './shared-store.ts';
-
-/** A query's answer. */
-export interface StreamedAnswer {
-  readonly status: number;
-  readonly contentType: string;
-  /** To be read once; throws the signal's reason when it aborts, or why the thread cannot go on. */
-  readonly body: AsyncIterable<Uint8Array>;
-}
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {
@@ -72,8 +65,7 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
     },
     async query(query, seconds, signal) {
       if (database === undefined) throw new Error('the thread has no data yet');
-      const answer = await answerQuery(database, await queryText(query), { signal, timeout: seconds, maxsize: QUERY_BYTES });
-      return { status: answer.status, contentType: answer.contentType, body: ownChunks(answer.body) };
+      return runSentQuery(database, await queryText(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
       const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();
@@ -88,14 +80,6 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
 
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;
-
-/** A chunk may be part of a larger buffer, which stays here. */
-async function* ownChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  for await (const chunk of body) {
-    const own = new Uint8Array(chunk);
-    yield transfer(own, [own.buffer]);
-  }
-}
 
 function noPaths(path: string): never {
   throw new Error(`there are no paths here: ${path}`);

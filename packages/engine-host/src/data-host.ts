@@ -1,10 +1,11 @@
 /** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
 import type { FoundPlace } from '@flyover/place-search';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
-import type { DataCalls, StreamedAnswer } from './data-calls.ts';
+import type { DataCalls } from './data-calls.ts';
 import type { DataSummary } from './data-summary.ts';
 import type { DataSource } from './open-data.ts';
 import { createQueryLanes } from './query-lanes.ts';
+import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import { unlessAborted } from './unless-aborted.ts';
 

@@ -4,7 +4,8 @@
  */
 import type { StoreMessage } from '@flyover/osm-elements';
 import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-calls';
-import type { DataCalls, StreamedAnswer } from './data-calls.ts';
+import type { DataCalls } from './data-calls.ts';
+import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import { unlessAborted } from './unless-aborted.ts';
 

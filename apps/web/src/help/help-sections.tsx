@@ -110,6 +110,11 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       rows: WIZARD.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
     },
     {
+      id: 'files',
+      title: t('help.files'),
+      rows: ['help.file.open', 'help.file.ask', 'help.file.offline', 'help.file.forget'].map((key) => plain(t(key))),
+    },
+    {
       id: 'placeholders',
       title: t('help.placeholders'),
       intro: t('help.placeholdersIntro'),

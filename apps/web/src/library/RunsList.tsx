@@ -1,6 +1,7 @@
 import { IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileName } from '../own-data/file-address.ts';
 import { formatDuration } from '../ui/sizes.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { deleteRuns, starRuns } from './history-commands.ts';
@@ -86,7 +87,7 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
 
 function serverName(address: string): string {
   try {
-    return new URL(address).host;
+    return fileName(address) ?? new URL(address).host;
   } catch {
     return address;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { EditorPane } from '../editor/EditorPane.tsx';
+import { openFiles } from '../own-data/open-files.ts';
 import { useRun } from '../run/run-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { registerActions, runAction } from '../ui/actions.ts';
@@ -10,7 +10,6 @@ import { gatherForDialogs } from '../ui/gather-keys.ts';
 import { SteadyPart, steadyHost } from '../ui/SteadyPart.tsx';
 import { listenForShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { appActions } from './app-actions.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
@@ -28,7 +27,6 @@ interface Props {
 
 /** The whole page: top bar, editor, result. */
 export function App({ loaded, onReady }: Props) {
-  const { t } = useTranslation();
   const { servers } = useServersReadAgain();
   const config = useMemo(() => (servers === undefined ? loaded.config : { ...loaded.config, servers }), [loaded, servers]);
   const layout = useLayout();
@@ -37,7 +35,7 @@ export function App({ loaded, onReady }: Props) {
 
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => gatherForDialogs(), []);
-  useEffect(() => catchDrops(() => showToast({ text: t('files.dropped') })), [t]);
+  useEffect(() => catchDrops((files) => void openFiles(files)), []);
   useEffect(() => registerActions(appActions(config)), [config]);
   useEffect(() => onReady(), [onReady]);
 

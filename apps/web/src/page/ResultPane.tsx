@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { FirstHint } from '../help/FirstHint.tsx';
 import { usePinned } from '../inspect/pinned.ts';
+import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
 import { EmptyNotice } from '../run/EmptyNotice.tsx';
@@ -30,6 +31,8 @@ const InspectedMap = lazyPart<{ config: AppConfig }>(
   async () => (await withTexts(import('../inspect/InspectedMap.tsx'), 'map')).InspectedMap,
 );
 
+const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
+
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
 const loadProblemCard = async () => (await withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem'))).ProblemCard;
@@ -51,6 +54,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const tab = useResultTab(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
   const outcome = useRun((run) => run.outcome);
+  const hasFileNews = useFiles(({ reading, failure }) => reading !== undefined || failure !== undefined);
   const [mapWanted, setMapWanted] = useState(false);
   const [mapFailed, setMapFailed] = useState(false);
   // a list of servers that was read again makes no new map
@@ -149,6 +153,13 @@ export function ResultPane({ config, onRetry }: Props) {
           <PartBoundary>
             <Suspense fallback={null}>
               <ProblemCard problem={problem} config={config} onRetry={onRetry} />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {hasFileNews && (
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <FileCard />
             </Suspense>
           </PartBoundary>
         )}

@@ -2,6 +2,7 @@
 import { formatEditorQuery } from '../editor/format-query.ts';
 import { listProblems } from '../language/problems-store.ts';
 import { wantProblems } from '../language/want-problems.ts';
+import { pickFiles } from '../own-data/open-files.ts';
 import { clearQuery } from '../query/clear-query.ts';
 import {
   canComplete,
@@ -112,6 +113,7 @@ export function appActions(config: AppConfig): readonly Action[] {
     { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
     { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
+    { id: 'query.openFile', label: 'files.open', group: 'query', run: pickFiles },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
     { id: 'export', label: 'export.open', group: 'result', shortcuts: ['Mod+E', 'Mod+Shift+E'], run: () => openDialog('export') },
     { id: 'style.colors', label: 'style.colors', group: 'result', shortcuts: ['Mod+Shift+L'], run: () => openDialog('colors') },

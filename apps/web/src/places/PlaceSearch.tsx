@@ -3,6 +3,8 @@ import { Tooltip } from '@mantine/core';
 import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileName } from '../own-data/file-address.ts';
+import { useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
@@ -76,6 +78,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
+  const server = useAskedServer();
   const { offer, sources, suggest, search, stop } = usePlaceSearch(config);
   const { places, problem, searching } = offer;
   const searchesOnEnter = !(sources.own || sources.names) && text.trim().length >= 2 && readTypedPosition(text) === undefined;
@@ -136,7 +139,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
     }
   };
   const told = (): string => {
-    const data = sources.world ? undefined : config.data?.name;
+    const data = sources.world ? undefined : (fileName(server) ?? config.data?.name);
     if (searching) return t('search.searching');
     if (problem === 'nothing') return data === undefined ? t('search.nothing') : t('search.nothingIn', { data });
     if (problem !== undefined) return problem.message;

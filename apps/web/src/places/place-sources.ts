@@ -1,5 +1,6 @@
 /** Where places are searched: in the data that queries go to, and in public services by the manners they ask for. */
 import type { Geocoder, Place } from '@flyover/geocoding';
+import { isFileAddress } from '../own-data/file-address.ts';
 import { asksOwnServer, isOwnServer } from '../run/servers.ts';
 import type { AppConfig } from '../site/app-config.ts';
 
@@ -8,7 +9,7 @@ export const MOST_PLACES = 10;
 
 /** Which of the place searches are of use. */
 export interface PlaceSources {
-  /** The data of the server that this page came from. */
+  /** The data of the file that is asked, else of the server that this page came from. */
   readonly own: boolean;
   /** OSMNames, which wants a key; it is made for names that are still being typed. */
   readonly names: boolean;
@@ -20,10 +21,11 @@ export interface PlaceSources {
  * The place searches for a query server. Queries of the own data go with places of the own data; with another server the whole
  * world is of interest, but no invented town.
  *
- * @param server the setting: empty for the first server of the configuration
+ * @param server the setting: empty for the first server of the configuration; or the address of a file
  * @param base where relative addresses start: the address of the page
  */
 export function placeSources(config: AppConfig, server: string, base?: string): PlaceSources {
+  if (isFileAddress(server)) return { own: true, names: false, world: false };
   const hasOwn = config.servers.some(isOwnServer);
   const asksOwn = asksOwnServer(server, config, base);
   return {

@@ -1,7 +1,8 @@
 /** What the search field offers for what is typed in it. */
 import type { Place } from '@flyover/geocoding';
 import { useEffect, useRef, useState } from 'react';
-import { useSettings } from '../settings/settings-store.ts';
+import { isFileAddress } from '../own-data/file-address.ts';
+import { fileGeocoder, useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -23,7 +24,7 @@ const NO_OFFER: Offer = { text: '', places: [], searching: false };
 
 /** Searches by the places of the configuration; what is asked later takes the place of what was asked before. */
 export function usePlaceSearch(config: AppConfig) {
-  const server = useSettings((settings) => settings.server);
+  const server = useAskedServer();
   const [offer, setOffer] = useState<Offer>(NO_OFFER);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
@@ -51,7 +52,7 @@ export function usePlaceSearch(config: AppConfig) {
         return;
       }
       try {
-        const places = await (await placeSearch(config, sources)).suggest(text, signal);
+        const places = await (await placeSearch(config, sources, server)).suggest(text, signal);
         if (!signal.aborted) setOffer({ text, places, searching: false });
       } catch {
         // a suggestion that fails is logged where it does
@@ -63,7 +64,7 @@ export function usePlaceSearch(config: AppConfig) {
       const signal = begin();
       setOffer({ text, places: [], searching: true });
       try {
-        const places = await (await placeSearch(config, sources)).search(text, signal);
+        const places = await (await placeSearch(config, sources, server)).search(text, signal);
         if (signal.aborted) return [];
         setOffer({ text, places, searching: false, ...(places.length === 0 && { problem: 'nothing' }) });
         return places;
@@ -80,11 +81,13 @@ export function usePlaceSearch(config: AppConfig) {
 const searches = new Map<string, Promise<PlaceSearch>>();
 
 /** The part of the program that asks for places is fetched with the first letter. */
-function placeSearch(config: AppConfig, sources: PlaceSources): Promise<PlaceSearch> {
-  const key = JSON.stringify([sources, config.placeSearch, config.osmNames]);
+function placeSearch(config: AppConfig, sources: PlaceSources, server: string): Promise<PlaceSearch> {
+  const file = isFileAddress(server) ? server : undefined;
+  const key = JSON.stringify([sources, file, config.placeSearch, config.osmNames]);
   const known = searches.get(key);
   if (known !== undefined) return known;
   const made = withTimeout('geocoding', withTexts(import('./place-part.ts'), 'places')).then((geocoding) => {
+    if (file !== undefined) return createPlaceSearch({ own: fileGeocoder(file) });
     const { appname: appName } = config;
     return createPlaceSearch({
       own: sources.own ? geocoding.createLocalGeocoder({ address: new URL('./', document.baseURI).href, appName }) : undefined,

@@ -1,6 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pickFiles } from '../own-data/open-files.ts';
 import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
 import { withTexts } from '../ui/i18n.ts';
@@ -19,6 +20,9 @@ export function DataTab() {
         <IconFileText size={28} stroke={1.5} aria-hidden />
         <h2>{t('data.none')}</h2>
         <p>{t('data.noneHelp')}</p>
+        <button type="button" className="card-button" onClick={pickFiles}>
+          {t('files.open')}
+        </button>
       </div>
     );
   }

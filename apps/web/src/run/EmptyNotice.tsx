@@ -2,6 +2,7 @@ import type { EmptyReason } from '@flyover/result-session';
 import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFileAddress } from '../own-data/file-address.ts';
 import { openData } from '../results/result-tab.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -63,7 +64,7 @@ export function EmptyNotice({ config, onRun }: Props) {
           {reason === 'emptyDataset' ? (
             <PartBoundary>
               <Suspense fallback={<p className="muted">{t('empty.help.emptyDataset')}</p>}>
-                <EmptyWhy key={outcome.runId} isOwn={asksOwnServer(server, config)} onRun={onRun} />
+                <EmptyWhy key={outcome.runId} isOwn={isFileAddress(server) || asksOwnServer(server, config)} onRun={onRun} />
               </Suspense>
             </PartBoundary>
           ) : (

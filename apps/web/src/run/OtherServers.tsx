@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { chooseFile } from '../own-data/files-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runQuery } from './run-query.ts';
@@ -16,6 +17,7 @@ export function OtherServers({ config }: { readonly config: AppConfig }) {
   if (others.length === 0) return null;
   const runAt = (url: string) => {
     const { server, set } = useSettings.getState();
+    chooseFile(undefined);
     // the next Run goes there too; a text that names its server keeps it
     if (server !== url) set('server', url === config.servers[0].url ? '' : url);
     void runQuery(config, url);

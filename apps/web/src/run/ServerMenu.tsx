@@ -1,7 +1,18 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconDeviceDesktop, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconFile,
+  IconFolderOpen,
+  IconPlus,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseFile, forgetFile, type OpenFile, useFiles } from '../own-data/files-store.ts';
+import { pickFiles } from '../own-data/open-files.ts';
 import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig, ServerChoice } from '../site/app-config.ts';
@@ -17,6 +28,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const server = useSettings((settings) => settings.server);
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
+  const { files, chosen } = useFiles();
   // the text may name a server of its own, which is asked instead
   const named = useQuery(({ text }) => directiveServer(text));
   const button = useRef<HTMLButtonElement>(null);
@@ -28,9 +40,9 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
 
   const own = config.servers.filter(isOwnServer);
   const others = config.servers.filter((choice) => !isOwnServer(choice));
-  const current = server === '' ? config.servers[0].url : server;
+  const current = chosen ?? (server === '' ? config.servers[0].url : server);
   const isOwn = own.some(({ url }) => url === current);
-  const name = serverName(named ?? server, config, t('server.thisComputer'));
+  const name = serverName(named ?? chosen ?? server, config, t('server.thisComputer'));
   const age =
     config.data?.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(config.data.osmBase, Date.now(), i18n.language) })}`;
 
@@ -39,7 +51,10 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       key={choice.url}
       leftSection={isOwnServer(choice) ? <IconDeviceDesktop size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
       rightSection={choice.url === current ? <IconCheck size={16} /> : null}
-      onClick={() => set('server', choice.url === config.servers[0].url ? '' : choice.url)}
+      onClick={() => {
+        chooseFile(undefined);
+        set('server', choice.url === config.servers[0].url ? '' : choice.url);
+      }}
     >
       <span className="menu-title">{isOwnServer(choice) ? t('server.thisComputer') : choice.name}</span>
       <span className="menu-note">{description}</span>
@@ -55,6 +70,10 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       </Menu.Target>
       <Menu.Dropdown>
         {named !== undefined && <div className="menu-hint">{t('server.named', { name })}</div>}
+        {files.length > 0 && <Menu.Label>{t('files.opened')}</Menu.Label>}
+        {files.map((file) => (
+          <FileRow key={file.address} file={file} chosen={file.address === chosen} />
+        ))}
         {own.map((choice) =>
           item(
             choice,
@@ -80,10 +99,50 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
             </button>
           </div>
         ))}
-        <Menu.Item className="menu-last" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
+        <Menu.Item className="menu-last" leftSection={<IconFolderOpen size={18} stroke={1.75} />} onClick={pickFiles}>
+          {t('files.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
           {t('server.add')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** A file of this page: what is in it, and its way out. */
+function FileRow({ file: { address, name, counts, bounds }, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
+  const { t, i18n } = useTranslation();
+  const degrees = (value: number) => `${value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })}°`;
+  return (
+    <div className="menu-row">
+      <Menu.Item
+        leftSection={<IconFile size={18} stroke={1.75} />}
+        rightSection={chosen ? <IconCheck size={16} /> : null}
+        onClick={() => chooseFile(address)}
+      >
+        <span className="menu-title">{name}</span>
+        <span className="menu-note">{t('files.counts', counts)}</span>
+        {bounds !== undefined && (
+          <span className="menu-note">
+            {t('files.bounds', {
+              south: degrees(bounds.south),
+              north: degrees(bounds.north),
+              west: degrees(bounds.west),
+              east: degrees(bounds.east),
+            })}
+          </span>
+        )}
+      </Menu.Item>
+      <button
+        type="button"
+        role="menuitem"
+        className="bar-button icon"
+        aria-label={t('files.forget', { name })}
+        onClick={() => forgetFile(address)}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </button>
+    </div>
   );
 }

@@ -2,6 +2,8 @@
 import type { GeocodeError } from '@flyover/geocoding';
 import { type Directive, type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
+import { isFileAddress } from '../own-data/file-address.ts';
+import { fileGeocoder } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { type MapView, viewBbox } from '../view/view-store.ts';
@@ -85,6 +87,7 @@ async function resolvePlaces(
   signal: AbortSignal,
 ): Promise<Expansion> {
   const geocoding = await withTimeout('geocoding', import('@flyover/geocoding'));
+  if (isFileAddress(server)) return geocoding.resolveQuery(text, context, fileGeocoder(server), signal);
   const own = asksOwnServer(server, config);
   const address = own ? new URL('./', document.baseURI).href : config.placeSearch;
   let geocoder = geocoders.get(address);

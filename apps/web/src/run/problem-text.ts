@@ -45,6 +45,8 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
       return { ...text, title: t('error.unreadable'), why: t('error.unreadableWhy') };
     case 'crashed':
       return { ...text, title: t('error.crashed'), why: t('error.crashedWhy') };
+    case 'closed':
+      return { ...text, title: t('error.closed', { name }), why: t('error.closedWhy') };
     case 'blank':
       return { ...text, title: t('error.blank'), why: t('error.blankWhy') };
     case 'sqlText':

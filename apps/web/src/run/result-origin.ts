@@ -1,6 +1,6 @@
 /** Where the result that is shown came from: the ids of invented data lead nowhere, those of other servers do. */
 import { create } from 'zustand';
-import { useSettings } from '../settings/settings-store.ts';
+import { useAskedServer } from '../own-data/files-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { useRun } from './run-store.ts';
 import { asksOwnServer } from './servers.ts';
@@ -26,7 +26,7 @@ export interface DataOrigin {
 
 /** Where the data on the map is from; before the first result: where queries go. */
 export function useDataOrigin(config: AppConfig): DataOrigin {
-  const asksOwn = useSettings(({ server }) => asksOwnServer(server, config));
+  const asksOwn = asksOwnServer(useAskedServer(), config);
   const shown = useOrigin(({ server }) => (server === '' ? undefined : asksOwnServer(server, config)));
   return { ownData: shown ?? asksOwn, elsewhere: !asksOwn || shown === false };
 }

@@ -1,6 +1,9 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
-import type { LookReport, RunOutcome, RunRequest, RunStage } from '@flyover/result-session';
+import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
+import { transfer } from '@flyover/worker-calls';
+import { isFileAddress } from '../own-data/file-address.ts';
+import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -12,7 +15,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { useView } from '../view/view-store.ts';
 import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, isConfigured, namedServer } from './servers.ts';
@@ -31,6 +34,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
   const runId = useRun.getState().runId + 1;
   const settings = useSettings.getState();
+  const chosen = at ?? askedServer();
   const text = queryText();
   const begun = {
     stages: [],
@@ -50,13 +54,13 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isCurrent = () => useRun.getState().runId === runId;
   running = new AbortController();
   const { signal } = running;
-  const prepared = await prepareQuery(text, useView.getState(), at ?? settings.server, config, signal).catch(failedToPrepare);
+  const prepared = await prepareQuery(text, useView.getState(), chosen, config, signal).catch(failedToPrepare);
   if (!isCurrent() || signal.aborted) return;
   if ('message' in prepared) {
     useRun.setState({ state: 'failed', problem: prepared });
     return;
   }
-  const asked = at ?? prepared.server ?? settings.server;
+  const asked = at ?? prepared.server ?? chosen;
   const isNamed = at === undefined && prepared.server !== undefined;
   const server = isNamed ? namedServer(asked, config) : serverAddress(asked, config);
   if (server === undefined) {
@@ -68,17 +72,22 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   }
   useRun.setState({ server, sent: prepared.query, sql: prepared.sql, sheets: prepared.sheets });
   // a SQL server knows no such call
-  if (!prepared.sql) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
+  const isFile = isFileAddress(server);
+  if (!prepared.sql && !isFile) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {
     queryKiller.ended(runId);
     return;
   }
 
-  const answer = keptAnswer(server, prepared.query, prepared.options);
+  const source = sourceFor(server, prepared, config);
+  if (source === undefined) {
+    useRun.setState({ state: 'failed', problem: { kind: 'closed', message: '', lines: [], userLines: [] } });
+    return;
+  }
   const request: RunRequest = {
     runId,
     query: prepared.query,
-    source: answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer },
+    source,
     options: prepared.options,
     sheets: prepared.sheets.map(({ text }) => text),
     collapseSmall: !settings.disable_poiomatic,
@@ -90,15 +99,35 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const onPicture = (picture: RunOutcome) => {
     if (isCurrent() && useRun.getState().state === 'running') showPicture(picture);
   };
+  // what it had begun to say may never end
+  const leaveFile = isFile ? useFiles.subscribe(({ files }) => files.every(({ address }) => address !== server) && abortRun()) : undefined;
   try {
-    const outcome = await resultWorker().run(request, signal, onStage, onPicture, keepRaw(runId));
+    const outcome = await resultWorker().run(
+      source.kind === 'engine' ? transfer(request, [source.port]) : request,
+      signal,
+      onStage,
+      onPicture,
+      keepRaw(runId),
+    );
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
     if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     queryKiller.ended(runId);
     // of a worker that stopped as a whole `tellCrashes` has told by now
     if (isCurrent() && useRun.getState().state === 'running') useRun.setState({ state: 'failed', problem: crash(error) });
+  } finally {
+    leaveFile?.();
   }
+}
+
+/** Undefined where a file is asked that is not open any more. */
+function sourceFor(server: string, { query, options }: PreparedQuery, config: AppConfig): SourceChoice | undefined {
+  if (isFileAddress(server)) {
+    const port = portToFile(server);
+    return port && { kind: 'engine', port };
+  }
+  const answer = keptAnswer(server, query, options);
+  return answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer };
 }
 
 /** Ends the run at once. What has come so far is kept and shown. */

@@ -13,7 +13,7 @@ export type RunState = 'idle' | 'running' | 'drawn' | 'empty' | 'text' | 'failed
 
 /** Something that failed before or at the server, with what the user can do about it. */
 export interface RunProblem extends Omit<RunFailure, 'kind'> {
-  readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText';
+  readonly kind: RunFailure['kind'] | 'template' | 'geocode' | 'search' | 'style' | 'blank' | 'sqlText' | 'closed';
   /** Of a style sheet: which of the style language's errors it is. */
   readonly fault?: string;
   /** Lines of the user's own text. */

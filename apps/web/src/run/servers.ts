@@ -1,5 +1,6 @@
 /** Query servers as people see them, and as addresses. */
 import { expandQuery } from '@flyover/query-template';
+import { fileName } from '../own-data/file-address.ts';
 import type { AppConfig, ServerChoice } from '../site/app-config.ts';
 
 /**
@@ -64,6 +65,8 @@ export function asksOwnServer(server: string, config: AppConfig, base?: string):
 
 /** The name of a server, as in the settings or as an absolute address, for people. `base` is as in `absoluteServer`. */
 export function serverName(server: string, config: AppConfig, thisComputer: string, base?: string): string {
+  const file = fileName(server);
+  if (file !== undefined) return file;
   const address = addressOf(server, config, base);
   const known = address === undefined ? undefined : config.servers.find(({ url }) => addressOf(url, config, base) === address);
   if (known !== undefined && isOwnServer(known)) return thisComputer;

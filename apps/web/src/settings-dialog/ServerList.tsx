@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { isOwnServer, readServerAddress } from '../run/servers.ts';
 import { addAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -10,6 +11,7 @@ import { ServerDetails } from './ServerDetails.tsx';
 export function ServerList({ config, label }: ControlProps) {
   const { t } = useTranslation();
   const server = useSettings((settings) => settings.server);
+  const file = useFiles(({ chosen }) => chosen);
   const own = useSettings((settings) => settings.customServers);
   const known: AddressChoice[] = config.servers.map((choice, index) => ({
     // the first is the default, and stored as such
@@ -26,12 +28,15 @@ export function ServerList({ config, label }: ControlProps) {
       <AddressList
         label={label}
         choices={[...known, ...others.map((address) => ({ address, name: hostOf(address), note: address, own: true }))]}
-        chosen={server === config.servers[0].url ? '' : server}
+        chosen={file === undefined && server === config.servers[0].url ? '' : (file ?? server)}
         placeholder="https://overpass.example.org/api/"
         addLabel={t('settings.serverAdd')}
         invalid={t('server.addressInvalid')}
         read={readServerAddress}
-        onChoose={(address) => useSettings.getState().set('server', address)}
+        onChoose={(address) => {
+          chooseFile(undefined);
+          useSettings.getState().set('server', address);
+        }}
         onAdd={(address) => addAddress('server', address)}
         onRemove={(address) => removeAddress('server', address)}
       />

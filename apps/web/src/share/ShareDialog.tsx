@@ -9,6 +9,8 @@ import { Button, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/co
 import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileName } from '../own-data/file-address.ts';
+import { useFiles } from '../own-data/files-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { isOnThisComputer } from '../site/this-computer.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -28,6 +30,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
   const choice = useChoice();
+  const file = useFiles(({ chosen }) => chosen);
   const page = `${location.origin}${location.pathname}`;
   const long = useMemo(() => shareLink(choice, page), [choice, page]);
   const densest = useMemo(() => shareLink({ ...choice, form: 'dense' }, page).length, [choice, page]);
@@ -67,6 +70,12 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         <p className="share-local">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>{t('share.local', { host: new URL(link).host })}</span>
+        </p>
+      )}
+      {file !== undefined && (
+        <p className="share-local">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <span>{t('share.file', { name: fileName(file) })}</span>
         </p>
       )}
       {short.problem !== undefined && (

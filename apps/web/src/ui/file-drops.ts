@@ -6,10 +6,10 @@ const LEADS_AWAY = ['Files', 'text/uri-list'];
 /**
  * Keeps what is dropped from replacing the page. A field for files still takes them, a field for text still takes a link.
  *
- * @param onFiles told when files were dropped where nobody takes them
+ * @param onFiles takes files that were dropped where no field takes them; folders are none
  * @returns ends it
  */
-export function catchDrops(onFiles: () => void): () => void {
+export function catchDrops(onFiles: (files: readonly File[]) => void): () => void {
   const isCaught = ({ target, dataTransfer }: DragEvent) => {
     const takes = target instanceof Element && target.closest('input[type="file"]') !== null;
     const takesText = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
@@ -21,7 +21,7 @@ export function catchDrops(onFiles: () => void): () => void {
     if (kind === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.type === 'drop' && kind === 'Files') onFiles();
+    if (event.type === 'drop' && kind === 'Files') onFiles([...(event.dataTransfer?.files ?? [])]);
   };
   for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, onDrag, { capture: true });
   return () => {

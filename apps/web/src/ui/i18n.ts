@@ -31,6 +31,7 @@ export type TextPart =
   | 'library'
   | 'link'
   | 'map'
+  | 'own-data'
   | 'places'
   | 'problem'
   | 'query-problem'

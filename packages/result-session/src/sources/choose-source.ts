@@ -1,9 +1,14 @@
 /** The kinds of sources that a run can name, as data: it may cross to another thread. */
+import { engineWorker } from './engine-worker.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { type OverpassServer, overpassServer } from './overpass-server.ts';
 import type { QuerySource } from './query-source.ts';
 
-export type SourceChoice = ({ readonly kind: 'server' } & OverpassServer) | { readonly kind: 'kept'; readonly answer: Blob };
+export type SourceChoice =
+  | ({ readonly kind: 'server' } & OverpassServer)
+  | { readonly kind: 'kept'; readonly answer: Blob }
+  /** The port is handed over with the request. */
+  | { readonly kind: 'engine'; readonly port: MessagePort };
 
 export function chooseSource(choice: SourceChoice): QuerySource {
   switch (choice.kind) {
@@ -11,5 +16,7 @@ export function chooseSource(choice: SourceChoice): QuerySource {
       return overpassServer(choice);
     case 'kept':
       return keptAnswer(choice.answer);
+    case 'engine':
+      return engineWorker(choice.port);
   }
 }

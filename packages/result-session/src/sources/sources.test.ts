@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { messagePort, serveCalls } from '@flyover/worker-calls';
+import { expect, test, vi } from 'vitest';
 import { answerKey } from './answer-key.ts';
 import { chooseSource } from './choose-source.ts';
+import type { EngineCalls } from './engine-worker.ts';
 import type { QuerySource } from './query-source.ts';
 
 const SERVER = 'https://a.example.org/api/';
@@ -42,6 +44,47 @@ test('a kept answer is given as it is', async () => {
     text: '{}',
   });
   await expect(chooseSource({ kind: 'kept', answer }).ask('', {}, AbortSignal.abort('enough'))).rejects.toBe('enough');
+});
+
+/** A port to a worker that serves an engine. */
+function portTo(engine: EngineCalls): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  serveCalls(engine, messagePort(port1));
+  return port2;
+}
+
+test('an engine in a worker is asked over a port, answers in pieces, and is left when nobody reads on', async () => {
+  let asked = '';
+  let ended = false;
+  const engine: EngineCalls = {
+    async query(query) {
+      asked = query;
+      const body = (async function* () {
+        try {
+          yield new TextEncoder().encode('@id\n');
+          for (;;) yield new TextEncoder().encode('1\n');
+        } finally {
+          ended = true;
+        }
+      })();
+      return { status: 200, contentType: 'text/csv', body };
+    },
+  };
+  const { status, contentType, body } = await chooseSource({ kind: 'engine', port: portTo(engine) }).ask('node(1);out;', {}, signal);
+  expect([asked, status, contentType]).toEqual(['node(1);out;', 200, 'text/csv']);
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toBe('@id\n');
+  await reader?.cancel();
+  await vi.waitFor(() => expect(ended).toBe(true));
+
+  const failing: EngineCalls = { query: () => Promise.reject(new Error('no file is open')) };
+  await expect(chooseSource({ kind: 'engine', port: portTo(failing) }).ask('', {}, signal)).rejects.toThrow('no file is open');
+  const silent: EngineCalls = { query: (_, stop) => new Promise((_resolve, reject) => (stop.onabort = () => reject(stop.reason))) };
+  const stop = new AbortController();
+  const waiting = chooseSource({ kind: 'engine', port: portTo(silent) }).ask('', {}, stop.signal);
+  stop.abort('enough');
+  await expect(waiting).rejects.toBe('enough');
 });
 
 test('answers differ by server, query and every option, not by the order of the options', () => {

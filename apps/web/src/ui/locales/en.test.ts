@@ -23,6 +23,7 @@ import legend from './legend/en.json';
 import library from './library/en.json';
 import link from './link/en.json';
 import map from './map/en.json';
+import ownData from './own-data/en.json';
 import places from './places/en.json';
 import problem from './problem/en.json';
 import queryProblem from './query-problem/en.json';
@@ -50,6 +51,7 @@ const FILES = [
   library,
   link,
   map,
+  ownData,
   places,
   problem,
   queryProblem,
@@ -117,6 +119,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character'],
+  'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],

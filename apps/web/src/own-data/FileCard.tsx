@@ -1,0 +1,74 @@
+import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../ui/sizes.ts';
+import { type FileFailure, type FileReading, useFiles } from './files-store.ts';
+import { pickFiles } from './open-files.ts';
+
+/** A file that is being read, or why one is not open. */
+export function FileCard() {
+  const { reading, failure } = useFiles();
+  if (reading !== undefined) return <ReadingCard reading={reading} />;
+  return failure === undefined ? null : <FailureCard failure={failure} />;
+}
+
+function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { readonly reading: FileReading }) {
+  const { t, i18n } = useTranslation();
+  const isRead = size > 0 && bytes >= size;
+  return (
+    <section className="card floating loading-card" aria-label={t('ownData.reading', { name })}>
+      <div className="loading-head">
+        <span className="file-name">{t('ownData.reading', { name })}</span>
+        <button type="button" className="card-button elapsed" onClick={stop}>
+          <IconPlayerStopFilled size={12} aria-hidden />
+          {t('ownData.stop')}
+        </button>
+      </div>
+      <div className="loading-bar">
+        <div style={{ width: `${size > 0 ? (100 * bytes) / size : 0}%` }} />
+      </div>
+      <p className="muted" aria-live="polite">
+        {isRead
+          ? t('ownData.indexing', { elements })
+          : t('ownData.progress', { bytes: formatBytes(bytes, i18n.language), size: formatBytes(size, i18n.language), elements })}
+      </p>
+    </section>
+  );
+}
+
+function FailureCard({ failure: { name, kind, message } }: { readonly failure: FileFailure }) {
+  const { t } = useTranslation();
+  const dismiss = () => useFiles.setState({ failure: undefined });
+  return (
+    <section className="card floating problem-card" role="alert">
+      <h2>
+        <IconFileAlert size={18} stroke={1.75} aria-hidden />
+        <span className="file-name">{t(kind === 'crashed' ? 'ownData.closed' : 'ownData.failed', { name })}</span>
+      </h2>
+      <p>{t(`ownData.why.${kind}`)}</p>
+      {SAID.has(kind) && (
+        <details>
+          <summary>{t('ownData.said')}</summary>
+          <p>{message}</p>
+        </details>
+      )}
+      <div className="card-buttons">
+        <button
+          type="button"
+          className="card-button primary"
+          onClick={() => {
+            dismiss();
+            pickFiles();
+          }}
+        >
+          {t('files.open')}
+        </button>
+        <button type="button" className="card-button" onClick={dismiss}>
+          {t('ownData.dismiss')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Where the reader, or the platform, has more to say. */
+const SAID: ReadonlySet<FileFailure['kind']> = new Set(['truncated', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part']);

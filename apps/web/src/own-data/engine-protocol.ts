@@ -1,0 +1,10 @@
+/** What the page and the worker of a file say to each other. */
+import type { FileCalls } from '@flyover/engine-host';
+
+/** The calls that the page makes; queries go over ports of their own. */
+export interface EngineWorkerApi extends Pick<FileCalls, 'open' | 'search'> {
+  /** Answers as soon as the worker runs. */
+  ready(): void;
+  /** Serves `EngineCalls` at a port, for whoever holds its other end. */
+  connect(port: MessagePort): void;
+}

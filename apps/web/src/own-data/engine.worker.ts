@@ -1,0 +1,16 @@
+/** The worker that holds a file of OpenStreetMap data, and answers queries over it. */
+import { createFileCalls } from '@flyover/engine-host';
+import type { EngineCalls } from '@flyover/result-session';
+import { messagePort, serveCalls } from '@flyover/worker-calls';
+import type { EngineWorkerApi } from './engine-protocol.ts';
+
+const { open, query, search } = createFileCalls();
+
+const api: EngineWorkerApi = {
+  ready: () => {},
+  open,
+  search,
+  connect: (port) => serveCalls({ query } satisfies EngineCalls, messagePort(port)),
+};
+
+serveCalls(api, messagePort(self));

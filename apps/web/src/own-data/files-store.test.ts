@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
+import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, useFiles } from './files-store.ts';
+
+const counts = { nodes: 1, ways: 0, relations: 0 };
+const file = (address: string) => ({ address, name: address, counts });
+const worker = () => ({ connect: () => new MessageChannel().port1, search: async () => [], end: vi.fn() });
+
+beforeEach(() => {
+  for (const { address } of useFiles.getState().files) forgetFile(address);
+  useSettings.getState().set('server', 'https://a.example.org/api/');
+});
+
+test('a file that was opened is asked, until a server is chosen or it is forgotten', () => {
+  expect(askedServer()).toBe('https://a.example.org/api/');
+  addFile(file('own-file:1/a/'), worker());
+  expect(askedServer()).toBe('own-file:1/a/');
+  useSettings.getState().set('server', '');
+  expect(askedServer()).toBe('');
+  chooseFile('own-file:1/a/');
+  const second = worker();
+  addFile(file('own-file:2/b/'), second);
+  expect(askedServer()).toBe('own-file:2/b/');
+  forgetFile('own-file:2/b/');
+  expect(second.end).toHaveBeenCalledOnce();
+  expect(askedServer()).toBe('');
+  expect(useFiles.getState().files.map(({ address }) => address)).toEqual(['own-file:1/a/']);
+});
+
+test('a file that is forgotten while another is asked leaves that choice', () => {
+  addFile(file('own-file:1/a/'), worker());
+  addFile(file('own-file:2/b/'), worker());
+  forgetFile('own-file:1/a/');
+  expect(askedServer()).toBe('own-file:2/b/');
+});
+
+test('a file that is gone gives no port, and its places cannot be searched', async () => {
+  addFile(file('own-file:1/a/'), worker());
+  const { search } = fileGeocoder('own-file:1/a/');
+  expect(await search('Vaduz')).toEqual([]);
+  portToFile('own-file:1/a/')?.close();
+  forgetFile('own-file:1/a/');
+  expect(portToFile('own-file:1/a/')).toBe(undefined);
+  await expect(search('Vaduz')).rejects.toThrow('the file is closed');
+});

@@ -1,0 +1,106 @@
+/** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
+import type { Geocoder, Place } from '@flyover/geocoding';
+import { create } from 'zustand';
+import { useSettings } from '../settings/settings-store.ts';
+import type { Bbox } from '../view/zoom.ts';
+
+/** A file that was read. */
+export interface OpenFile {
+  /** What queries name it by (`fileAddress`). */
+  readonly address: string;
+  readonly name: string;
+  readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
+  /** Degrees; absent where no element has a place. */
+  readonly bounds?: Bbox;
+}
+
+/** A file that is being read. */
+export interface FileReading {
+  readonly name: string;
+  /** Bytes of the file, and those that were read. */
+  readonly size: number;
+  readonly bytes: number;
+  readonly elements: number;
+  readonly stop: () => void;
+}
+
+/** Why a file is not open. `crashed`: what read or held it has stopped; `part`: that could not be fetched; else as `FileRefusal` says. */
+export interface FileFailure {
+  readonly name: string;
+  readonly kind: 'empty' | 'truncated' | 'wrong-format' | 'malformed' | 'unsupported' | 'limit' | 'memory' | 'crashed' | 'part';
+  /** In the words of the reader or of the platform. */
+  readonly message: string;
+}
+
+interface FilesState {
+  /** In the order of their opening. */
+  readonly files: readonly OpenFile[];
+  /** The address of the file that queries go to, where they go to one. */
+  readonly chosen?: string;
+  readonly reading?: FileReading;
+  readonly failure?: FileFailure;
+}
+
+/** The worker of a file. */
+export interface FileWorker {
+  /** A port at which the worker answers queries. */
+  connect(): MessagePort;
+  search(text: string): Promise<readonly Place[]>;
+  end(): void;
+}
+
+export const useFiles = create<FilesState>()(() => ({ files: [] }));
+
+const workers = new Map<string, FileWorker>();
+
+/** Takes a file that was read; queries go to it from now on. */
+export function addFile(file: OpenFile, worker: FileWorker): void {
+  workers.set(file.address, worker);
+  useFiles.setState(({ files }) => ({ files: [...files, file], chosen: file.address }));
+}
+
+/** Sends queries to a file, or, without an address, to the server of the settings. */
+export function chooseFile(address: string | undefined): void {
+  useFiles.setState({ chosen: address });
+}
+
+/** Lets go of a file and of its memory. Where it was asked, the server of the settings is from now on. */
+export function forgetFile(address: string): void {
+  workers.get(address)?.end();
+  workers.delete(address);
+  useFiles.setState(({ files, chosen }) => ({
+    files: files.filter((file) => file.address !== address),
+    ...(chosen === address && { chosen: undefined }),
+  }));
+}
+
+/** A port to the worker of a file; undefined where it is not open any more. */
+export function portToFile(address: string): MessagePort | undefined {
+  return workers.get(address)?.connect();
+}
+
+/** Finds places in a file, also of what was typed so far. @throws Error where it is not open any more */
+export function fileGeocoder(address: string): Geocoder {
+  const search = async (text: string) => {
+    const worker = workers.get(address);
+    if (worker === undefined) throw new Error('the file is closed');
+    return worker.search(text);
+  };
+  return { search, suggest: search };
+}
+
+/** Where queries go: the address of the chosen file, else the server of the settings. */
+export function askedServer(): string {
+  return useFiles.getState().chosen ?? useSettings.getState().server;
+}
+
+/** The same, for components. */
+export function useAskedServer(): string {
+  const server = useSettings((settings) => settings.server);
+  return useFiles(({ chosen }) => chosen) ?? server;
+}
+
+// whoever chooses a server, wherever, wants it to be asked
+useSettings.subscribe(({ server }, before) => {
+  if (server !== before.server) chooseFile(undefined);
+});

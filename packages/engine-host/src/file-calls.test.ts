@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createFileCalls } from './file-calls.ts';
+
+const TOWN = `<osm version="0.6">
+  <node id="2" lat="47.14" lon="9.52"><tag k="amenity" v="cafe"/></node>
+  <node id="1" lat="47.13" lon="9.51"><tag k="place" v="town"/><tag k="name" v="Vaduz"/></node>
+</osm>`;
+const { signal } = new AbortController();
+const quiet = () => undefined;
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+test('a file is opened, told in numbers, and answers as a server would', async () => {
+  const calls = createFileCalls();
+  const told: number[] = [];
+  const opened = await calls.open(new Blob([TOWN]), 'town.osm', ({ bytes }) => told.push(bytes), signal);
+  expect(opened).toEqual({
+    summary: {
+      name: 'town.osm',
+      invented: false,
+      counts: { nodes: 2, ways: 0, relations: 0 },
+      bounds: [47.13, 9.51, 47.14, 9.52],
+      areaName: 'Vaduz',
+      view: { lat: 47.13, lon: 9.51, zoom: 15 },
+    },
+  });
+  expect(told).toEqual([TOWN.length]);
+  const { status, contentType, body } = await calls.query('[out:csv(::id,amenity)];node[amenity];out;', signal);
+  expect([status, contentType, await textOf(body)]).toEqual([200, 'text/csv', '@id\tamenity\n2\tcafe\n']);
+  expect(await calls.search('vad')).toMatchObject([{ displayName: 'Vaduz', osmType: 'node', osmId: 1 }]);
+  const refused = await calls.query('node[', signal);
+  expect(refused.status).toBe(400);
+  expect(await textOf(refused.body)).toContain('parse error');
+});
+
+test.each([
+  ['a picture', '\x89PNG', 'wrong-format'],
+  ['nothing', '', 'empty'],
+  ['a cut file', TOWN.slice(0, -20), 'truncated'],
+])('%s is refused, and says why', async (_, text, kind) => {
+  const opened = await createFileCalls().open(new Blob([text]), 'a', quiet, signal);
+  expect(opened).toMatchObject({ refusal: { kind, message: expect.stringMatching(/./) } });
+});
+
+test('progress is told ten times a second at most', async () => {
+  let time = 0;
+  const told: number[] = [];
+  const element = new TextEncoder().encode('<node id="1" lat="1" lon="2"/>');
+  const chunks: Uint8Array<ArrayBuffer>[] = [
+    new TextEncoder().encode('<osm>'),
+    ...new Array<Uint8Array<ArrayBuffer>>(98).fill(element),
+    new TextEncoder().encode('</osm>'),
+  ];
+  const file = new Blob();
+  file.stream = () =>
+    new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+  const calls = createFileCalls(() => {
+    time += 10;
+    return time;
+  });
+  await calls.open(file, 'a.osm', ({ elements }) => told.push(elements), signal);
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.length).toBeLessThan(11);
+});
+
+test('an abort ends the reading with its reason', async () => {
+  const stop = new AbortController();
+  const opening = createFileCalls().open(new Blob([TOWN]), 'town.osm', () => stop.abort('enough'), stop.signal);
+  await expect(opening).rejects.toBe('enough');
+});

@@ -1,0 +1,158 @@
+/** Files of OpenStreetMap data in the page: opened, asked with no network, exported, forgotten. */
+import { readFileSync } from 'node:fs';
+import { readElements } from '@flyover/osm-elements';
+import { answerQuery, createDatabase } from '@flyover/overpass-engine';
+import type { Page } from '@playwright/test';
+import { expect, extract, run, test, write } from './flyover-test.ts';
+
+/** Chooses a file as a person does: by the command palette, and the browser's own dialog. */
+async function openFromPalette(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  // the browser takes a while until it tells of its dialog
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox', { name: 'Search a command' }).fill('open a file');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(file);
+}
+
+/** Drops a file on the map. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('.maplibregl-canvas').evaluate(
+    (element, [name, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], name));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, content],
+  );
+}
+
+/** What the engine in Node answers over a file. */
+async function countsOf(bytes: Uint8Array, queries: readonly string[]): Promise<number[]> {
+  const database = createDatabase(await readElements([bytes]));
+  return Promise.all(
+    queries.map(async (query) => {
+      let text = '';
+      for await (const chunk of (await answerQuery(database, query)).body) text += Buffer.from(chunk).toString();
+      return JSON.parse(text).elements.length;
+    }),
+  );
+}
+
+/** A grid of cafés with a street through it, around 47.1° N, 9.5° E. */
+const GRID = `<osm version="0.6" generator="test">
+${Array.from({ length: 400 }, (_, index) => `<node id="${index + 1}" lat="${47.1 + Math.floor(index / 20) / 1000}" lon="${9.5 + (index % 20) / 1000}"><tag k="amenity" v="${index % 4 === 0 ? 'cafe' : 'bench'}"/></node>`).join('\n')}
+<way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Lindenweg"/></way>
+</osm>`;
+
+const QUERIES = [
+  '[out:json];node[amenity=cafe]({{bbox}});out;',
+  '[out:json];way[highway];out geom;',
+  '[out:json];node(around:150,47.1,9.5);out;',
+];
+
+test('a file that is dropped is asked instead of a server, with no network, until it is forgotten', async ({
+  flyover,
+  context,
+  expectedErrors,
+}) => {
+  // backgrounds and details, which are fetched when they are needed
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'Loading chunk');
+  const server = flyover.locator('.server-button');
+  await drop(flyover, '<b>grid</b>.osm', GRID);
+  await expect(server).toHaveText('<b>grid</b>.osm');
+  await flyover.keyboard.press('ControlOrMeta+E');
+  await expect(flyover.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  // what the page needs for a result has come by now
+  expect(await run(flyover)).toMatch(/drawn|empty/);
+  await context.setOffline(true);
+  const expected = await countsOf(
+    Buffer.from(GRID),
+    QUERIES.map((query) => query.replace('{{bbox}}', '47,9,48,10')),
+  );
+  expect(expected).toEqual([100, 1, 4]);
+  for (const [index, query] of QUERIES.entries()) {
+    await write(flyover, query);
+    expect(await run(flyover)).toBe('drawn');
+    await expect(flyover.locator('.stats-line')).toHaveText(new RegExp(`^${expected[index]} features? `));
+  }
+  await flyover.keyboard.press('ControlOrMeta+E');
+  const download = flyover.waitForEvent('download');
+  await flyover.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
+  const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(exported.features.map(({ id }: { id: string }) => id).sort()).toEqual(['node/1', 'node/2', 'node/21', 'node/22']);
+  await flyover.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await flyover.getByRole('button', { name: 'Share' }).click();
+  await expect(flyover.getByText('The file <b>grid</b>.osm is not in the link')).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await server.click();
+  await expect(flyover.getByRole('menuitem', { name: '<b>grid</b>.osm', exact: false }).first()).toContainText(
+    'Nodes: 400, ways: 1, relations: 0',
+  );
+  await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
+  await expect(server).toHaveText(/^This computer/);
+});
+
+test('what is no data is told in words; a file that is read can be stopped, and what it holds is found by name', async ({ flyover }) => {
+  let goOn: () => void = () => undefined;
+  await flyover.route('**/engine.worker*', async (route) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await route.continue();
+  });
+  await drop(flyover, 'grid.osm', GRID);
+  const reading = flyover.getByRole('region', { name: 'Reading grid.osm' });
+  await reading.getByRole('button', { name: 'Stop' }).click();
+  await expect(reading).toBeHidden();
+  goOn();
+  await flyover.unroute('**/engine.worker*');
+  await expect(flyover.locator('.server-button')).toHaveText(/^This computer/);
+
+  await openFromPalette(flyover, { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG…') });
+  const card = flyover.getByRole('alert').filter({ hasText: 'cannot be opened' });
+  await expect(card.getByRole('heading')).toHaveText('holiday.png cannot be opened');
+  await expect(card).toContainText('It is no OpenStreetMap data that Flyover reads');
+  await drop(flyover, 'cut.osm', GRID.slice(0, -20));
+  await expect(card.getByRole('heading')).toHaveText('cut.osm cannot be opened');
+  await expect(card).toContainText('The file ends before its data does');
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toBeHidden();
+  await expect(flyover.locator('.server-button')).toHaveText(/^This computer/);
+
+  await drop(flyover, 'grid.osm', GRID);
+  await expect(flyover.locator('.server-button')).toHaveText('grid.osm');
+  await write(flyover, '{{geocodeArea:Nowhere}}->.a;node(area.a);out;');
+  expect(await run(flyover)).toBe('failed');
+  await expect(flyover.getByText('A place in the query was not found')).toBeVisible();
+  await write(flyover, '{{geocodeId:Lindenweg}};out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^1 feature /);
+});
+
+const real = extract('six-territories.osm.pbf');
+
+test('a real extract of two million elements is opened, fits the map, and answers as the engine in Node does', async ({ flyover }) => {
+  test.skip(real.missing, `${real.path} is not there`);
+  const queries = [
+    '[out:json];node[amenity=drinking_water];out;',
+    '[out:json];area[name="Vaduz"]->.a;way(area.a)[highway];out geom;',
+    '[out:json];rel[type=multipolygon][landuse];out geom;',
+  ];
+  await openFromPalette(flyover, real.path);
+  await expect(flyover.locator('.server-button')).toHaveText('six-territories.osm.pbf');
+  const expected = await countsOf(readFileSync(real.path), queries);
+  for (const [index, query] of queries.entries()) {
+    await write(flyover, query);
+    await run(flyover);
+    await flyover.locator('.stats-line').click();
+    const loaded = flyover.locator('.stats-groups dl').first();
+    await expect(loaded).toBeVisible();
+    const numbers = (await loaded.locator('dd').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+    expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(expected[index]);
+    await flyover.keyboard.press('Escape');
+  }
+});
