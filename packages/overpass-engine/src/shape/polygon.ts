@@ -1,6 +1,9 @@
 /** `poly()`: a polygon of closed lines. */
-import { type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/overpass-output';
+import { boxOfGeometry, type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/overpass-output';
+import Flatbush from 'flatbush';
 import { ringOf } from './arc-points.ts';
+
+const NOWHERE = [0, 0, 0, 0] as const;
 
 /**
  * Each line a ring, closed where it is open: against the clock outside, with it inside of an odd number of others.
@@ -14,10 +17,18 @@ export function polygonOf(geometries: readonly DerivedGeometry[], check: () => v
     .map(withoutEnd)
     .filter((points) => points.length >= 6);
   if (lines.length === 0) return undefined;
+  const boxes = new Flatbush(lines.length);
+  for (const points of lines) {
+    const [south, west, north, east] = boxOfGeometry({ kind: 'line', points }) ?? NOWHERE;
+    boxes.add(west, south, east, north);
+  }
+  boxes.finish();
   const rings = lines.map((points, i) => {
     check();
     let depth = 0;
-    for (let k = 0; k < lines.length; k++) if (k !== i && isInside(lines[k], points[0], points[1])) depth++;
+    for (const k of boxes.search(points[1], points[0], points[1], points[0])) {
+      if (k !== i && isInside(lines[k], points[0], points[1])) depth++;
+    }
     const isLeft = signedArea(points) >= 0;
     return ringOf(isLeft === (depth % 2 === 0) ? points : reversed(points));
   });

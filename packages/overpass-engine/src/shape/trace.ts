@@ -3,6 +3,8 @@ import { type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/ove
 
 /** Points between two looks at the clock. */
 const POINTS_A_LOOK = 4096;
+/** More than fit into memory; two of them are one exact number. */
+const MOST_PLACES = 2 ** 26;
 
 /**
  * The lines of a geometry, cut at the ends of lines and at points with more than two neighbours; what several lines share comes once.
@@ -35,7 +37,8 @@ class LineGraph {
   /** Of each place up to two neighbours, or that it is a cut. */
   private readonly neighbours: number[] = [];
   private readonly cuts = new Set<number>();
-  private readonly seen = new Set<string>();
+  /** Segments, both places in one number. */
+  private readonly seen = new Set<number>();
   private readonly check: () => void;
 
   constructor(check: () => void) {
@@ -93,7 +96,7 @@ class LineGraph {
     for (let i = 2; i < points.length; i += 2) {
       const place = this.placeOf(points, i);
       if (i % (2 * POINTS_A_LOOK) === 0) this.check();
-      const segment = place < last ? `${place} ${last}` : `${last} ${place}`;
+      const segment = Math.min(place, last) * MOST_PLACES + Math.max(place, last);
       const isNew = place !== last && !this.seen.has(segment);
       if (isNew) {
         this.seen.add(segment);
