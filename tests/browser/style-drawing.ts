@@ -38,36 +38,69 @@ export function drawing() {
   };
 }
 
-/** Reads pixels of a picture of the page, by places from the middle of the map. */
+/** A picture of the page, read by places from the middle of the map. */
 export async function look(page: Page, name: string) {
   const box = await page.locator('.map-canvas').boundingBox();
   if (box === null) throw new Error('the map has no place');
   const png = (await page.screenshot({ path: `test-results/screens/style-${name}.png` })).toString('base64');
-  const places = (list: readonly Place[]) =>
-    page.evaluate(
-      async ([base64, points]) => {
-        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-        context?.drawImage(bitmap, 0, 0);
-        return points.map(([x, y]) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
-      },
-      [png, list.map(([x, y]) => [Math.floor(box.x + box.width / 2 + x), Math.floor(box.y + box.height / 2 + y)])] as const,
-    );
+  const picture = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+    let text = '';
+    for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.slice(at, at + 8192));
+    return { width: bitmap.width, text: btoa(text) };
+  }, png);
+  const data = Buffer.from(picture.text, 'base64');
+  const partsAt = ([x, y]: Place): number[] => {
+    const at = Math.floor(box.y + box.height / 2 + y) * picture.width + Math.floor(box.x + box.width / 2 + x);
+    return [...data.subarray(at * 4, at * 4 + 3)];
+  };
+  const inside = ([x, y]: Place, width: number, height: number) =>
+    Array.from({ length: width * height }, (_, index) => partsAt([x + (index % width), y + Math.floor(index / width)]));
   return {
-    at: async (...list: readonly Place[]) =>
-      (await places(list)).map((colour) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`),
+    at: (...list: readonly Place[]) =>
+      list.map(
+        (place) =>
+          `#${partsAt(place)
+            .map((part) => part.toString(16).padStart(2, '0'))
+            .join('')}`,
+      ),
     /** Which pixels of a rectangle from its upper left corner are not white, row by row. */
-    async mask([x, y]: Place, width: number, height: number) {
-      const list = Array.from({ length: width * height }, (_, index): Place => [x + (index % width), y + Math.floor(index / width)]);
-      return (await places(list)).map((parts) => parts.some((part) => part < 200));
-    },
-    /** How many pixels of a rectangle from its upper left corner are of a colour, give or take 24 of 255. */
-    async count([x, y]: Place, width: number, height: number, colour: string) {
+    mask: (corner: Place, width: number, height: number) => inside(corner, width, height).map((parts) => parts.some((part) => part < 200)),
+    /** How many pixels of a rectangle from its upper left corner are of a colour, give or take some of 255. */
+    count(corner: Place, width: number, height: number, colour: string, tolerance = 24) {
       const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-      const list = Array.from({ length: width * height }, (_, index): Place => [x + (index % width), y + Math.floor(index / width)]);
-      return (await places(list)).filter((parts) => parts.every((part, at) => Math.abs(part - wanted[at]) <= 24)).length;
+      return inside(corner, width, height).filter((parts) => parts.every((part, at) => Math.abs(part - wanted[at]) <= tolerance)).length;
     },
+  };
+}
+
+/** What `look` gives. */
+export type Seen = Awaited<ReturnType<typeof look>>;
+
+/** Where the ink of a part of the map lies: all that is not white. */
+export function inkOf(seen: Seen, [x, y]: Place, width: number, height: number) {
+  const isInk = seen.mask([x - width / 2, y - height / 2], width, height);
+  const places = isInk.flatMap((ink, at) => (ink ? [[at % width, Math.floor(at / width)] as const] : []));
+  const [columns, rows] = [places.map(([column]) => column), places.map(([, row]) => row)];
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const middleOf = (isOf: (row: number) => boolean) => {
+    const some = places.filter(([, row]) => isOf(row));
+    return some.reduce((sum, [column]) => sum + column, 0) / Math.max(1, some.length);
+  };
+  return {
+    amount: places.length,
+    width: right - left + 1,
+    height: bottom - top + 1,
+    /** From the place, pixels. */
+    offCentre: (left + right + 1) / 2 - width / 2,
+    offMiddle: (top + bottom + 1) / 2 - height / 2,
+    /** How much further right the upper half of the letters lies. */
+    lean: middleOf((row) => row < (top + bottom) / 2) - middleOf((row) => row > (top + bottom) / 2),
   };
 }
 

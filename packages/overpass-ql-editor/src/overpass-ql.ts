@@ -10,7 +10,7 @@ export const overpassQlLanguage = LRLanguage.define({
       foldNodeProp.add({
         'Parens Block': foldInside,
         BlockComment: ({ from, to }) => ({ from: from + '/*'.length, to: to - '*/'.length }),
-        StyleBlock: ({ from, to }) => ({ from: from + '{{style:'.length, to: to - '}}'.length }),
+        'StyleBlock LayersBlock': ({ from, to }) => ({ from: from + '{{style:'.length, to: to - '}}'.length }),
         DataBlock: ({ from, to }) => ({ from: from + '{{data:'.length, to: to - '}}'.length }),
       }),
     ],

@@ -4,7 +4,14 @@ import { WORDS } from '@flyover/overpass-ql';
 import type { SyntaxNode, Tree } from './preset-place.ts';
 
 /** What is looked through as if it were not there. */
-export const NO_CODE: ReadonlySet<string> = new Set(['LineComment', 'BlockComment', 'Placeholder', 'StyleBlock', 'DataBlock']);
+export const NO_CODE: ReadonlySet<string> = new Set([
+  'LineComment',
+  'BlockComment',
+  'Placeholder',
+  'StyleBlock',
+  'LayersBlock',
+  'DataBlock',
+]);
 
 /** The types of a query; nothing that has tags by itself is derived. */
 const WITH_NAMES: ReadonlySet<string> = new Set(WORDS.type.filter((word) => word !== 'derived'));

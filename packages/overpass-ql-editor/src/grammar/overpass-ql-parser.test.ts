@@ -132,6 +132,17 @@ describe('the colours of a query', () => {
     ]));
 });
 
+test('a style of layers ends where its braces do, however compactly it is written', () => {
+  const layers = '{{style:[{"paint":{"a":{"b":1}}},{"type":"fill","layout":{}}]}}';
+  expect(colors(`node;${layers}out;`)).toEqual(['node keyword', `${layers} directive`, 'out keyword']);
+  for (const style of ['{{style: {"layers":[{"paint":{"a":1}}]}}}', '{{style:\n[ [1], {"a":{"b":{}}} ]}}']) {
+    expect(isWhole(`node;${style}out;`)).toBe(true);
+    expect(colors(`node;${style}out;`)).toContain(`${style} directive`);
+  }
+  // what never ends so ends at its first two braces
+  expect(colors('node;{{style:[{"a":{}} out;')).toContain('out keyword');
+});
+
 test('whole queries have no error node', () => {
   expect(isWhole('[out:json];(node[a=b]({{bbox}});way[~"a"~"b",i](if:t["x"]>5&&!is_closed()););(._;>;);out meta;')).toBe(true);
   expect(isWhole('complete(50){node(w);way(bn)[highway!~"x"];};[bbox:{{bbox}}]{{style: node { color: red } }}')).toBe(true);

@@ -11,7 +11,7 @@ import { parser } from './generated/overpass-ql.ts';
 export const overpassQlHighlighting = styleTags({
   LineComment: tags.lineComment,
   BlockComment: tags.blockComment,
-  'StyleBlock DataBlock': tags.processingInstruction,
+  'StyleBlock LayersBlock DataBlock': tags.processingInstruction,
   Placeholder: tags.macroName,
   'SettingName!': tags.moduleKeyword,
   'SettingValue!': tags.atom,
