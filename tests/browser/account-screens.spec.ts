@@ -1,6 +1,6 @@
 /**
- * The dialogs Load, Save and Share, and what the account makes of them, in light and dark, on a desk and on a phone: a picture of each goes to
- * `test-results/screens`, axe looks at each, and nothing may stick out. `FLYOVER_SCREENS=no` leaves the pictures out.
+ * The dialogs Load, Save and Share, and what the account makes of them, in light and dark, on a desk and on a phone: axe looks at each, and nothing
+ * may stick out. With `FLYOVER_SCREENS=yes` a picture of each goes to `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
 import { accountButton, loadDialog, loggedIn, openLoad, openSave, prepare, row, type Site, saveDialog } from './account-site.ts';

@@ -1,4 +1,4 @@
-/** Looks at a screen as tests of all screens do: a picture of it, axe, and whether anything sticks out. */
+/** Looks at a screen as tests of all screens do: axe, whether anything sticks out, and where they are wanted a picture of it. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { EVERY_PIXEL } from './pixel-at.ts';
@@ -11,28 +11,30 @@ export const SIZES = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
-const SCHEMES = ['light', 'dark'] as const;
-
-/** All that a theme can change: the rest has been looked at in the light one, whose page is the same. */
+/** All that a theme can change: the rest has been looked at in the other one, whose page is the same. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
-const PICTURED = process.env.FLYOVER_SCREENS !== 'no';
+const PICTURED = process.env.FLYOVER_SCREENS === 'yes';
 
 /** For contexts whose screens are looked at: pictures for people have every pixel. */
 export const PICTURE = PICTURED ? EVERY_PIXEL : {};
 
-/** Fails the test softly, so that all screens are looked at. The theme changes in place. `FLYOVER_SCREENS=no` leaves the pictures out. */
+/**
+ * Fails the test softly, so that all screens are looked at. The theme changes in place, and stays: since each change paints the map anew, the next
+ * screen begins with the theme that this one ended with.
+ */
 export async function lookAt(page: Page, screen: string, size: string): Promise<void> {
-  for (const scheme of SCHEMES) {
+  const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
+  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  for (const scheme of [first, second]) {
     const label = `${screen}-${size}-${scheme}`;
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
     if (PICTURED) await page.screenshot({ path: `${PICTURES}${label}.png`, animations: 'disabled' });
     const axe = new AxeBuilder({ page });
-    const rules = scheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']) : axe.withRules(RULES_OF_COLOR);
+    const rules = scheme === first ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']) : axe.withRules(RULES_OF_COLOR);
     const { violations } = await rules.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, label).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), label).toBe(true);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 }

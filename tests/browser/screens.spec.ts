@@ -1,6 +1,6 @@
 /**
- * Every screen and dialog, in light and dark, on a desk and on a phone: a picture of each goes to `test-results/screens`, axe looks at each,
- * and nothing may stick out of the page. `FLYOVER_SCREENS=no` leaves the pictures out.
+ * Every screen and dialog, in light and dark, on a desk and on a phone: axe looks at each, and nothing may stick out of the page. With
+ * `FLYOVER_SCREENS=yes` a picture of each goes to `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
 import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
