@@ -87,12 +87,14 @@ for (const { name, width, height } of SIZES) {
     // lines are 60 % opaque: the colour over the light background
     const isPainted = () => pixelsOf(page, [250, 97, 215]);
     await lookAt(page, 'legend-classes', name);
+    await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(isPainted).toBeGreaterThan(200);
     await row.focus();
     await page.keyboard.press('Space');
     await expect(row).toHaveAttribute('aria-pressed', 'false');
     await expect.poll(isPainted).toBeLessThan(20);
     await lookAt(page, 'legend-hidden', name);
+    await page.emulateMedia({ colorScheme: 'light' });
     await row.press('Enter');
     await expect(row).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(isPainted).toBeGreaterThan(200);
