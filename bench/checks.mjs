@@ -1,4 +1,4 @@
-/** The checks of a long query, beside reading it. */
+/** Checks and printers of a long query, beside reading it. */
 import { measure } from './steps/child.mjs';
 import { figure, table } from './steps/table.mjs';
 
@@ -12,11 +12,19 @@ export async function checks({ print }) {
     if (measured.failed !== undefined) throw new Error(`A query of ${lines} lines could not be measured: ${measured.failed}`);
     figures.push(measured);
   }
-  print('A query read and checked; milliseconds');
+  print('A query read, checked and printed; milliseconds');
   print(
     table(
-      ['lines', 'read', 'checked', 'findings'],
-      figures.map((row) => [row.lines.toLocaleString('en-US'), figure(row.parseMs), figure(row.checkMs), figure(row.findings)]),
+      ['lines', 'read', 'checked', 'pretty', 'compact', 'XML', 'findings'],
+      figures.map((row) => [
+        row.lines.toLocaleString('en-US'),
+        figure(row.parseMs),
+        figure(row.checkMs),
+        figure(row.prettyMs),
+        figure(row.compactMs),
+        figure(row.xmlMs),
+        figure(row.findings),
+      ]),
     ),
   );
   return { figures };

@@ -1,5 +1,5 @@
-/** Times the checks of a long query: `measure-checks LINES`. Prints milliseconds of reading and of checking it, medians of 101. */
-import { parseQuery } from '@flyover/overpass-ql';
+/** Times what a long query goes through: `measure-checks LINES`. Prints milliseconds of reading, checking and printing it, medians of 101. */
+import { parseQuery, printCompact, printPretty, printXml } from '@flyover/overpass-ql';
 import { checkQuery, readTagKnowledge } from '@flyover/query-checks';
 
 const lines = Number(process.argv[2]);
@@ -17,8 +17,13 @@ function median(run: () => unknown): number {
 }
 
 const parsed = parseQuery(text);
-const parseMs = median(() => parseQuery(text));
-const checkMs = median(() => checkQuery(parsed, { text, language: 'ql', tags }));
-process.stdout.write(
-  `${JSON.stringify({ lines, parseMs, checkMs, findings: checkQuery(parsed, { text, language: 'ql', tags }).length })}\n`,
-);
+const figures = {
+  lines,
+  parseMs: median(() => parseQuery(text)),
+  checkMs: median(() => checkQuery(parsed, { text, language: 'ql', tags })),
+  prettyMs: median(() => printPretty(text)),
+  compactMs: median(() => printCompact(parsed.script)),
+  xmlMs: median(() => printXml(parsed.script, { text })),
+  findings: checkQuery(parsed, { text, language: 'ql', tags }).length,
+};
+process.stdout.write(`${JSON.stringify(figures)}\n`);

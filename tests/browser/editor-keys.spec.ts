@@ -121,6 +121,13 @@ test('Shift+Alt+F lays the query out, placeholders and comments as they are; und
   await flyover.keyboard.press('Shift+Alt+F');
   await expect(flyover.getByText('Line 1 has a fault: the query was left as it is. Run says what it is.')).toBeVisible();
   await expect(flyover.locator('.cm-line')).toHaveText(['node[;', 'out;']);
+
+  // by a setting a run lays out first
+  await write(flyover, 'node(1)  ;out;');
+  await flyover.keyboard.press('Control+,');
+  await flyover.getByRole('dialog').getByRole('switch', { name: 'Format when running' }).check();
+  await flyover.keyboard.press('F2');
+  await expect(flyover.locator('.query-editor .cm-line')).toHaveText(['node(1);', 'out;', '']);
 });
 
 for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {

@@ -11,16 +11,27 @@ const count = (page: Page) => page.locator('.status-problems');
 const list = (page: Page) => page.getByRole('region', { name: 'Problems of the query' });
 const tip = (page: Page) => page.locator('.cm-problem-tip');
 
+/** What the editor announces from now on: each stands there for 0.2 s only. */
+async function announcements(page: Page): Promise<() => Promise<string>> {
+  const heard = await page.locator('.cm-announced').evaluateHandle((element) => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, { childList: true, subtree: true });
+    return texts;
+  });
+  return () => heard.evaluate((texts) => texts.join('\n'));
+}
+
 test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored from the list', async ({ flyover }) => {
   await write(flyover, MISSPELT);
   await expect(flyover.locator('.cm-lintRange-warning')).toHaveText('amenty');
   await expect(flyover.locator('.cm-lint-marker-warning')).toHaveCount(1);
   await expect(count(flyover)).toHaveText('1 problem');
 
+  const announced = await announcements(flyover);
   await flyover.keyboard.press('ControlOrMeta+Home');
   await flyover.keyboard.press('F8');
   await expect(tip(flyover)).toContainText('The key amenty is not known. Did you mean amenity?');
-  await expect(flyover.locator('.cm-announced')).toContainText('Warning in line 2: The key amenty is not known.');
+  expect(await announced()).toContain('Warning in line 2: The key amenty is not known.');
   await expect(flyover.locator('.status-bar')).toContainText('Ln 2, Col 6');
   await flyover.keyboard.press('Control+.');
   await expect(flyover.getByRole('menuitem', { name: 'Write amenity' })).toBeFocused();
@@ -40,6 +51,16 @@ test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored 
   await expect(lines(flyover)).toHaveText(['[out:json];', '// flyover-ignore key-misspelt', 'node[amenty=cafe]({{bbox}});', 'out;']);
   await expect(list(flyover)).toHaveText('There are no problems.');
   await flyover.keyboard.press('Escape');
+
+  // what is wrong with a style sheet is a step, too
+  await write(flyover, `${MISSPELT}\n{{style: node { color red; } }}`);
+  await expect(count(flyover)).toHaveText('2 problems');
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('F8');
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 2, Col 6');
+  await flyover.keyboard.press('F8');
+  await expect(tip(flyover)).toBeVisible();
+  await expect(flyover.locator('.status-bar')).toContainText('Ln 4, Col');
 });
 
 test('an error is underlined in the line that the server names, said before its answer, and mended beside it', async ({
@@ -62,7 +83,7 @@ test('an error is underlined in the line that the server names, said before its 
   answer();
   const card = flyover.locator('.problem-card');
   await expect(card).toContainText("line 3: parse error: ';' expected - 'out' found.");
-  await expect(card.locator('.checked-line')).toContainText('Line 3, column 1:');
+  await expect(card.locator('.checked-line')).toHaveText("Line 3, column 1: ';' expected - 'out' found.Add ;");
   await card.getByRole('button', { name: 'Add ;' }).click();
   await expect(lines(flyover)).toHaveText([/data:overpass/, 'node(1);', 'out;']);
   await expect(flyover.locator('.status-bar')).toContainText('No problems');

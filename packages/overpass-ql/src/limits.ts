@@ -21,6 +21,9 @@ export const SETTING_LIMIT = 1000;
 /** Ids, users or coordinates in one filter. */
 export const LIST_LIMIT = 200_000;
 
+/** An id that no element has, and no number holds: the tree has none of that size, and printers write this where none is left. */
+export const LARGE_ID = '9007199254740993';
+
 /** UTF-16 units of a regular expression. */
 export const PATTERN_LIMIT = 65536;
 

@@ -127,8 +127,10 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
     reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, placeOf(element), 'Divide it over several queries.');
     return ids;
   }
-  if (ids.length === 0) for (let id = Math.max(lower, 1); id <= upper; id++) ids.push(id);
-  return ids;
+  // one that is larger can no longer be counted up
+  const last = Math.min(upper, Number.MAX_SAFE_INTEGER);
+  if (ids.length === 0) for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
+  return ids.filter(Number.isSafeInteger);
 }
 
 function parseUser(reader: TokenReader, element: XmlElement): Filter {

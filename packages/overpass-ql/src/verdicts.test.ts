@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parse-query.ts';
+import { parseXmlQuery } from './parse-xml-query.ts';
+import { translateQuery } from './translate-query.ts';
 
 /** The line of the first error; 0 where a text is accepted. */
 const refusedOn = (text: string): number => parseQuery(text).diagnostics.find(({ severity }) => severity === 'error')?.line ?? 0;
@@ -21,6 +23,19 @@ describe('what one would not expect to be accepted', () => {
     ['an empty value', 'node[a=];out;'],
     ['a text in single quotes over two lines', "node[a='b\nc'];out;"],
   ])('%s', (_what, text) => expect(refusedOn(text)).toBe(0));
+});
+
+describe('an id that is larger than any', () => {
+  test.each(['9007199254740993', '18446744073709551615', '99999999999999999999999'])('%s stays one that nothing has', (id) => {
+    const xml = translateQuery(`node(${id});out;`, 'xml').text ?? '';
+    expect(xml).toContain('<id-query type="node" ref="9007199254740993"/>');
+    expect(translateQuery(xml, 'compact').text).toBe('node(9007199254740993);out;\n');
+  });
+});
+
+test.each(['9007199254740992', '9'.repeat(400)])('a range of ids from %s on has none, and ends', (id) => {
+  const { script } = parseXmlQuery(`<query type="node"><id-query type="node" lower="${id}" upper="${id}"/></query>`);
+  expect(script.statements).toMatchObject([{ filters: [{ kind: 'ids', ids: [] }] }]);
 });
 
 describe('damage is told on the line of the Overpass API', () => {

@@ -1,7 +1,9 @@
 /** Saving of the text in the editor. */
 import i18next from 'i18next';
 import { editQuery } from '../query/editor-store.ts';
+import { laidOut } from '../query/lay-out.ts';
 import { queryText } from '../query/query-text.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
 import { withName } from './name-line.ts';
@@ -31,7 +33,8 @@ export async function saveQuery({ group, name, comment, replace, repaired }: Sav
   const store = sourceOf(group)?.store;
   if (store === undefined) return { kind: 'place', message: i18next.t('library.missing') };
   const before = queryText();
-  const text = withName(repaired ?? before, name);
+  const named = withName(repaired ?? before, name);
+  const text = useSettings.getState().format_on_save ? await laidOut(named) : named;
   try {
     const replaced = replace ? await store.get(name) : undefined;
     await store.put(name, text, { comment, overwrite: replace });

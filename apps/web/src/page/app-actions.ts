@@ -17,7 +17,7 @@ import {
   stepToProblem,
 } from '../query/editor-store.ts';
 import { settleText } from '../query/query-text.ts';
-import { abortRun, runQuery } from '../run/run-query.ts';
+import { abortRun } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import type { AppConfig } from '../site/app-config.ts';
@@ -25,6 +25,7 @@ import type { Action } from '../ui/actions.ts';
 import { closeDialog, openDialog, useDialogs } from '../ui/dialogs.ts';
 import { openLoad } from '../ui/load-part.ts';
 import { withEditorShown } from '../ui/phone-sheet.ts';
+import { runFromEditor } from './run-from-editor.ts';
 
 export function appActions(config: AppConfig): readonly Action[] {
   return [
@@ -36,7 +37,7 @@ export function appActions(config: AppConfig): readonly Action[] {
       run() {
         // what the run finds stands behind the dialog
         closeDialog();
-        void runQuery(config);
+        void runFromEditor(config);
       },
     },
     {

@@ -18,29 +18,29 @@ export function CheckedLine({ error, said = '' }: CheckedLineProps) {
   const { t } = useTranslation();
   const { line, column, message, hint, fixes } = error;
   const isSaid = message !== undefined && said.includes(message);
+  const mends = fixes.filter(({ title }) => title !== 'ignore');
+  if (isSaid && hint === undefined && mends.length === 0) return null;
   return (
     <div className="checked-line" role="status">
       <IconCircleX size={14} stroke={1.75} aria-hidden />
       <span>
-        <strong>{t('queryProblem.place', { line, column })}</strong> {isSaid ? hint : problemSentence(error)}
+        <strong>{t('queryProblem.place', { line, column })}</strong> {(isSaid ? hint : undefined) ?? problemSentence(error)}
       </span>
-      {fixes
-        .filter(({ title }) => title !== 'ignore')
-        .map((fix) => (
-          <button
-            key={fix.text}
-            type="button"
-            className="card-button"
-            onClick={() =>
-              withEditorShown(() => {
-                applyFix(fix);
-                focusEditor();
-              })
-            }
-          >
-            {fixName(fix)}
-          </button>
-        ))}
+      {mends.map((fix) => (
+        <button
+          key={fix.text}
+          type="button"
+          className="card-button"
+          onClick={() =>
+            withEditorShown(() => {
+              applyFix(fix);
+              focusEditor();
+            })
+          }
+        >
+          {fixName(fix)}
+        </button>
+      ))}
     </div>
   );
 }

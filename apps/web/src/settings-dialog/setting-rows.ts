@@ -42,6 +42,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { label: 'settings.server', help: 'settings.serverHelp', Control: ServerList, place: 'below' },
       { label: 'settings.kill', help: 'settings.killHelp', field: 'kill_my_queries' },
       { label: 'settings.styleLive', help: 'settings.styleLiveHelp', field: 'style_live' },
+      { label: 'settings.formatOnSave', help: 'settings.formatOnSaveHelp', field: 'format_on_save' },
+      { label: 'settings.formatOnRun', help: 'settings.formatOnRunHelp', field: 'format_on_run' },
       { label: 'settings.richEditor', help: 'settings.richEditorHelp', field: 'use_rich_editor' },
     ],
   },

@@ -42,6 +42,9 @@ export interface Settings {
   readonly disable_warning_huge_data: boolean;
   /** Whether a style sheet is drawn while it is typed; else on wish. */
   readonly style_live: boolean;
+  /** Whether the query is laid out before it is saved, and before it runs. */
+  readonly format_on_save: boolean;
+  readonly format_on_run: boolean;
   /** Whether the editor highlights, completes and folds; else it is a plain text area. */
   readonly use_rich_editor: boolean;
   /** Pixels, as text; the width of the editor, or its height in portrait. */
@@ -96,6 +99,8 @@ export const DEFAULT_SETTINGS: Settings = {
   no_autorepair: false,
   disable_warning_huge_data: false,
   style_live: true,
+  format_on_save: false,
+  format_on_run: false,
   use_rich_editor: true,
   editor_width: '520',
   share_compression: 'auto',
@@ -166,6 +171,8 @@ export const SETTINGS_CHECKS: { readonly [Field in keyof Settings]: Check } = {
   no_autorepair: isBoolean,
   disable_warning_huge_data: isBoolean,
   style_live: isBoolean,
+  format_on_save: isBoolean,
+  format_on_run: isBoolean,
   use_rich_editor: isBoolean,
   editor_width: (value) => typeof value === 'string' && /^\d{1,5}$/.test(value),
   share_compression: isOneOf('auto', 'on', 'off'),

@@ -23,6 +23,8 @@ export interface Item {
   readonly apart: boolean;
 }
 
+const NONE: readonly Doc[] = [];
+
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -43,14 +45,14 @@ export function itemsOf(text: string, opaque: readonly OpaqueRange[]): Item[] {
     const own = text.slice(piece.from, piece.to);
     // what stands before a semicolon or a comma is moved behind it
     if (own === ';' || own === ',') {
-      items.push({ text: own, type: piece.type, leading: [], trailing: [], apart: false });
+      items.push({ text: own, type: piece.type, leading: NONE, trailing: NONE, apart: false });
       if (waiting.length === 0) end = piece.to;
       continue;
     }
     const { trailing, leading, apart } = between(text, waiting, end, piece.from, items.length > 0);
     const last = items.at(-1);
     if (last !== undefined) last.trailing = trailing;
-    items.push({ text: own, type: piece.type, leading, trailing: [], apart });
+    items.push({ text: own, type: piece.type, leading, trailing: NONE, apart });
     waiting = [];
     end = piece.to;
   }
@@ -59,13 +61,15 @@ export function itemsOf(text: string, opaque: readonly OpaqueRange[]): Item[] {
 
 /** The comments between two tokens: those that end the line of the first, and the others. */
 function between(text: string, comments: readonly Piece[], start: number, end: number, isBehind: boolean): Omit<Item, 'text' | 'type'> {
+  // nearly all are like this, and there are many
+  if (comments.length === 0) return { trailing: NONE, leading: NONE, apart: lineFeeds(text, start, end) > 1 };
   const trailing: Doc[] = [];
   const leading: Doc[] = [];
   const feeds = comments.map(({ from }, i) => lineFeeds(text, i === 0 ? start : comments[i - 1].to, from));
   const last = lineFeeds(text, comments.at(-1)?.to ?? start, end);
   const endsLine =
     end === text.length || last > 0 || feeds.some((count) => count > 0) || comments.some(({ type }) => type === 'lineComment');
-  let apart = last > 1 && comments.length === 0;
+  let apart = false;
   let inLine = isBehind && endsLine;
   for (const [i, { from, to, type }] of comments.entries()) {
     if (feeds[i] > 0) inLine = false;
@@ -75,8 +79,8 @@ function between(text: string, comments: readonly Piece[], start: number, end: n
     const doc = comment(text.slice(from, to).trimEnd(), feeds[i] > 0, !isFirst && feeds[i] > 1, behind);
     (inLine ? trailing : leading).push(doc);
   }
-  if (comments.length > 0 && leading.length === 0) apart = last > 1;
-  else if (leading.length > 0 && last > 1) leading.push(comment('', true, true, false));
+  if (leading.length === 0) apart = last > 1;
+  else if (last > 1) leading.push(comment('', true, true, false));
   return { trailing, leading, apart };
 }
 
@@ -98,7 +102,8 @@ function piecesOf(text: string, opaque: readonly OpaqueRange[]): Piece[] {
     else if (range.from === from)
       pieces.push({ from, to: range.to, type: range.role === 'nothing' ? 'comment' : range.role === 'text' ? 'opaque' : 'statements' });
   }
-  return glue(pieces.sort((a, b) => a.from - b.from));
+  if (comments.length > 0) pieces.sort((one, other) => one.from - other.from);
+  return opaque.length > 0 ? glue(pieces) : pieces;
 }
 
 /** Makes one of an opaque part and the words, numbers and texts at it. */

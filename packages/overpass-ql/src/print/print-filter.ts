@@ -1,4 +1,5 @@
 /** The filters of a query statement as tokens. */
+import { LARGE_ID } from '../limits.ts';
 import type { Filter, RecurseFilter, WayCountFilter } from '../syntax-tree-filter.ts';
 import { writeExpression } from './print-expression.ts';
 import { anyText, integerText, numberText, quoted, wordOrText, writeBox, writeList, writeSource } from './print-values.ts';
@@ -54,8 +55,7 @@ function writeInside(writer: TokenWriter, filter: InParentheses): void {
       writeBox(writer, filter.bbox);
       break;
     case 'ids':
-      // no id at all is what an id leaves that is too large to be one
-      if (filter.ids.length === 0) writer.write('9007199254740993');
+      if (filter.ids.length === 0) writer.write(LARGE_ID);
       if (filter.ids.length > 1) writer.write('id', ':');
       writeList(writer, filter.ids.map(integerText));
       break;

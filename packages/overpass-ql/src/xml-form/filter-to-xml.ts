@@ -1,4 +1,5 @@
 /** The filters of a query as elements of the XML form. */
+import { LARGE_ID } from '../limits.ts';
 import type { AroundFilter, ChangedFilter, Filter, PolyFilter, RecurseFilter } from '../syntax-tree-filter.ts';
 import { FILTERS } from '../syntax-tree-filter.ts';
 import { timestampOf } from '../text-value.ts';
@@ -43,7 +44,7 @@ export function filterToXml(filter: Filter, { type, depth, text }: FilterPlace):
       return node({ s: rounded(south), w: rounded(west), n: rounded(north), e: rounded(east) });
     }
     case 'ids':
-      return node({ type, ...numbered('ref', filter.ids.map(String)) });
+      return node({ type, ...numbered('ref', filter.ids.length === 0 ? [LARGE_ID] : filter.ids.map(String)) });
     case 'around':
       return node(aroundAttributes(filter));
     case 'area':

@@ -14,7 +14,7 @@ export function sentenceDom(problem: TextProblem): HTMLElement {
 }
 
 /** A severity as a sign: its shape says it, too. */
-export function signDom({ severity }: TextProblem): HTMLElement {
+export function signDom(severity: TextProblem['severity']): HTMLElement {
   const sign = document.createElement('span');
   sign.className = `cm-problem-sign ${severity}`;
   sign.setAttribute('role', 'img');

@@ -72,8 +72,12 @@ export function placedProblems(state: EditorState): readonly PlacedProblem[] {
   return placed.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** The next from a place on, round the text; with `direction` -1 the one before. */
-export function nextProblem(placed: readonly PlacedProblem[], head: number, direction: 1 | -1): PlacedProblem | undefined {
+/** The next of some places from one on, round the text; with `direction` -1 the one before. They are in order. */
+export function nextProblem<Place extends Pick<PlacedProblem, 'from'>>(
+  placed: readonly Place[],
+  head: number,
+  direction: 1 | -1,
+): Place | undefined {
   if (direction === 1) return placed.find(({ from }) => from > head) ?? placed[0];
   return placed.findLast(({ from }) => from < head) ?? placed.at(-1);
 }

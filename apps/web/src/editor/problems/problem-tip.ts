@@ -6,9 +6,16 @@ import i18next from 'i18next';
 import { applyFix } from '../../language/fix-problem.ts';
 import { fixDom, sentenceDom, signDom } from './problem-dom.ts';
 
+/** What is said of a style sheet. */
+export interface ToldNote {
+  readonly severity: TextProblem['severity'];
+  readonly sentence: string;
+}
+
 interface Tip {
   readonly at: number;
   readonly problems: readonly TextProblem[];
+  readonly notes: readonly ToldNote[];
   /** Whether the focus goes into its menu. */
   readonly entered: boolean;
 }
@@ -27,8 +34,8 @@ export const problemTip = StateField.define<Tip | undefined>({
 });
 
 /** Shows the card; without problems it says that there are none. */
-export function showTip(at: number, problems: readonly TextProblem[], entered: boolean): TransactionSpec {
-  return { effects: setTip.of({ at, problems, entered }) };
+export function showTip(at: number, problems: readonly TextProblem[], entered: boolean, notes: readonly ToldNote[] = []): TransactionSpec {
+  return { effects: setTip.of({ at, problems, notes, entered }) };
 }
 
 /** Whether there is a card that Escape takes away. */
@@ -47,14 +54,19 @@ function tooltipOf(tip: Tip): Tooltip {
   return { pos: tip.at, above: false, clip: false, create: (view) => tipView(view, tip) };
 }
 
-function tipView(view: EditorView, { problems, entered }: Tip): TooltipView {
+function tipView(view: EditorView, { problems, notes, entered }: Tip): TooltipView {
   const dom = document.createElement('div');
   dom.className = 'cm-problem-tip';
   const fixes = problems.flatMap((problem) => problem.fixes);
-  if (problems.length === 0) dom.append(paragraph(i18next.t('queryProblem.noProblemHere')));
+  if (problems.length + notes.length === 0) dom.append(paragraph(i18next.t('queryProblem.noProblemHere')));
+  for (const { severity, sentence } of notes) {
+    const said = document.createElement('p');
+    said.append(signDom(severity), sentence);
+    dom.append(said);
+  }
   for (const problem of problems) {
     const said = document.createElement('p');
-    said.append(signDom(problem), sentenceDom(problem));
+    said.append(signDom(problem.severity), sentenceDom(problem));
     dom.append(said);
     if (problem.fixes.length > 0) dom.append(menuOf(view, problem.fixes));
   }

@@ -7,9 +7,13 @@ import i18next from 'i18next';
 import { applyFix } from '../../language/fix-problem.ts';
 import { fixName, problemSentence } from '../../language/problem-sentence.ts';
 import { useProblems } from '../../language/problems-store.ts';
+import { useStyleNotes } from '../../style/style-notes-store.ts';
+import { loadTexts } from '../../ui/i18n.ts';
+import { refusalText, warningText } from '../style/note-text.ts';
+import { type PlacedNote, placedNotes } from './placed-notes.ts';
 import { sentenceDom } from './problem-dom.ts';
-import { diagnosticOf, nextProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
-import { hideTip, problemTip, showTip } from './problem-tip.ts';
+import { diagnosticOf, nextProblem, type PlacedProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
+import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
 
 /** The extension of the editor. */
@@ -34,19 +38,23 @@ export function extension(): Extension {
   ];
 }
 
-/** Goes to the next problem, with `direction` -1 to the one before, and says what it is. */
-export function stepToProblem(view: EditorView, direction: 1 | -1): void {
+/** Goes to the next problem or note of a style sheet, with `direction` -1 to the one before, and says what it is. */
+export async function stepToProblem(view: EditorView, direction: 1 | -1): Promise<void> {
+  const notes = await styleNotes();
   mark(view);
-  const found = nextProblem(placedProblems(view.state), view.state.selection.main.head, direction);
+  const { doc, selection } = view.state;
+  const stops = [...placedProblems(view.state), ...placedNotes(doc, notes)].sort((one, other) => one.from - other.from);
+  const found = nextProblem(stops, selection.main.head, direction);
   if (found === undefined) {
-    view.dispatch(showTip(view.state.selection.main.head, [], false), { effects: announce(i18next.t('queryProblem.none')) });
+    view.dispatch(showTip(selection.main.head, [], false), { effects: announce(i18next.t('queryProblem.none')) });
     return;
   }
-  const { problem, from } = found;
-  const severity = i18next.t(`queryProblem.severity.${problem.severity}`);
-  const { number: line } = view.state.doc.lineAt(from);
-  const said = i18next.t('queryProblem.announced', { severity, line, sentence: problemSentence(problem) });
-  view.dispatch({ selection: { anchor: from }, scrollIntoView: true, effects: announce(said) }, showTip(from, [problem], false));
+  const { from } = found;
+  const { severity, sentence } = told(found);
+  const { number: line } = doc.lineAt(from);
+  const said = i18next.t('queryProblem.announced', { severity: i18next.t(`queryProblem.severity.${severity}`), line, sentence });
+  const tip = 'note' in found ? showTip(from, [], false, [told(found)]) : showTip(from, [found.problem], false);
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true, effects: announce(said) }, tip);
 }
 
 /** Offers the fixes of the problems at the cursor, or in its line. */
@@ -61,6 +69,23 @@ export function offerFixes(view: EditorView): void {
       true,
     ),
   );
+}
+
+/** The notes of the style sheets; none where their texts cannot be fetched. */
+async function styleNotes(): Promise<Parameters<typeof placedNotes>[1]> {
+  const notes = useStyleNotes.getState();
+  const none = { warnings: [] };
+  if (notes.problem === undefined && notes.warnings.length === 0) return none;
+  return loadTexts('editor-style', 'problem', 'style-imports').then(
+    () => notes,
+    () => none,
+  );
+}
+
+function told(found: PlacedProblem | PlacedNote): ToldNote {
+  if ('problem' in found) return { severity: found.problem.severity, sentence: problemSentence(found.problem) };
+  const { severity, note } = found;
+  return { severity, sentence: severity === 'error' ? refusalText(note) : warningText(note) };
 }
 
 function announce(text: string) {
