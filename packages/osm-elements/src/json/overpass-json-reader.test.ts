@@ -84,6 +84,10 @@ describe('elements', () => {
     ).toEqual([{ type: 'relation', id: 3, members: ['node 1', 'way 2'], memberPoints: [[[5, 6]], [null, [7, 8]]] }]));
   test('center', () =>
     expect(elementsOf('{"type":"way","id":2,"center":{"lat":1.5,"lon":2.5}}')).toEqual([{ type: 'way', id: 2, center: [1.5, 2.5] }]));
+  test('bounds that say nothing, since a member is not in the data', () =>
+    expect(
+      elementsOf('{"type":"relation","id":3,"bounds":{"minlat":-91.0000000,"minlon":9.5,"maxlat":47.2,"maxlon":-200.0000000}}'),
+    ).toEqual([{ type: 'relation', id: 3 }]));
   test('bounds', () =>
     expect(elementsOf('{"type":"relation","id":3,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4}}')).toEqual([
       { type: 'relation', id: 3, bounds: [1, 2, 3, 4] },

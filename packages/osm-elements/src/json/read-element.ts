@@ -1,6 +1,6 @@
 /** Reads one object of `elements` into a scratch. */
 import { AREA, NO_COORDINATE, NODE, RELATION, WAY } from '../element-store.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
+import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,
   HAS_BOUNDS,
@@ -193,14 +193,14 @@ function readBounds(cursor: JsonCursor, scratch: ElementScratch): void {
   if (cursor.isNull()) return;
   let found = 0;
   eachCoordinate(cursor, (field) => {
-    if (field === fields.MINLAT) scratch.south = cursor.coordinate(MAX_LATITUDE);
-    else if (field === fields.MINLON) scratch.west = cursor.coordinate(MAX_LONGITUDE);
-    else if (field === fields.MAXLAT) scratch.north = cursor.coordinate(MAX_LATITUDE);
-    else if (field === fields.MAXLON) scratch.east = cursor.coordinate(MAX_LONGITUDE);
+    if (field === fields.MINLAT) scratch.south = cursor.coordinate(MAX_BOX_LATITUDE);
+    else if (field === fields.MINLON) scratch.west = cursor.coordinate(MAX_BOX_LONGITUDE);
+    else if (field === fields.MAXLAT) scratch.north = cursor.coordinate(MAX_BOX_LATITUDE);
+    else if (field === fields.MAXLON) scratch.east = cursor.coordinate(MAX_BOX_LONGITUDE);
     else skipValue(cursor, ELEMENT_DEPTH + 1);
     if (field >= fields.MINLAT) found |= 1 << (field - fields.MINLAT);
   });
-  if (found === 15) scratch.given |= HAS_BOUNDS;
+  if (found === 15 && isOnEarth(scratch.south, scratch.west, scratch.north, scratch.east)) scratch.given |= HAS_BOUNDS;
 }
 
 /** Calls back at the value of each field of an object. */

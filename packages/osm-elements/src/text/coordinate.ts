@@ -8,6 +8,18 @@ export const MAX_LATITUDE = 900_000_000;
 /** Largest longitude, in 1e-7 degrees. */
 export const MAX_LONGITUDE = 1_800_000_000;
 
+/**
+ * The same of the sides of a box. Where a member is not in the data the Overpass API counts it at -91, -214.7 degrees: such a box says nothing, and
+ * is left out (`isOnEarth`).
+ */
+export const MAX_BOX_LATITUDE = 910_000_000;
+export const MAX_BOX_LONGITUDE = 2_150_000_000;
+
+/** Whether all sides of a box are places on earth; 1e-7 degrees. */
+export function isOnEarth(south: number, west: number, north: number, east: number): boolean {
+  return Math.max(Math.abs(south), Math.abs(north)) <= MAX_LATITUDE && Math.max(Math.abs(west), Math.abs(east)) <= MAX_LONGITUDE;
+}
+
 const ZERO = 48;
 const MAX_DIGITS = 40;
 

@@ -57,6 +57,10 @@ describe('elements', () => {
     ).toEqual([
       { type: 'relation', id: 3, members: ['node 1 stop', 'way 2', 'relation 4'], memberPoints: [[[5, 6]], [null, [7, 8]], []] },
     ]));
+  test('bounds that say nothing, since a member is not in the data', () =>
+    expect(elementsOf('<relation id="3"><bounds minlat="-91" minlon="9.5" maxlat="47.2" maxlon="-200"/></relation>')).toEqual([
+      { type: 'relation', id: 3 },
+    ]));
   test('center and bounds', () =>
     expect(elementsOf('<way id="2"><bounds minlat="1" minlon="2" maxlat="3" maxlon="4"/><center lat="2" lon="3"/></way>')).toEqual([
       { type: 'way', id: 2, bounds: [1, 2, 3, 4], center: [2, 3] },

@@ -1,6 +1,6 @@
 /** Reads the attributes of one start tag. The cursor is behind the tag's name, and afterwards behind its `>`. */
 import { NO_COORDINATE, NODE, RELATION, type StoreInfo, WAY } from '../element-store.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
+import { isOnEarth, MAX_BOX_LATITUDE, MAX_BOX_LONGITUDE, MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import {
   type ElementScratch,
   HAS_BOUNDS,
@@ -233,11 +233,11 @@ export function readFileBounds(cursor: XmlCursor, info: StoreInfo): ClosesItself
 function readBox(cursor: XmlCursor): [south: number, west: number, north: number, east: number] | undefined {
   const box: [number, number, number, number] = [NO_COORDINATE, NO_COORDINATE, NO_COORDINATE, NO_COORDINATE];
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
-    if (field === names.MINLAT) box[0] = cursor.coordinate(MAX_LATITUDE);
-    else if (field === names.MINLON) box[1] = cursor.coordinate(MAX_LONGITUDE);
-    else if (field === names.MAXLAT) box[2] = cursor.coordinate(MAX_LATITUDE);
-    else if (field === names.MAXLON) box[3] = cursor.coordinate(MAX_LONGITUDE);
+    if (field === names.MINLAT) box[0] = cursor.coordinate(MAX_BOX_LATITUDE);
+    else if (field === names.MINLON) box[1] = cursor.coordinate(MAX_BOX_LONGITUDE);
+    else if (field === names.MAXLAT) box[2] = cursor.coordinate(MAX_BOX_LATITUDE);
+    else if (field === names.MAXLON) box[3] = cursor.coordinate(MAX_BOX_LONGITUDE);
     else cursor.value();
   }
-  return box.includes(NO_COORDINATE) ? undefined : box;
+  return box.includes(NO_COORDINATE) || !isOnEarth(...box) ? undefined : box;
 }
