@@ -4,6 +4,7 @@ import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import type { Page } from '@playwright/test';
 import { expect, extract, run, test, write } from './flyover-test.ts';
+import { pixelsOf } from './pixel-at.ts';
 
 /** Chooses a file as a person does: by the command palette, and the browser's own dialog. */
 async function openFromPalette(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
@@ -39,10 +40,11 @@ async function countsOf(bytes: Uint8Array, queries: readonly string[]): Promise<
   );
 }
 
-/** A grid of cafés with a street through it, around 47.1° N, 9.5° E. */
+/** A grid of cafés with a street and a lake, around 47.1° N, 9.5° E. */
 const GRID = `<osm version="0.6" generator="test">
 ${Array.from({ length: 400 }, (_, index) => `<node id="${index + 1}" lat="${47.1 + Math.floor(index / 20) / 1000}" lon="${9.5 + (index % 20) / 1000}"><tag k="amenity" v="${index % 4 === 0 ? 'cafe' : 'bench'}"/></node>`).join('\n')}
 <way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Lindenweg"/></way>
+<way id="8"><nd ref="43"/><nd ref="58"/><nd ref="358"/><nd ref="343"/><nd ref="43"/><tag k="natural" v="water"/></way>
 </osm>`;
 
 const QUERIES = [
@@ -61,6 +63,9 @@ test('a file that is dropped is asked instead of a server, with no network, unti
   const server = flyover.locator('.server-button');
   await drop(flyover, '<b>grid</b>.osm', GRID);
   await expect(server).toHaveText('<b>grid</b>.osm');
+  // the lake of the file, on the map of the file
+  await expect.poll(() => pixelsOf(flyover, [196, 220, 234])).toBeGreaterThan(1000);
+  await expect(flyover.locator('.map-attribution')).not.toContainText('nvented');
   await flyover.keyboard.press('ControlOrMeta+E');
   await expect(flyover.getByRole('dialog', { name: 'Export' })).toBeVisible();
   await flyover.keyboard.press('Escape');
@@ -90,7 +95,7 @@ test('a file that is dropped is asked instead of a server, with no network, unti
   await flyover.keyboard.press('Escape');
   await server.click();
   await expect(flyover.getByRole('menuitem', { name: '<b>grid</b>.osm', exact: false }).first()).toContainText(
-    'Nodes: 400, ways: 1, relations: 0',
+    'Nodes: 400, ways: 2, relations: 0',
   );
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);

@@ -1,8 +1,12 @@
 /** What a worker of a page answers over one file: it reads it, holds its elements, and runs queries over them. */
+import { createBasemap } from '@flyover/basemap';
+import type { TileSource } from '@flyover/feature-tiles';
 import type { Geocoder, Place } from '@flyover/geocoding';
 import { type ElementStore, ReadError, type ReadErrorKind, type ReadProgress, readElements } from '@flyover/osm-elements';
+import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { createDataGeocoder } from '@flyover/place-search';
+import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 
@@ -28,6 +32,8 @@ export interface FileCalls {
   query(query: string, signal: AbortSignal): Promise<StreamedAnswer>;
   /** Places of a name or of its beginning, the best first. Their index is made for the first of them. */
   search(text: string): Promise<readonly Place[]>;
+  /** A tile of a map of the file (`@flyover/basemap`); empty where there is nothing. Its features are made for the first of them. */
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
 }
 
 /** What a query over a file may take at most, whatever it declares: seconds, and bytes of its sets. */
@@ -40,6 +46,7 @@ const PROGRESS_INTERVAL = 100;
 export function createFileCalls(now: () => number = () => performance.now()): FileCalls {
   let database: Database | undefined;
   let geocoder: Geocoder | undefined;
+  let basemap: TileSource | undefined;
   return {
     async open(file, name, onProgress, signal) {
       let store: ElementStore;
@@ -70,6 +77,12 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       if (database === undefined) throw new Error('no file is open');
       geocoder ??= createDataGeocoder(database.store);
       return geocoder.search(text);
+    },
+    tile(z, x, y) {
+      if (database === undefined) throw new Error('no file is open');
+      basemap ??= createBasemap(buildFeatures(database.store));
+      const tile = basemap.tile(z, x, y) ?? new Uint8Array();
+      return transfer(tile, [tile.buffer]);
     },
   };
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
+import { useMapConfig } from '../own-data/file-background.ts';
 import { useShape } from '../query/shape-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultMark } from '../run/result-mark.ts';
@@ -14,6 +15,7 @@ import { registerActions } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Crosshairs } from './Crosshairs.tsx';
+import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite, useImageHosts } from './images/image-hosts.ts';
 import { Legend } from './legend/Legend.tsx';
 import { createTileQueue } from './tile-requests.ts';
@@ -38,6 +40,7 @@ import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from '.
 import { styleOptions, useMapReady, useMapStyle } from './use-map-style.ts';
 
 connectTiles(createTileQueue(makeTile, middleOfView));
+connectFileTiles();
 
 async function makeTile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined> {
   const tile = await resultWorker().tile(runId, z, x, y);
@@ -89,9 +92,10 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
   const hasShape = useShape(({ shape }) => shape !== undefined);
   const background = useBackgroundStyle();
-  const shown = useShownBackground(config);
+  const mapConfig = useMapConfig(config);
+  const shown = useShownBackground(mapConfig);
   const canvas = useCanvas(outcome?.style?.canvas, config);
-  useMapStyle(controller, config, outcome, { overlay, faded, canvas }, background, shown);
+  useMapStyle(controller, mapConfig, outcome, { overlay, faded, canvas }, background, shown);
   useEffect(() => {
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
@@ -123,7 +127,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
       {!bare && <PlaceSearch config={config} />}
       <Legend outcome={outcome} />
       <MapAttribution
-        config={config}
+        config={mapConfig}
         credits={background?.credits ?? NO_CREDITS}
         canvasCredits={canvas?.credits ?? NO_CREDITS}
         shown={shown}

@@ -4,12 +4,13 @@ import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 
-const { open, query, search } = createFileCalls();
+const { open, query, search, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
   open,
   search,
+  tile,
   connect: (port) => serveCalls({ query } satisfies EngineCalls, messagePort(port)),
 };
 

@@ -4,7 +4,7 @@ import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile,
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
 const file = (address: string) => ({ address, name: address, counts });
-const worker = () => ({ connect: () => new MessageChannel().port1, search: async () => [], end: vi.fn() });
+const worker = () => ({ connect: () => new MessageChannel().port1, search: async () => [], tile: async () => new Uint8Array([1]), end: vi.fn() });
 
 beforeEach(() => {
   for (const { address } of useFiles.getState().files) forgetFile(address);

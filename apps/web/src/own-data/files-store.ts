@@ -46,6 +46,8 @@ export interface FileWorker {
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
   search(text: string): Promise<readonly Place[]>;
+  /** A vector tile of a map of the file; empty where there is nothing. */
+  tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
   end(): void;
 }
 
@@ -76,13 +78,18 @@ export function forgetFile(address: string): void {
 
 /** A port to the worker of a file; undefined where it is not open any more. */
 export function portToFile(address: string): MessagePort | undefined {
-  return workers.get(address)?.connect();
+  return workerOfFile(address)?.connect();
+}
+
+/** The worker of a file; undefined where it is not open any more. */
+export function workerOfFile(address: string): FileWorker | undefined {
+  return workers.get(address);
 }
 
 /** Finds places in a file, also of what was typed so far. @throws Error where it is not open any more */
 export function fileGeocoder(address: string): Geocoder {
   const search = async (text: string) => {
-    const worker = workers.get(address);
+    const worker = workerOfFile(address);
     if (worker === undefined) throw new Error('the file is closed');
     return worker.search(text);
   };

@@ -44,7 +44,7 @@ export async function readFile(file: File): Promise<Bbox | undefined> {
       const box = bounds && boxOf(bounds);
       addFile(
         { address, name, counts, ...(box !== undefined && { bounds: box }) },
-        { connect: () => connect(calls), search: calls.search, end: () => void end() },
+        { connect: () => connect(calls), search: calls.search, tile: calls.tile, end: () => void end() },
       );
       return box;
     }

@@ -1,0 +1,46 @@
+/** The map of a file that is open, as the background of the page while queries go to the file. */
+import { useMemo } from 'react';
+import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
+import { useFiles, workerOfFile } from './files-store.ts';
+
+/** The scheme of its tiles: they come from the file's worker, by no request. */
+export const FILE_TILES = 'file-map';
+
+/** The map is drawn by the worker that answers the queries: of more elements it would keep them waiting for seconds. */
+const MOST_DRAWN = 5_000_000;
+
+/** Tiles of a higher zoom are parts of those of this one, as of the own map of a server. */
+const MAX_ZOOM = 15;
+
+/** The configuration as the map of the page sees it: with the file's own map, where queries go to a file that has one. */
+export function useMapConfig(config: AppConfig): AppConfig {
+  const file = useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
+  return useMemo(() => {
+    if (file?.bounds === undefined) return config;
+    const { nodes, ways, relations } = file.counts;
+    const elements = nodes + ways + relations;
+    if (elements > MOST_DRAWN) return config;
+    return {
+      ...config,
+      data: { name: file.name, invented: false, elements, bounds: file.bounds },
+      basemap: { kind: 'vector', tiles: `${FILE_TILES}://${encodeURIComponent(file.address)}/{z}/{x}/{y}`, maxzoom: MAX_ZOOM },
+      attribution: FALLBACK_CONFIG.attribution,
+    };
+  }, [config, file]);
+}
+
+/**
+ * A vector tile of a file's map; empty where the file is not open any more.
+ *
+ * @param address as the template of `useMapConfig` has it, filled in
+ */
+export async function fileTile(address: string): Promise<ArrayBuffer> {
+  const [, file, z, x, y] = /^file-map:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address) ?? [];
+  try {
+    const tile = await workerOfFile(decodeURIComponent(file ?? ''))?.tile(Number(z), Number(x), Number(y));
+    return tile?.buffer ?? new ArrayBuffer(0);
+  } catch {
+    // its worker has ended meanwhile, which is told where it matters
+    return new ArrayBuffer(0);
+  }
+}
