@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import type { Page } from '@playwright/test';
-import { expect, extract, run, test, write } from './flyover-test.ts';
+import { expect, extract, reload, run, test, write } from './flyover-test.ts';
 import { pixelsOf } from './pixel-at.ts';
 
 /** Chooses a file as a person does: by the command palette, and the browser's own dialog. */
@@ -53,7 +53,7 @@ const QUERIES = [
   '[out:json];node(around:150,47.1,9.5);out;',
 ];
 
-test('a file that is dropped is asked instead of a server, with no network, until it is forgotten', async ({
+test('a file that is dropped is asked instead of a server, with no network, kept over a reload, until it is forgotten', async ({
   flyover,
   context,
   expectedErrors,
@@ -97,8 +97,21 @@ test('a file that is dropped is asked instead of a server, with no network, unti
   await expect(flyover.getByRole('menuitem', { name: '<b>grid</b>.osm', exact: false }).first()).toContainText(
     'Nodes: 400, ways: 2, relations: 0',
   );
+  const keep = flyover.getByRole('menuitemcheckbox', { name: 'Keep <b>grid</b>.osm in this browser' });
+  await keep.click();
+  await expect(keep).toBeChecked();
+  await reload(flyover);
+  await expect(server).toHaveText('<b>grid</b>.osm');
+  await write(flyover, QUERIES[0]);
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
+  await server.click();
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
+  await reload(flyover);
+  await server.click();
+  await expect(flyover.getByRole('menuitem', { name: 'Open a file…' })).toBeVisible();
+  await expect(flyover.getByRole('menuitem', { name: /grid/ })).toHaveCount(0);
 });
 
 test('what is no data is told in words; a file that is read can be stopped, and what it holds is found by name', async ({ flyover }) => {

@@ -42,7 +42,7 @@ function FailureCard({ failure: { name, kind, message } }: { readonly failure: F
     <section className="card floating problem-card" role="alert">
       <h2>
         <IconFileAlert size={18} stroke={1.75} aria-hidden />
-        <span className="file-name">{t(kind === 'crashed' ? 'ownData.closed' : 'ownData.failed', { name })}</span>
+        <span className="file-name">{t(TITLES[kind] ?? 'ownData.failed', { name })}</span>
       </h2>
       <p>{t(`ownData.why.${kind}`)}</p>
       {SAID.has(kind) && (
@@ -70,5 +70,16 @@ function FailureCard({ failure: { name, kind, message } }: { readonly failure: F
   );
 }
 
+const TITLES: Partial<Record<FileFailure['kind'], string>> = { crashed: 'ownData.closed', room: 'ownData.notKept' };
+
 /** Where the reader, or the platform, has more to say. */
-const SAID: ReadonlySet<FileFailure['kind']> = new Set(['truncated', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part']);
+const SAID: ReadonlySet<FileFailure['kind']> = new Set([
+  'truncated',
+  'malformed',
+  'unsupported',
+  'limit',
+  'memory',
+  'crashed',
+  'part',
+  'room',
+]);

@@ -1,10 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
-import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, useFiles } from './files-store.ts';
+import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, setKept, useFiles } from './files-store.ts';
+import { readAskedFile, readKeptList } from './kept-list.ts';
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
 const file = (address: string) => ({ address, name: address, counts });
-const worker = () => ({ connect: () => new MessageChannel().port1, search: async () => [], tile: async () => new Uint8Array([1]), end: vi.fn() });
+const worker = () => ({
+  file: new File([], 'a'),
+  connect: () => new MessageChannel().port1,
+  search: async () => [],
+  tile: async () => new Uint8Array([1]),
+  end: vi.fn(),
+});
 
 beforeEach(() => {
   for (const { address } of useFiles.getState().files) forgetFile(address);
@@ -42,4 +49,28 @@ test('a file that is gone gives no port, and its places cannot be searched', asy
   forgetFile('own-file:1/a/');
   expect(portToFile('own-file:1/a/')).toBe(undefined);
   await expect(search('Vaduz')).rejects.toThrow('the file is closed');
+});
+
+test('a file that is kept says so until it is not, and is asked again by the next start while it is asked', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (field: string) => stored.get(field) ?? null,
+    setItem: (field: string, text: string) => stored.set(field, text),
+    removeItem: (field: string) => stored.delete(field),
+  });
+  addFile(file('own-file:1/a/'), worker());
+  const kept = { id: 'one', name: 'a', size: 3 };
+  setKept(kept, true, 'own-file:1/a/');
+  expect(useFiles.getState()).toMatchObject({ kept: [kept], files: [{ keptId: 'one' }] });
+  expect([readKeptList(), readAskedFile()]).toEqual([[kept], 'one']);
+  chooseFile(undefined);
+  expect(readAskedFile()).toBe(undefined);
+  chooseFile('own-file:1/a/');
+  setKept(kept, false);
+  expect(useFiles.getState().files[0].keptId).toBe(undefined);
+  expect([readKeptList(), readAskedFile()]).toEqual([[], undefined]);
+  stored.set('flyover-kept-files', '[{"id":1},null,{"id":"x","name":"b","size":2}]');
+  expect(readKeptList()).toEqual([{ id: 'x', name: 'b', size: 2 }]);
+  stored.set('flyover-kept-files', '{');
+  expect(readKeptList()).toEqual([]);
 });

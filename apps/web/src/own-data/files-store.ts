@@ -3,6 +3,7 @@ import type { Geocoder, Place } from '@flyover/geocoding';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
+import { type KeptFile, readKeptList, writeAskedFile, writeKeptList } from './kept-list.ts';
 
 /** A file that was read. */
 export interface OpenFile {
@@ -12,6 +13,8 @@ export interface OpenFile {
   readonly counts: { readonly nodes: number; readonly ways: number; readonly relations: number };
   /** Degrees; absent where no element has a place. */
   readonly bounds?: Bbox;
+  /** Under which this browser keeps it (`KeptFile`); absent where it does not. */
+  readonly keptId?: string | undefined;
 }
 
 /** A file that is being read. */
@@ -24,10 +27,24 @@ export interface FileReading {
   readonly stop: () => void;
 }
 
-/** Why a file is not open. `crashed`: what read or held it has stopped; `part`: that could not be fetched; else as `FileRefusal` says. */
+/**
+ * Why a file is not open. `crashed`: what read or held it has stopped; `part`: that could not be fetched; `room`: it cannot be kept; `lost`: it was, and is gone; else as
+ * `FileRefusal` says.
+ */
 export interface FileFailure {
   readonly name: string;
-  readonly kind: 'empty' | 'truncated' | 'wrong-format' | 'malformed' | 'unsupported' | 'limit' | 'memory' | 'crashed' | 'part';
+  readonly kind:
+    | 'empty'
+    | 'truncated'
+    | 'wrong-format'
+    | 'malformed'
+    | 'unsupported'
+    | 'limit'
+    | 'memory'
+    | 'crashed'
+    | 'part'
+    | 'room'
+    | 'lost';
   /** In the words of the reader or of the platform. */
   readonly message: string;
 }
@@ -37,12 +54,16 @@ interface FilesState {
   readonly files: readonly OpenFile[];
   /** The address of the file that queries go to, where they go to one. */
   readonly chosen?: string;
+  /** Those that this browser keeps, open or not. */
+  readonly kept: readonly KeptFile[];
   readonly reading?: FileReading;
   readonly failure?: FileFailure;
 }
 
 /** The worker of a file. */
 export interface FileWorker {
+  /** What it has read. */
+  readonly file: File;
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
   search(text: string): Promise<readonly Place[]>;
@@ -51,7 +72,7 @@ export interface FileWorker {
   end(): void;
 }
 
-export const useFiles = create<FilesState>()(() => ({ files: [] }));
+export const useFiles = create<FilesState>()(() => ({ files: [], kept: readKeptList() }));
 
 const workers = new Map<string, FileWorker>();
 
@@ -74,6 +95,23 @@ export function forgetFile(address: string): void {
     files: files.filter((file) => file.address !== address),
     ...(chosen === address && { chosen: undefined }),
   }));
+}
+
+/**
+ * Tells which file this browser keeps now, or does not keep any more.
+ *
+ * @param address of the file, where it is open
+ */
+export function setKept(kept: KeptFile, isKept: boolean, address?: string): void {
+  // another page may have changed the list
+  const others = readKeptList().filter(({ id }) => id !== kept.id);
+  const list = isKept ? [...others, kept] : others;
+  writeKeptList(list);
+  const told = (file: OpenFile): OpenFile => {
+    if (file.address === address) return { ...file, keptId: kept.id };
+    return file.keptId === kept.id ? { ...file, keptId: undefined } : file;
+  };
+  useFiles.setState(({ files }) => ({ kept: list, files: files.map(told) }));
 }
 
 /** A port to the worker of a file; undefined where it is not open any more. */
@@ -106,6 +144,11 @@ export function useAskedServer(): string {
   const server = useSettings((settings) => settings.server);
   return useFiles(({ chosen }) => chosen) ?? server;
 }
+
+// the next start asks the file that was asked last
+useFiles.subscribe(({ files, chosen }, before) => {
+  if (files !== before.files || chosen !== before.chosen) writeAskedFile(files.find(({ address }) => address === chosen)?.keptId);
+});
 
 // whoever chooses a server, wherever, wants it to be asked
 useSettings.subscribe(({ server }, before) => {

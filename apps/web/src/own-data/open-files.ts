@@ -1,16 +1,54 @@
 /** Opening of files that somebody chose or dropped: what reads them is fetched with the first. */
 import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { useFiles } from './files-store.ts';
+import { forgetFile, type OpenFile, useFiles } from './files-store.ts';
+import { type KeptFile, readAskedFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
 let queue: Promise<void> = Promise.resolve();
 
 /** Reads files, one after the other. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
-  for (const file of files) queue = queue.then(() => openFile(file));
+  for (const file of files) queue = queue.then(() => openFile(file, undefined, true));
   return queue;
+}
+
+/**
+ * Opens a file that this browser keeps.
+ *
+ * @param fit whether the map goes there
+ */
+export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
+  queue = queue.then(async () => {
+    const file = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
+    if (file !== undefined) await openFile(file, kept.id, fit);
+  });
+  return queue;
+}
+
+/** Opens the file that was asked when the page was left, where this browser keeps it. The map stays where it was. */
+export function reopenAsked(): void {
+  const asked = readAskedFile();
+  const kept = useFiles.getState().kept.find(({ id }) => id === asked);
+  if (kept !== undefined) whenQuiet(() => openKept(kept, false));
+}
+
+/** Has this browser keep an open file, or not keep it any more. */
+export async function keepOpened({ address, name, keptId }: OpenFile): Promise<void> {
+  await withKeeping(name, ({ keep, drop }) => (keptId === undefined ? keep(address) : drop(keptId)));
+}
+
+/** Lets go of a file, and of what this browser keeps of it. */
+export async function forgetWhole(file: OpenFile): Promise<void> {
+  forgetFile(file.address);
+  if (file.keptId !== undefined) await keepOpened(file);
+}
+
+/** Lets go of a file that is kept and not open. */
+export async function forgetKept({ id, name }: KeptFile): Promise<void> {
+  await withKeeping(name, ({ drop }) => drop(id));
 }
 
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
@@ -22,12 +60,29 @@ export function pickFiles(): void {
   input.click();
 }
 
-async function openFile(file: File): Promise<void> {
+async function openFile(file: File, keptId: string | undefined, fit: boolean): Promise<void> {
   try {
     const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data')]);
-    const bounds = await readFile(file);
-    if (bounds !== undefined) fitToData(bounds);
+    const bounds = await readFile(file, keptId);
+    if (bounds !== undefined && fit) fitToData(bounds);
   } catch (thrown) {
-    useFiles.setState({ failure: { name: file.name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) } });
+    tellMissingPart(file.name, thrown);
   }
+}
+
+async function withKeeping<Result>(
+  name: string,
+  use: (part: typeof import('./keep-file.ts')) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const [part] = await Promise.all([withTimeout('files', import('./keep-file.ts')), loadTexts('own-data')]);
+    return await use(part);
+  } catch (thrown) {
+    tellMissingPart(name, thrown);
+    return undefined;
+  }
+}
+
+function tellMissingPart(name: string, thrown: unknown): void {
+  useFiles.setState({ failure: { name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) } });
 }

@@ -12,9 +12,10 @@ let lastNumber = 0;
 /**
  * Reads a file, tells of its progress in the store, and puts it there.
  *
+ * @param keptId under which this browser keeps it
  * @returns where its elements are; undefined where they have no place, or the file was not opened: the store says why, unless somebody stopped it
  */
-export async function readFile(file: File): Promise<Bbox | undefined> {
+export async function readFile(file: File, keptId?: string): Promise<Bbox | undefined> {
   const { name, size } = file;
   const address = fileAddress(++lastNumber, name);
   const stopped = new AbortController();
@@ -43,8 +44,8 @@ export async function readFile(file: File): Promise<Bbox | undefined> {
       const { counts, bounds } = opened.summary;
       const box = bounds && boxOf(bounds);
       addFile(
-        { address, name, counts, ...(box !== undefined && { bounds: box }) },
-        { connect: () => connect(calls), search: calls.search, tile: calls.tile, end: () => void end() },
+        { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) },
+        { file, connect: () => connect(calls), search: calls.search, tile: calls.tile, end: () => void end() },
       );
       return box;
     }

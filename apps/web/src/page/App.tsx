@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditorPane } from '../editor/EditorPane.tsx';
-import { openFiles } from '../own-data/open-files.ts';
+import { openFiles, reopenAsked } from '../own-data/open-files.ts';
 import { useRun } from '../run/run-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { registerActions, runAction } from '../ui/actions.ts';
@@ -36,6 +36,7 @@ export function App({ loaded, onReady }: Props) {
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => gatherForDialogs(), []);
   useEffect(() => catchDrops((files) => void openFiles(files)), []);
+  useEffect(() => reopenAsked(), []);
   useEffect(() => registerActions(appActions(config)), [config]);
   useEffect(() => onReady(), [onReady]);
 

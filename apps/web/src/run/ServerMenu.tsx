@@ -5,19 +5,22 @@ import {
   IconDeviceDesktop,
   IconFile,
   IconFolderOpen,
+  IconPin,
+  IconPinFilled,
   IconPlus,
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseFile, forgetFile, type OpenFile, useFiles } from '../own-data/files-store.ts';
-import { pickFiles } from '../own-data/open-files.ts';
+import { chooseFile, type OpenFile, useFiles } from '../own-data/files-store.ts';
+import type { KeptFile } from '../own-data/kept-list.ts';
+import { forgetKept, forgetWhole, keepOpened, openKept, pickFiles } from '../own-data/open-files.ts';
 import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig, ServerChoice } from '../site/app-config.ts';
 import { openDialog } from '../ui/dialogs.ts';
-import { formatAge } from '../ui/sizes.ts';
+import { formatAge, formatBytes } from '../ui/sizes.ts';
 import { removeServer } from './server-list.ts';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
 import './run-cards.css';
@@ -28,7 +31,8 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const server = useSettings((settings) => settings.server);
   const customServers = useSettings((settings) => settings.customServers);
   const set = useSettings((settings) => settings.set);
-  const { files, chosen } = useFiles();
+  const { files, chosen, kept } = useFiles();
+  const closed = kept.filter(({ id }) => files.every(({ keptId }) => keptId !== id));
   // the text may name a server of its own, which is asked instead
   const named = useQuery(({ text }) => directiveServer(text));
   const button = useRef<HTMLButtonElement>(null);
@@ -70,9 +74,12 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       </Menu.Target>
       <Menu.Dropdown>
         {named !== undefined && <div className="menu-hint">{t('server.named', { name })}</div>}
-        {files.length > 0 && <Menu.Label>{t('files.opened')}</Menu.Label>}
+        {files.length + closed.length > 0 && <Menu.Label>{t('files.opened')}</Menu.Label>}
         {files.map((file) => (
           <FileRow key={file.address} file={file} chosen={file.address === chosen} />
+        ))}
+        {closed.map((file) => (
+          <KeptRow key={file.id} file={file} />
         ))}
         {own.map((choice) =>
           item(
@@ -110,9 +117,10 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   );
 }
 
-/** A file of this page: what is in it, and its way out. */
-function FileRow({ file: { address, name, counts, bounds }, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
+/** A file of this page: what is in it, whether it is kept, and its way out. */
+function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
   const { t, i18n } = useTranslation();
+  const { address, name, counts, bounds, keptId } = file;
   const degrees = (value: number) => `${value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })}°`;
   return (
     <div className="menu-row">
@@ -136,13 +144,39 @@ function FileRow({ file: { address, name, counts, bounds }, chosen }: { readonly
       </Menu.Item>
       <button
         type="button"
-        role="menuitem"
+        role="menuitemcheckbox"
         className="bar-button icon"
-        aria-label={t('files.forget', { name })}
-        onClick={() => forgetFile(address)}
+        aria-checked={keptId !== undefined}
+        aria-label={t('files.keep', { name })}
+        title={t('files.keep', { name })}
+        onClick={() => void keepOpened(file)}
       >
-        <IconTrash size={16} stroke={1.75} />
+        {keptId === undefined ? <IconPin size={16} stroke={1.75} /> : <IconPinFilled size={16} />}
       </button>
+      <ForgetButton name={name} onForget={() => void forgetWhole(file)} />
     </div>
+  );
+}
+
+/** A file that this browser keeps and that is not open. */
+function KeptRow({ file }: { readonly file: KeptFile }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="menu-row">
+      <Menu.Item leftSection={<IconPinFilled size={18} />} onClick={() => void openKept(file, true)}>
+        <span className="menu-title">{file.name}</span>
+        <span className="menu-note">{t('files.kept', { size: formatBytes(file.size, i18n.language) })}</span>
+      </Menu.Item>
+      <ForgetButton name={file.name} onForget={() => void forgetKept(file)} />
+    </div>
+  );
+}
+
+function ForgetButton({ name, onForget }: { readonly name: string; readonly onForget: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" role="menuitem" className="bar-button icon" aria-label={t('files.forget', { name })} onClick={onForget}>
+      <IconTrash size={16} stroke={1.75} />
+    </button>
   );
 }

@@ -1,0 +1,55 @@
+/** Which files this browser keeps, as the page must know it at its start; the files themselves are in `kept-files.ts`. */
+
+/** A file that is kept. */
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+const LIST = 'flyover-kept-files';
+/** The one that was asked last: it is opened again at the next start. */
+const ASKED = 'flyover-asked-file';
+
+/** Empty where nothing can be read. */
+export function readKeptList(): readonly KeptFile[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(LIST) ?? '[]');
+    return Array.isArray(list) ? list.filter(isKeptFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeKeptList(list: readonly KeptFile[]): void {
+  write(LIST, list.length === 0 ? undefined : JSON.stringify(list));
+}
+
+/** The id of the file that was asked when the page was left. */
+export function readAskedFile(): string | undefined {
+  try {
+    return localStorage.getItem(ASKED) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeAskedFile(id: string | undefined): void {
+  if (readAskedFile() !== id) write(ASKED, id);
+}
+
+function write(field: string, text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(field);
+    else localStorage.setItem(field, text);
+  } catch {
+    // without local storage nothing is kept
+  }
+}
+
+function isKeptFile(value: unknown): value is KeptFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size } = value as Partial<Record<keyof KeptFile, unknown>>;
+  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number';
+}
