@@ -33,7 +33,7 @@ test('a file is opened, told in numbers, and answers as a server would', async (
   const { status, contentType, body } = await calls.query('[out:csv(::id,amenity)];node[amenity];out;', signal);
   expect([status, contentType, await textOf(body)]).toEqual([200, 'text/csv', '@id\tamenity\n2\tcafe\n']);
   expect(await calls.search('vad')).toMatchObject([{ displayName: 'Vaduz', osmType: 'node', osmId: 1 }]);
-  const text = new TextDecoder('latin1').decode(calls.tile(14, 8625, 5739));
+  const text = new TextDecoder('latin1').decode(calls.tile(14, 8624, 5753));
   expect(text).toContain('Vaduz');
   expect(calls.tile(14, 0, 0)).toHaveLength(0);
   const refused = await calls.query('node[', signal);

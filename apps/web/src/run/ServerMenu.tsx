@@ -121,7 +121,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
 function FileRow({ file, chosen }: { readonly file: OpenFile; readonly chosen: boolean }) {
   const { t, i18n } = useTranslation();
   const { address, name, counts, bounds, keptId } = file;
-  const degrees = (value: number) => `${value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })}°`;
+  const degrees = (value: number) => `${value.toLocaleString(i18n.language, { maximumFractionDigits: 2 })}°`;
   return (
     <div className="menu-row">
       <Menu.Item

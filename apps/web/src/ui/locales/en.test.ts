@@ -119,7 +119,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character'],
-  'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part'],
+  'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part', 'room', 'lost'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
   'empty.reason.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'counts', 'unknown', 'error'],
