@@ -16,12 +16,15 @@ export async function keep(address: string): Promise<void> {
 
 /** The file; undefined where the browser has lost it, which is told. */
 export async function findKept(kept: KeptFile): Promise<File | undefined> {
-  const file = await storedFile(kept).catch((thrown: unknown) => {
+  try {
+    const file = await storedFile(kept);
+    if (file !== undefined) return file;
+    setKept(kept, false);
+    tell(kept.name, 'lost', '');
+  } catch (thrown) {
+    // the next start may be luckier: it stays in the list
     tell(kept.name, 'lost', thrown);
-  });
-  if (file !== undefined) return file;
-  setKept(kept, false);
-  tell(kept.name, 'lost', '');
+  }
   return undefined;
 }
 

@@ -1,0 +1,58 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addFile, forgetFile, useFiles } from './files-store.ts';
+import { drop, findKept, keep } from './keep-file.ts';
+
+const ADDRESS = 'own-file:1/a.osm/';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', {
+    getItem: (field: string) => stored.get(field) ?? null,
+    setItem: (field: string, text: string) => stored.set(field, text),
+    removeItem: (field: string) => stored.delete(field),
+  });
+  for (const { address } of useFiles.getState().files) forgetFile(address);
+  useFiles.setState({ kept: [], failure: undefined });
+  addFile(
+    { address: ADDRESS, name: 'a.osm', counts: { nodes: 1, ways: 0, relations: 0 } },
+    {
+      file: new File(['<osm/>'], 'a.osm'),
+      connect: () => new MessageChannel().port1,
+      search: async () => [],
+      tile: async () => new Uint8Array(),
+      end: () => {},
+    },
+  );
+});
+
+test('a file that is kept comes back whole after it was closed, until it is dropped', async () => {
+  await keep(ADDRESS);
+  const [kept] = useFiles.getState().kept;
+  expect(kept).toMatchObject({ name: 'a.osm', size: 6 });
+  expect(useFiles.getState().files[0].keptId).toBe(kept.id);
+  forgetFile(ADDRESS);
+  const found = await findKept(kept);
+  expect([found?.name, await found?.text()]).toEqual(['a.osm', '<osm/>']);
+  await drop(kept.id);
+  expect(useFiles.getState().kept).toEqual([]);
+  expect(await findKept(kept)).toBe(undefined);
+  expect(useFiles.getState().failure).toMatchObject({ name: 'a.osm', kind: 'lost' });
+});
+
+test('what cannot be kept, or looked for, is told, and stays in its list', async () => {
+  await keep(ADDRESS);
+  const { kept } = useFiles.getState();
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new Error('no room');
+    },
+  });
+  expect(await findKept(kept[0])).toBe(undefined);
+  expect(useFiles.getState()).toMatchObject({ kept, failure: { kind: 'lost', message: 'no room' } });
+  await drop(kept[0].id);
+  await keep(ADDRESS);
+  expect(useFiles.getState()).toMatchObject({ kept: [], failure: { name: 'a.osm', kind: 'room', message: 'no room' } });
+});
