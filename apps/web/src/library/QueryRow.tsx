@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Loader, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExamplePicture } from './ExamplePicture.tsx';
 import { firstLine } from './history-rows.ts';
@@ -99,6 +99,11 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
     if (failed === undefined) onDone();
     else setProblem(failed);
   };
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit();
@@ -107,12 +112,7 @@ function RenameField({ row, onDone }: { readonly row: Props['row']; readonly onD
     <div className="library-row asked">
       <TextInput
         className="library-rename"
-        ref={(field) => {
-          if (field === null || field.dataset.begun === 'yes') return;
-          field.dataset.begun = 'yes';
-          field.focus();
-          field.select();
-        }}
+        ref={field}
         aria-label={t('library.renameLabel', { name: query.name })}
         aria-invalid={problem !== undefined}
         // Escape ends the renaming, not the dialog
@@ -145,6 +145,8 @@ function DeleteQuestion({ row, onDone }: { readonly row: Props['row']; readonly 
   const { t } = useTranslation();
   const { group, query } = row;
   const [busy, setBusy] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   const remove = async () => {
     if (busy) return;
     setBusy(true);
@@ -164,7 +166,7 @@ function DeleteQuestion({ row, onDone }: { readonly row: Props['row']; readonly 
       >
         {t('library.deleteDo')}
       </Button>
-      <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" ref={(button) => button?.focus()} onClick={onDone}>
+      <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" ref={keep} onClick={onDone}>
         {t('library.keep')}
       </Button>
     </div>
