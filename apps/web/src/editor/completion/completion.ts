@@ -21,10 +21,18 @@ import { openSignature, signatureHelp } from './signature-help.ts';
 import { styleSource } from './style-source.ts';
 
 /** In the order in which what they offer is listed: a word of the language is meant before a thing of that name. */
-const SOURCES: readonly CompletionSource[] = [languageSource, presetSource, rareKeySource, styleSource];
+const SOURCES: readonly CompletionSource[] = [languageSource, presetSource, rareKeySource, styleSource].map(askedAnew);
 
 /** Milliseconds after a letter until the sources are asked: they answer off the main thread. */
 const DELAY = 0;
+
+/** A source is asked anew after each letter: the library waits for the answer to an earlier one, and where that has nothing, it asks no more. */
+function askedAnew(source: CompletionSource): CompletionSource {
+  return (context) => {
+    context.addEventListener('abort', () => undefined, { onDocChange: true });
+    return source(context);
+  };
+}
 
 /** The extension of the editor. */
 export function extension(): Extension {
