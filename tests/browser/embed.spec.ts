@@ -8,6 +8,8 @@ import { expect, finished, test, watchErrors } from './flyover-test.ts';
 import { type Served, serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
+test.use({ basemap: true });
+
 const QUERY = 'node[amenity=bench];out 5;';
 const encoded = encodeURIComponent(QUERY);
 

@@ -4,6 +4,8 @@ import { expect, run, test, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
 
+test.use({ basemap: true });
+
 test.use(EVERY_PIXEL);
 
 /** Web Mercator, written out once more as the oracle: degrees at CSS pixels from the middle of the view (53.5, 13.41 at zoom 15). */

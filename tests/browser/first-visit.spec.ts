@@ -3,6 +3,8 @@ import { expect, finished, test } from './flyover-test.ts';
 import { firstStroke, paintedPoint } from './painted-point.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 
+test.use({ basemap: true });
+
 test.use(EVERY_PIXEL);
 
 test('a new user runs "Drinking Water" and reads what a point is', async ({ flyover }) => {

@@ -15,6 +15,8 @@ export const DATA = process.env.FLYOVER_TESTDATA ?? new URL('../../../shared/dat
 export const CLEAR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=', 'base64');
 
 interface Fixtures {
+  /** Whether the own basemap is drawn below: what does not look at it goes without, which halves what a start costs the processor. */
+  readonly basemap: boolean;
   /** The page with Flyover open on it. */
   readonly flyover: Page;
   /** Console errors that a test provokes on purpose: it names a part of each. */
@@ -33,6 +35,7 @@ interface Kept {
 }
 
 export const test = base.extend<Fixtures, Kept>({
+  basemap: [false, { option: true }],
   town: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
@@ -69,7 +72,8 @@ export const test = base.extend<Fixtures, Kept>({
     await use(keptTargets);
   },
   // the public background is asked where the town has nothing; a test that looks at its tiles gives others
-  page: async ({ page }, use) => {
+  page: async ({ page, basemap }, use) => {
+    if (!basemap) await page.route('**/tiles/*/*/*.mvt', (route) => route.fulfill({ body: '' }));
     await page.route('https://tile.openstreetmap.org/**', (route) =>
       route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
     );

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, open, run, test, write } from './flyover-test.ts';
 import { SIZES } from './look-at.ts';
 
+test.use({ basemap: true });
+
 /** Left, top, width and height; undefined while nothing is there. */
 async function boxOf(page: Page, selector: string): Promise<number[] | undefined> {
   const element = page.locator(selector);

@@ -3,6 +3,8 @@ import { expect, open, run, test, write } from './flyover-test.ts';
 import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
 
+test.use({ basemap: true });
+
 test.use(EVERY_PIXEL);
 
 /** One blue pixel, stretched over each tile. */

@@ -3,6 +3,8 @@ import { expect, run, test, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
+test.use({ basemap: true });
+
 test.use(EVERY_PIXEL);
 
 /** South, west, north, east of the last query that was sent. */

@@ -2,6 +2,8 @@ import { expect, extract, open, run, test, watchErrors, write } from './flyover-
 import { serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
+test.use({ basemap: true });
+
 /** Web Mercator, written out once more as the oracle: the box that a map of a size shows, degrees. */
 function expectedBbox(lat: number, lon: number, zoom: number, width: number, height: number): number[] {
   const world = 256 * 2 ** zoom;
