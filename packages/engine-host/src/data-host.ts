@@ -13,6 +13,8 @@ import { unlessAborted } from './unless-aborted.ts';
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
+  /** Counts from 1 on, one more whenever other data takes the place of what was here. */
+  readonly edition: number;
   /** @param seconds the most the query may run */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
@@ -40,6 +42,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   queries.warm().catch(() => {});
   return {
     summary,
+    edition: 1,
     failed,
     query: (query, seconds, signal) => queries.run(query, seconds, signal),
     async tile(z, x, y, signal) {
