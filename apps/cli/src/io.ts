@@ -6,6 +6,11 @@ export interface Sink {
   write(chunk: Uint8Array | string): Promise<void>;
 }
 
+/** Why `Io.interrupted` aborts where the end is asked for by a service manager (SIGTERM): what is under way may end. */
+export class Terminated extends Error {
+  override readonly name = 'Terminated';
+}
+
 /** Everything a command touches outside itself, so that tests can stand in for a process. */
 export interface Io {
   readonly stdin: AsyncIterable<Uint8Array>;
@@ -13,7 +18,7 @@ export interface Io {
   readonly stderr: Sink;
   readonly fetch: typeof fetch;
   readonly now: () => Date;
-  /** Aborts when the user ends the process (Ctrl-C). */
+  /** Aborts when the user ends the process (Ctrl-C), or with `Terminated`. */
   readonly interrupted: AbortSignal;
   /** Starts a thread that serves `DataCalls`. */
   readonly startDataThread: () => CallPort;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { threadPort } from '@flyover/worker-calls';
-import type { Io, Sink } from './io.ts';
+import { type Io, type Sink, Terminated } from './io.ts';
 import { printable } from './printable.ts';
 
 /** @param bundle address of the folder of the bundle: the worker's entry lies there, the web app two folders up from it */
@@ -10,7 +10,7 @@ export function createNodeIo(bundle: URL): Io {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
-      interrupt.abort(new Error('interrupted'));
+      interrupt.abort(name === 'SIGTERM' ? new Terminated('terminated') : new Error('interrupted'));
       // a second Ctrl-C ends what does not listen
       process.once(name, () => process.exit(130));
     });

@@ -1,56 +1,115 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import { createDataHost, type DataSource, type DataSummary } from '@flyover/engine-host';
+import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
+import { dataSources, type NamedSource } from '../data/data-option.ts';
+import { createTurns, fileState, followFile } from '../data/follow-file.ts';
 import { requireFile } from '../input.ts';
-import type { Io } from '../io.ts';
-import { printable } from '../printable.ts';
+import { type Io, Terminated } from '../io.ts';
+import { CallProblem } from '../problem.ts';
+import { dataNews, dataSentence, endingSentence, greeting, logFailure } from '../sentences/server-news.ts';
 import { createApp } from '../server/app.ts';
 import { readConfigFile } from '../server/config-file.ts';
+import type { DataSets } from '../server/data-set.ts';
 import { DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { type Listening, listen } from '../server/listen.ts';
+import { accessLine } from '../server/observe/access-log.ts';
+import { observeRequest } from '../server/observe/finished-request.ts';
+import { createLineLog, type LineLog } from '../server/observe/line-log.ts';
+import { createMetrics } from '../server/observe/metrics.ts';
+import type { MetricsReaders } from '../server/observe/metrics-route.ts';
+import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import { wholeNumber } from '../values.ts';
 
-/** Queries that run at the same time: what public servers give an address. */
+/** Queries over one data set that run at the same time: what public servers give an address. */
 const LANES = 2;
-const SAMPLE_ELEMENTS = 50_000;
 
 /** `flyover serve`: until the user ends it. It listens at once; requests wait until the data is there. */
 export async function run(call: Call, io: Io): Promise<number> {
   const port = wholeNumber('port', call.value('port') ?? '8080', 0, 65_535);
-  const source = await dataSource(call);
+  const patience = wholeNumber('patience', call.value('patience') ?? '10', 0, 3600);
+  const readers = metricsReaders(call.value('metrics'));
+  const sources = await dataSources(call);
   const config = await configFields(call.value('config'));
+  const log = await accessLog(call, io);
   const links = await linkStore(call, io);
-  const host = createDataHost(source, io.startDataThread, LANES);
+  const held = await Promise.all(sources.map((source) => hold(source, io)));
+  const dataSets = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host })) as unknown as DataSets;
+  const slots = createQuerySlots(DEFAULT_LIMITS);
+  const counted = createMetrics({ dataSets, slots, lostLines: () => log?.lost ?? 0 });
+  const ends: (() => void)[] = [];
   let listening: Listening | undefined;
   try {
-    const app = createApp({ host, webFolder: io.webFolder, config, limits: DEFAULT_LIMITS, links, sameOrigin: call.has('same-origin') });
-    listening = await listen(app, call.value('host') ?? '127.0.0.1', port);
+    const app = createApp({
+      dataSets,
+      webFolder: io.webFolder,
+      config,
+      limits: DEFAULT_LIMITS,
+      slots,
+      links,
+      sameOrigin: call.has('same-origin'),
+      ...(readers !== undefined && { metrics: { counted, readers } }),
+    });
+    const shortAddresses = call.has('short-addresses');
+    listening = await listen(app, call.value('host') ?? '127.0.0.1', port, (incoming, outgoing) =>
+      observeRequest(incoming, outgoing, (request) => {
+        counted.count(request);
+        log?.write(accessLine(request, shortAddresses));
+      }),
+    );
     if (port !== 0 && listening.port !== port) await io.stdout.write(`Port ${port} is taken: using ${listening.port}.\n`);
     await io.stdout.write(`Flyover is at ${listening.address}\nReading the data …\n`);
     const interrupted = untilAborted(io.interrupted);
-    const summary = await Promise.race([host.summary, interrupted]);
-    if (summary !== undefined) {
-      await io.stdout.write(greeting(summary, listening.address));
-      await Promise.race([interrupted, host.failed]);
+    const summaries = await Promise.race([Promise.all(held.map(({ host }) => host.summary)), interrupted]);
+    if (summaries !== undefined) {
+      for (const [index, summary] of summaries.entries()) await io.stdout.write(dataSentence(summary, held[index].name));
+      await io.stdout.write(greeting(summaries[0], listening.address));
+      const inTurn = createTurns();
+      for (const { name, host, path, opened } of held) {
+        if (path === undefined) continue;
+        const tell = (news: Parameters<typeof dataNews>[0]) => {
+          if (news.kind !== 'missing') counted.countChange(name ?? '', news.kind);
+          void (news.kind === 'taken' ? io.stdout : io.stderr).write(dataNews(news, path, name));
+        };
+        ends.push(followFile({ host, path, opened, tell, inTurn }));
+      }
+      await Promise.race([interrupted, ...held.map(({ host }) => host.failed)]);
     }
     return 0;
   } finally {
-    await listening?.close();
-    await host.close();
+    for (const end of ends) end();
+    const isPatient = io.interrupted.reason instanceof Terminated && patience > 0;
+    if (isPatient && listening !== undefined && listening.open > 0) await io.stdout.write(endingSentence(listening.open, patience));
+    await listening?.close(isPatient ? patience : 0);
+    await Promise.all(held.map(({ host }) => host.close()));
+    await log?.close();
     await links?.close();
   }
 }
 
-async function dataSource(call: Call): Promise<DataSource> {
-  const file = call.value('data');
-  if (file !== undefined) {
-    await requireFile(file);
-    return { path: file, name: basename(file) };
-  }
-  return { sampleElements: wholeNumber('elements', call.value('elements') ?? String(SAMPLE_ELEMENTS), 1000, 10_000_000) };
+/** Begins to read data. What its file is is seen before, so that a change meanwhile is noticed. */
+async function hold({ name, path, source }: NamedSource, io: Io) {
+  const opened = path === undefined ? undefined : await fileState(path);
+  return { name, path, opened, host: createReplaceableHost(() => createDataHost(source, io.startDataThread, LANES)) };
+}
+
+function metricsReaders(who: string | undefined): MetricsReaders | undefined {
+  if (who === undefined || who === 'loopback' || who === 'all') return who;
+  throw new CallProblem(`--metrics must be loopback or all, not "${who}"`);
+}
+
+/** Each text is appended by itself, so that a log may be moved away at any time: the next line begins another. */
+async function accessLog(call: Call, io: Io): Promise<LineLog | undefined> {
+  const path = call.value('log');
+  if (path === undefined) return undefined;
+  if (path === '-') return createLineLog({ append: (text) => io.stdout.write(text), onFailure: () => {} });
+  const append = (text: string) => appendFile(path, text, { mode: 0o640 });
+  await append('').catch((thrown) => {
+    throw new CallProblem(logFailure(path, thrown), { showUsage: false });
+  });
+  return createLineLog({ append, onFailure: (reason) => void io.stderr.write(`${logFailure(path, reason)}\n`) });
 }
 
 async function linkStore(call: Call, io: Io): Promise<ShortLinkStore | undefined> {
@@ -64,19 +123,6 @@ async function configFields(file: string | undefined): Promise<Partial<ConfigFie
   if (file === undefined) return {};
   await requireFile(file);
   return readConfigFile(await readFile(file, 'utf8'), basename(file));
-}
-
-function greeting({ name, invented, counts, bounds }: DataSummary, address: string): string {
-  const number = (value: number) => value.toLocaleString('en');
-  const elements = `${number(counts.nodes)} nodes, ${number(counts.ways)} ways, ${number(counts.relations)} relations`;
-  const box = bounds === undefined ? '' : ` in ${bounds.join(',')}`;
-  const data = invented ? `${name}, an invented town` : printable(name);
-  const own = invented ? '  Your own data:  npm start -- --data my.osm.pbf\n' : '';
-  return `Data: ${data}: ${elements}${box}
-${own}  A public server: choose one in the settings of the page, or write {{data:overpass,server=https://overpass-api.de/api/}} into the query.
-  From a program:  curl --data-urlencode 'data=[out:json];node[amenity](${bounds?.join(',') ?? 'S,W,N,E'});out 3;' ${address}api/interpreter
-Press Ctrl+C to end.
-`;
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {

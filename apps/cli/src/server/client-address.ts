@@ -45,3 +45,8 @@ function isOwn(origin: string, host: string | undefined): boolean {
 function refererOrigin(referer: string | undefined): string | undefined {
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined;
 }
+
+/** Whether an address is one of this computer by which only its own programs reach it. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+}

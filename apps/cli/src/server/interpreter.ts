@@ -6,12 +6,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '../problem.ts';
 import { answerStream } from './answer-stream.ts';
-import { addressOf, originOf } from './client-address.ts';
+import { addressOf, isLoopback, originOf } from './client-address.ts';
 import { acceptedEncoding } from './compress.ts';
 import { convertAnswer } from './convert.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorResponse } from './error-page.ts';
-import { createQuerySlots, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
+import { noteOutcome } from './observe/finished-request.ts';
+import { type QueryClient, type QuerySlot, type QuerySlots, SlotEnd, type SlotLimits, statusText } from './query-slots.ts';
 import { BodyRefused, readBody } from './request-body.ts';
 import { whenOver } from './request-end.ts';
 
@@ -39,9 +40,14 @@ export const DEFAULT_LIMITS: ApiLimits = {
 
 type Environment = { Bindings: HttpBindings };
 
-/** The routes of the API, without the part of the address before them. */
-export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> {
-  const slots = createQuerySlots(limits);
+/**
+ * The routes of the API, without the part of the address before them.
+ *
+ * @param slots those of the server: its data sets share them
+ * @param data names the data set: a query of another is not ended by its `kill_my_queries`
+ */
+export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, data: string): Hono<Environment> {
+  const clientOf = ({ env }: Context<Environment>) => ({ address: addressOf(env.incoming), origin: originOf(env.incoming), data });
   const api = new Hono<Environment>();
   api.use('/interpreter', crossOrigin('GET, POST'));
   api.use('/kill_my_queries', crossOrigin('GET, POST'));
@@ -49,7 +55,7 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
   api.use('/timestamp', crossOrigin('GET'));
 
   api.on(['GET', 'POST'], '/interpreter', (context) =>
-    answered(context, slots, limits, async (slot) => {
+    answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       const answer = await host.query(query, limits.querySeconds, slot.signal);
       return answerResponse(context, answer, limits.idleSeconds);
@@ -62,7 +68,7 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
   api.get('/status', (context) => context.text(statusText(slots, addressOf(context.env.incoming), Date.now())));
   api.get('/timestamp', async (context) => context.text(`${(await host.summary).osmBase ?? ''}\n`));
   api.on(['GET', 'POST'], '/convert', (context) =>
-    answered(context, slots, limits, async (slot) => {
+    answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
       return convertAnswer(query, context.req.query('target'));
     }),
@@ -75,14 +81,20 @@ export function createApi(host: DataHost, limits: ApiLimits): Hono<Environment> 
 /** What `answer` gives, in a slot of the client's; a page where there is none, or it fails. */
 async function answered(
   context: Context<Environment>,
+  client: QueryClient,
   slots: QuerySlots,
   limits: ApiLimits,
   answer: (slot: QuerySlot) => Promise<Response>,
 ): Promise<Response> {
-  const slot = slots.admit(clientOf(context), limits.querySeconds);
+  const slot = slots.admit(client, limits.querySeconds);
+  if (typeof slot === 'string') noteOutcome(context.env.outgoing, 'rejected');
   // what the client still sends is not waited for
   if (slot === 'rate_limited') return errorResponse(429, RATE_LIMITED, { 'Retry-After': '5', ...closing(context) });
   if (slot === 'busy') return errorResponse(504, BUSY, { 'Retry-After': '5', ...closing(context) });
+  slot.signal.addEventListener('abort', () => {
+    const reason: unknown = slot.signal.reason;
+    if (reason instanceof SlotEnd && reason.how !== 'disconnected') noteOutcome(context.env.outgoing, reason.how);
+  });
   whenOver(context.env, () => {
     slot.kill(new SlotEnd('disconnected'));
     slot.release();
@@ -90,7 +102,9 @@ async function answered(
   try {
     return await answer(slot);
   } catch (thrown) {
-    return thrown instanceof BodyRefused ? refusal(thrown, limits) : failure(thrown, slot);
+    if (!(thrown instanceof BodyRefused)) return failure(thrown, slot);
+    if (thrown.why === 'room') noteOutcome(context.env.outgoing, 'rejected');
+    return refusal(thrown, limits);
   }
 }
 
@@ -142,12 +156,4 @@ function answerResponse(context: Context<Environment>, { status, contentType, bo
   // on the same computer compressing costs more than it saves
   if (accepted === 'identity' || isLoopback(addressOf(env.incoming))) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
-}
-
-function clientOf({ env }: Context<Environment>): { address: string; origin: string } {
-  return { address: addressOf(env.incoming), origin: originOf(env.incoming) };
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

@@ -1,20 +1,33 @@
 /** Opens the port of a server. */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { CallProblem } from '../problem.ts';
 import type { createApp } from './app.ts';
+import { CountedResponse } from './observe/finished-request.ts';
+import { whenOver } from './request-end.ts';
 
 /** A server that listens. */
 export interface Listening {
   readonly port: number;
   /** `http://host:port/`, as a browser on this computer takes it. */
   readonly address: string;
-  /** Ends open connections and frees the port. */
-  close(): Promise<void>;
+  /** Requests that are under way. */
+  readonly open: number;
+  /**
+   * Takes no more connections and requests, lets those that are under way end, and frees the port.
+   *
+   * @param patience seconds after which their connections are cut; 0 where absent
+   */
+  close(patience?: number): Promise<void>;
 }
+
+/** Hears of each request before it is answered. */
+export type RequestObserver = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** Bytes of a request's first lines: long queries stand in the address of a link. */
 const HEADER_BYTES = 128 * 1024;
+
+const ENDING = 'This server is ending.\n';
 
 /** How many ports after the wanted one are tried. */
 const TRIES = 20;
@@ -24,18 +37,25 @@ const TRIES = 20;
  *
  * @throws CallProblem when the host is none of this computer's or no port is free
  */
-export async function listen(app: ReturnType<typeof createApp>, host: string, port: number): Promise<Listening> {
+export async function listen(
+  app: Pick<ReturnType<typeof createApp>, 'fetch'>,
+  host: string,
+  port: number,
+  observe: RequestObserver = () => {},
+): Promise<Listening> {
   const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
   for (let tried = port; tried <= last; tried++) {
+    const ending = { begun: false };
     const server = createAdaptorServer({
-      fetch: app.fetch,
+      fetch: (request, env) =>
+        ending.begun ? new Response(ENDING, { status: 503, headers: { 'Retry-After': '5' } }) : app.fetch(request, env),
       overrideGlobalObjects: false,
-      serverOptions: { maxHeaderSize: HEADER_BYTES },
+      serverOptions: { maxHeaderSize: HEADER_BYTES, ServerResponse: CountedResponse },
     }) as Server;
     server.requestTimeout = 60_000;
     server.headersTimeout = 20_000;
     const failure = await open(server, host, tried);
-    if (failure === undefined) return listening(server, host);
+    if (failure === undefined) return listening(server, host, ending, observe);
     if (failure.code === 'EADDRNOTAVAIL' || failure.code === 'ENOTFOUND' || failure.code === 'EAI_AGAIN') {
       throw new CallProblem(`--host ${host} is not an address of this computer`, { showUsage: false });
     }
@@ -56,17 +76,37 @@ function open(server: Server, host: string, port: number): Promise<NodeJS.ErrnoE
   });
 }
 
-function listening(server: Server, host: string): Listening {
+function listening(server: Server, host: string, ending: { begun: boolean }, observe: RequestObserver): Listening {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const open = new Set<ServerResponse>();
+  /** Who has nothing under way waits for an end that may take long. */
+  const letGo = () => setImmediate(() => server.closeIdleConnections());
+  server.prependListener('request', (incoming, outgoing) => {
+    observe(incoming, outgoing);
+    open.add(outgoing);
+    if (ending.begun) outgoing.setHeader('Connection', 'close');
+    whenOver({ incoming, outgoing }, () => {
+      open.delete(outgoing);
+      if (ending.begun) letGo();
+    });
+  });
   return {
     port,
     address: `http://${shown}:${port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    get open() {
+      return open.size;
+    },
+    async close(patience = 0) {
+      ending.begun = true;
+      for (const outgoing of open) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      letGo();
+      const timer = setTimeout(() => server.closeAllConnections(), patience * 1000);
+      if (patience === 0) server.closeAllConnections();
+      await closed;
+      clearTimeout(timer);
+    },
   };
 }

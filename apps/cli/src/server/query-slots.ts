@@ -6,6 +6,8 @@ export interface QueryClient {
   readonly address: string;
   /** Whose page asks, as `originOf` says. */
   readonly origin: string;
+  /** The data set that is asked, where a server has several. */
+  readonly data?: string;
 }
 
 /** How much there may be at the same time. */
@@ -52,12 +54,16 @@ export class SlotEnd extends Error {
 export interface QuerySlots {
   /** A slot, or which limit stands against it. */
   admit(client: QueryClient, seconds: number): QuerySlot | 'rate_limited' | 'busy';
-  /** Ends what the same origin began at the same address; how many there were. */
+  /** Ends what the same origin began at the same address over the same data; how many there were. */
   killAll(client: QueryClient): number;
   /** Queries of an address, oldest first. */
   of(address: string): readonly QuerySlot[];
-  /** Queries that one address may have here at the same time. */
+  /** Queries that one address may have here at the same time, and everybody. */
   readonly perAddress: number;
+  readonly total: number;
+  /** Queries that there are at the moment, and the bytes they hold. */
+  readonly used: number;
+  readonly bytes: number;
 }
 
 /** @param now ms since 1970 */
@@ -72,6 +78,13 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
   const bytesOf = (among: Iterable<QuerySlot>) => [...among].reduce((sum, slot) => sum + (slots.get(slot)?.bytes ?? 0), 0);
   return {
     perAddress,
+    total,
+    get used() {
+      return slots.size;
+    },
+    get bytes() {
+      return bytesOf(slots.keys());
+    },
     of,
     admit(client, seconds) {
       if (of(client.address).length >= perAddress) return 'rate_limited';
@@ -100,8 +113,8 @@ export function createQuerySlots(limits: SlotLimits, now: () => number = Date.no
       slots.set(slot, held);
       return slot;
     },
-    killAll({ address, origin }) {
-      const killed = of(address).filter((slot) => slot.client.origin === origin);
+    killAll({ address, origin, data }) {
+      const killed = of(address).filter(({ client }) => client.origin === origin && client.data === data);
       for (const slot of killed) slot.kill(new SlotEnd('killed'));
       return killed.length;
     },

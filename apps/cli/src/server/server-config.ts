@@ -1,14 +1,23 @@
 /** Puts `/config.json` together from defaults, the file of `--config`, and the data. */
 import { type ConfigFields, DEFAULT_CONFIG } from '@flyover/app-config';
 import type { DataSummary } from '@flyover/engine-host';
-import type { ServerConfig } from './config-file.ts';
+import type { ServerConfig, ToldData, ToldTiles } from './config-file.ts';
 
 /** The deepest zoom of `/tiles`; maps draw deeper ones from it. Vector tiles are counted as their addresses are. */
 export const TILE_MAX_ZOOM = 15;
 
-/** @param fields of the configuration file */
-export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary): ServerConfig {
-  const { counts, name, invented, bounds, osmBase, areaName } = data;
+/** A data set beside the first, and what is known of it. */
+export interface NamedSummary {
+  readonly name?: string;
+  readonly data: DataSummary;
+}
+
+/**
+ * @param fields of the configuration file
+ * @param others the data sets beside the first
+ */
+export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary, others: readonly NamedSummary[] = []): ServerConfig {
+  const { name, invented } = data;
   const merged = { ...DEFAULT_CONFIG, ...fields };
   return {
     ...merged,
@@ -16,20 +25,36 @@ export function serverConfig(fields: Partial<ConfigFields>, data: DataSummary): 
     defaultServer: fields.defaultServer ?? '/api/',
     suggestedServers: [
       { url: '/api/', name: invented ? 'this server' : `this server (${name})`, coverage: coverage(data) },
+      ...others.map((other) => ({ url: `/${other.name}/api/`, name: `this server (${other.name})`, coverage: coverage(other.data) })),
       ...merged.suggestedServers,
     ],
-    data: {
-      name,
-      invented,
-      elements: counts.nodes + counts.ways + counts.relations,
-      counts,
-      ...(bounds !== undefined && { bounds }),
-      ...(osmBase !== undefined && { osmBase }),
-      ...(areaName !== undefined && { areaName }),
-    },
-    basemap: { kind: 'vector', tiles: '/tiles/{z}/{x}/{y}.mvt', maxzoom: TILE_MAX_ZOOM },
+    data: toldData(data),
+    basemap: ownTiles(''),
+    dataSets: others.map((other) => ({
+      server: `/${other.name}/api/`,
+      search: `/${other.name}/`,
+      data: toldData(other.data),
+      basemap: ownTiles(`/${other.name}`),
+      ...(other.data.view !== undefined && { view: other.data.view }),
+    })),
     attribution: fields.attribution ?? (invented ? 'An invented town' : DEFAULT_CONFIG.attribution),
   };
+}
+
+function toldData({ counts, name, invented, bounds, osmBase, areaName }: DataSummary): ToldData {
+  return {
+    name,
+    invented,
+    elements: counts.nodes + counts.ways + counts.relations,
+    counts,
+    ...(bounds !== undefined && { bounds }),
+    ...(osmBase !== undefined && { osmBase }),
+    ...(areaName !== undefined && { areaName }),
+  };
+}
+
+function ownTiles(before: string): ToldTiles {
+  return { kind: 'vector', tiles: `${before}/tiles/{z}/{x}/{y}.mvt`, maxzoom: TILE_MAX_ZOOM };
 }
 
 function coverage({ invented, name, bounds }: DataSummary): string {

@@ -4,12 +4,17 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
-import { createDataCalls, createDataHost, type DataCalls } from '@flyover/engine-host';
+import { createDataCalls, createDataHost, createReplaceableHost, type DataCalls } from '@flyover/engine-host';
 import { localPort } from '@flyover/worker-calls';
 import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
+import type { DataSet } from '../server/data-set.ts';
 import { type ApiLimits, DEFAULT_LIMITS } from '../server/interpreter.ts';
 import { listen } from '../server/listen.ts';
+import { type FinishedRequest, observeRequest } from '../server/observe/finished-request.ts';
+import { createMetrics } from '../server/observe/metrics.ts';
+import type { MetricsReaders } from '../server/observe/metrics-route.ts';
+import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import { SMALL_TOWN } from './small-town.ts';
 
@@ -24,13 +29,25 @@ export interface TestServerOptions {
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
   readonly sameOrigin?: boolean;
+  /** More data sets, by their names: OSM XML. */
+  readonly others?: Readonly<Record<string, string>>;
+  /** The name of the first. */
+  readonly name?: string;
+  readonly metrics?: MetricsReaders;
+  /** Hears of each request that is over. */
+  readonly onRequest?: (request: FinishedRequest) => void;
 }
 
 export interface TestServer {
   /** Without a slash at its end. */
   readonly address: string;
   readonly port: number;
-  close(): Promise<void>;
+  /** The path of its data. */
+  readonly data: string;
+  /** Reads the data anew. */
+  replaceData(): Promise<unknown>;
+  /** @param patience seconds in which requests under way may end */
+  close(patience?: number): Promise<void>;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -44,22 +61,41 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const { query } = options;
   const calls = () => (query === undefined ? createDataCalls({ readPath }) : callsWithoutData(query));
-  const host = createDataHost({ path: data, name: 'town.osm' }, () => localPort(calls()), options.lanes ?? 2);
+  const open = (path: string, name: string) => createDataHost({ path, name }, () => localPort(calls()), options.lanes ?? 2);
+  const host = createReplaceableHost(() => open(data, 'town.osm'));
+  const dataSets: [DataSet, ...DataSet[]] = [{ ...(options.name !== undefined && { name: options.name }), host }];
+  for (const [name, text] of Object.entries(options.others ?? {})) {
+    const path = join(folder, `${name}.osm`);
+    await writeFile(path, text);
+    dataSets.push({ name, host: open(path, name) });
+  }
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const slots = createQuerySlots(limits);
+  const counted = createMetrics({ dataSets, slots, lostLines: () => 0 });
   const app = createApp({
-    host,
+    dataSets,
     webFolder,
     config: options.config ?? {},
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits,
+    slots,
     links: options.links,
     sameOrigin: options.sameOrigin,
+    ...(options.metrics !== undefined && { metrics: { counted, readers: options.metrics } }),
   });
-  const listening = await listen(app, '127.0.0.1', 0);
+  const listening = await listen(app, '127.0.0.1', 0, (incoming, outgoing) =>
+    observeRequest(incoming, outgoing, (request) => {
+      counted.count(request);
+      options.onRequest?.(request);
+    }),
+  );
   return {
     address: listening.address.slice(0, -1),
     port: listening.port,
-    async close() {
-      await listening.close();
-      await host.close();
+    data,
+    replaceData: () => host.replace(),
+    async close(patience) {
+      await listening.close(patience);
+      await Promise.all(dataSets.map((set) => set.host.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };

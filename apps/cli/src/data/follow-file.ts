@@ -1,0 +1,109 @@
+/** Takes a data file over when it has changed. */
+import { stat } from 'node:fs/promises';
+import type { DataSummary, ReplaceableHost } from '@flyover/engine-host';
+import { messageOf } from '../problem.ts';
+
+/** What tells whether a file is still the one that was read. */
+export interface FileState {
+  readonly size: number;
+  /** ms since 1970. */
+  readonly changed: number;
+  /** Another number where another file was put in its place. */
+  readonly inode: number;
+}
+
+/** What became of a change. */
+export type FileNews =
+  | { readonly kind: 'taken'; readonly summary: DataSummary; readonly seconds: number }
+  /** The old data stays, and the file is not tried again until it changes. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'missing' };
+
+/** What `followFile` needs. */
+export interface FollowOptions {
+  readonly host: ReplaceableHost;
+  readonly path: string;
+  /** The file before it was opened. */
+  readonly opened: FileState | undefined;
+  readonly tell: (news: FileNews) => void;
+  /** Runs one opening after the other, so that no more than one is held beside the data in use. */
+  readonly inTurn: (open: () => Promise<void>) => Promise<void>;
+  /** ms between two looks at the file; what is the same twice has come to rest. */
+  readonly interval?: number;
+  readonly stateOf?: typeof fileState;
+}
+
+/**
+ * Looks at a file now and then, which works on every disk, mounted ones too. One that is written in place while it is read is
+ * read again; one that is put in the place of another is whole.
+ *
+ * @returns ends it
+ */
+export function followFile({ host, path, opened, tell, inTurn, interval = 1000, stateOf = fileState }: FollowOptions): () => void {
+  let known = opened;
+  let seen: FileState | undefined;
+  let isMissing = false;
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const takeOver = async (state: FileState) => {
+    const begun = performance.now();
+    const isWhole = async () => {
+      const now = await stateOf(path);
+      return now === undefined || now.inode !== state.inode || isSame(now, state);
+    };
+    try {
+      const summary = await host.replace(isWhole);
+      if (summary === undefined) return;
+      known = state;
+      tell({ kind: 'taken', summary, seconds: (performance.now() - begun) / 1000 });
+    } catch (thrown) {
+      if (isOver) return;
+      // written to while it was read: what was wrong may be that
+      if (!(await isWhole())) return;
+      known = state;
+      tell({ kind: 'refused', message: messageOf(thrown) });
+    }
+  };
+  const look = async () => {
+    const state = await stateOf(path);
+    if (state === undefined && !isMissing && !isOver) tell({ kind: 'missing' });
+    isMissing = state === undefined;
+    const hasRested = seen !== undefined && isSame(state, seen);
+    seen = isSame(state, known) ? undefined : state;
+    if (state !== undefined && seen !== undefined && hasRested && !isOver) {
+      seen = undefined;
+      await inTurn(() => takeOver(state));
+    }
+    again();
+  };
+  const again = () => {
+    if (isOver) return;
+    timer = setTimeout(look, interval);
+    timer.unref();
+  };
+  again();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Undefined where there is no such file. */
+export async function fileState(path: string): Promise<FileState | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true ? { size: found.size, changed: found.mtimeMs, inode: found.ino } : undefined;
+}
+
+/** Runs one task after the other, whatever becomes of each. */
+export function createTurns(): (task: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (task) => {
+    last = last.then(task, task);
+    return last;
+  };
+}
+
+function isSame(one: FileState | undefined, other: FileState | undefined): boolean {
+  return one?.size === other?.size && one?.changed === other?.changed && one?.inode === other?.inode;
+}

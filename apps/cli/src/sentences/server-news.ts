@@ -1,0 +1,44 @@
+/** What a server says while it runs. */
+import type { DataSummary } from '@flyover/engine-host';
+import type { FileNews } from '../data/follow-file.ts';
+import { printable } from '../printable.ts';
+import { messageOf } from '../problem.ts';
+
+/** Where the data is read: a line. @param name what its addresses begin with */
+export function dataSentence(summary: DataSummary, name: string | undefined): string {
+  const at = name === undefined ? '' : ` at /${name}/`;
+  return `Data${at}: ${contents(summary)}\n`;
+}
+
+/** How to go on from here. @param address of the server, with a slash at its end */
+export function greeting({ invented, bounds }: DataSummary, address: string): string {
+  const own = invented ? '  Your own data:  npm start -- --data my.osm.pbf\n' : '';
+  return `${own}  A public server: choose one in the settings of the page, or write {{data:overpass,server=https://overpass-api.de/api/}} into the query.
+  From a program:  curl --data-urlencode 'data=[out:json];node[amenity](${bounds?.join(',') ?? 'S,W,N,E'});out 3;' ${address}api/interpreter
+Press Ctrl+C to end.
+`;
+}
+
+/** What became of a data file that had changed: a line. */
+export function dataNews(news: FileNews, path: string, name: string | undefined): string {
+  const file = name === undefined ? path : `${path} (/${name}/)`;
+  if (news.kind === 'taken')
+    return `${printable(file)} has changed and was read anew in ${news.seconds.toFixed(1)} s: ${contents(news.summary)}\n`;
+  if (news.kind === 'missing') return `${file} is not there any more: the data that was read stays.\n`;
+  return `${file} has changed, but the data that was read stays: ${news.message}\n`;
+}
+
+export function endingSentence(open: number, seconds: number): string {
+  return `Ending: ${open === 1 ? '1 request is' : `${open} requests are`} under way and may take ${seconds} s.\n`;
+}
+
+export function logFailure(path: string, reason: unknown): string {
+  return `the log ${path} cannot be written: ${messageOf(reason)}`;
+}
+
+function contents({ name, invented, counts, bounds }: DataSummary): string {
+  const number = (value: number) => value.toLocaleString('en');
+  const elements = `${number(counts.nodes)} nodes, ${number(counts.ways)} ways, ${number(counts.relations)} relations`;
+  const box = bounds === undefined ? '' : ` in ${bounds.join(',')}`;
+  return `${invented ? `${name}, an invented town` : printable(name)}: ${elements}${box}`;
+}

@@ -1,0 +1,71 @@
+/** What is answered over one data set: the API, places by name, tiles. */
+import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { ByteCache } from './byte-cache.ts';
+import { crossOrigin, ownPagesOnly } from './cross-origin.ts';
+import type { DataSet } from './data-set.ts';
+import { type ApiLimits, createApi } from './interpreter.ts';
+import type { QuerySlots } from './query-slots.ts';
+import { TILE_MAX_ZOOM } from './server-config.ts';
+import { isFresh } from './static-files.ts';
+
+type Environment = { Bindings: HttpBindings };
+
+/** A tile as it is kept. */
+export interface KeptTile {
+  readonly body: Uint8Array;
+  readonly etag: string;
+}
+
+/** What data sets have in common. */
+export interface SharedByData {
+  readonly limits: ApiLimits;
+  readonly slots: QuerySlots;
+  readonly tiles: ByteCache<KeptTile>;
+  /** Whether pages of other origins get nothing. */
+  readonly sameOrigin: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The routes, without the name before them. */
+export function createDataRoutes({ host, name = '' }: DataSet, { limits, slots, tiles, sameOrigin }: SharedByData): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) routes.use(path, ownPagesOnly);
+  routes.route('/api', createApi(host, limits, slots, name));
+
+  routes.use('/search', crossOrigin('GET'));
+  routes.get('/search', async (context) => {
+    const text = context.req.query('q')?.trim() ?? '';
+    if (text === '' || text.length > 300) {
+      return context.json({ error: { code: 400, message: 'Give the name of a place in q, at most 300 characters.' } }, 400);
+    }
+    const wanted = Number(context.req.query('limit') ?? 10);
+    const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), 50) : 10;
+    const found = await host.search(text, limit, context.req.raw.signal);
+    return context.body(JSON.stringify(found), 200, { 'Content-Type': JSON_TYPE });
+  });
+
+  routes.use('/tiles/*', crossOrigin('GET'));
+  routes.get('/tiles/:z{\\d{1,2}}/:x{\\d{1,7}}/:file{\\d{1,7}\\.mvt}', async (context) => {
+    const z = Number(context.req.param('z'));
+    const x = Number(context.req.param('x'));
+    const y = Number.parseInt(context.req.param('file'), 10);
+    if (z > TILE_MAX_ZOOM || x >= 2 ** z || y >= 2 ** z)
+      return context.text(`There is no tile ${z}/${x}/${y}: zooms go from 0 to ${TILE_MAX_ZOOM}.\n`, 404);
+    const key = `${name}/${host.edition}/${z}/${x}/${y}`;
+    let tile = tiles.get(key);
+    if (tile === undefined) {
+      const body = await host.tile(z, x, y, context.req.raw.signal);
+      tile = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+      tiles.set(key, tile, body.length + 200);
+    }
+    const headers = { ETag: tile.etag, 'Cache-Control': 'no-cache' };
+    if (isFresh(context.req.header('If-None-Match'), tile.etag)) return new Response(null, { status: 304, headers });
+    return new Response(Uint8Array.from(tile.body), {
+      headers: { ...headers, 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Content-Length': String(tile.body.length) },
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,152 @@
+/** What a server counts, in the text form of Prometheus. */
+import type { DataSets } from '../data-set.ts';
+import type { QuerySlots } from '../query-slots.ts';
+import type { FinishedRequest, Outcome } from './finished-request.ts';
+import { metricsText, type Sample } from './metrics-text.ts';
+import { routeOf } from './route-of.ts';
+
+/** See `createMetrics`. */
+export interface Metrics {
+  /** Counts a request that is over. */
+  count(request: FinishedRequest): void;
+  /** Counts a data file that had changed. */
+  countChange(data: string, outcome: 'taken' | 'refused'): void;
+  text(): Promise<string>;
+}
+
+/** What is counted beside requests. */
+export interface MetricsOptions {
+  readonly dataSets: DataSets;
+  readonly slots: QuerySlots;
+  /** Lines of the log that could not be written. */
+  readonly lostLines: () => number;
+}
+
+/** Seconds, upper ends. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180];
+
+/** Requests of one data set, route and outcome. */
+interface Counted {
+  readonly data: string;
+  readonly route: string;
+  readonly outcome: Outcome;
+  count: number;
+  bytes: number;
+  seconds: number;
+  /** One entry a bucket: those that took at most so long, but longer than the bucket before. */
+  readonly within: number[];
+}
+
+/** Labels hold routes, outcomes and names of data sets: nothing of a query, an address or a client, and no more of them than these. */
+export function createMetrics({ dataSets, slots, lostLines }: MetricsOptions): Metrics {
+  const names = new Set(dataSets.flatMap(({ name }) => name ?? []));
+  const requests = new Map<string, Counted>();
+  const changes = new Map<string, Sample>();
+  return {
+    count({ target, outcome, bytes, seconds }) {
+      const { data, route } = routeOf(target, names);
+      const key = `${data} ${route} ${outcome}`;
+      let counted = requests.get(key);
+      if (counted === undefined) {
+        counted = { data, route, outcome, count: 0, bytes: 0, seconds: 0, within: BUCKETS.map(() => 0) };
+        requests.set(key, counted);
+      }
+      counted.count++;
+      counted.bytes += bytes;
+      counted.seconds += seconds;
+      const bucket = BUCKETS.findIndex((most) => seconds <= most);
+      if (bucket !== -1) counted.within[bucket]++;
+    },
+    countChange(data, outcome) {
+      const key = `${data} ${outcome}`;
+      changes.set(key, { labels: { data, outcome }, value: (changes.get(key)?.value ?? 0) + 1 });
+    },
+    async text() {
+      const all = [...requests.values()];
+      const labelsOf = ({ data, route, outcome }: Counted) => ({ data, route, outcome });
+      const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+      const { user, system } = process.cpuUsage();
+      const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+      return metricsText([
+        {
+          name: 'flyover_requests_total',
+          type: 'counter',
+          help: 'Requests that are over, by what became of them.',
+          samples: all.map((each) => ({ labels: labelsOf(each), value: each.count })),
+        },
+        {
+          name: 'flyover_response_bytes_total',
+          type: 'counter',
+          help: 'Bytes of answers.',
+          samples: all.map((each) => ({ labels: labelsOf(each), value: each.bytes })),
+        },
+        {
+          name: 'flyover_request_duration_seconds',
+          type: 'histogram',
+          help: 'From the head of a request to the end of its answer.',
+          samples: all.flatMap((each) => histogram(labelsOf(each), each)),
+        },
+        { name: 'flyover_query_slots_used', type: 'gauge', help: 'Queries that run or wait.', samples: one(slots.used) },
+        { name: 'flyover_query_slots', type: 'gauge', help: 'Queries that may run or wait at the same time.', samples: one(slots.total) },
+        { name: 'flyover_query_body_bytes', type: 'gauge', help: 'Bytes of the queries that run or wait.', samples: one(slots.bytes) },
+        { name: 'flyover_data_elements', type: 'gauge', help: 'Elements of the data.', samples: await elements(dataSets) },
+        {
+          name: 'flyover_data_changes_total',
+          type: 'counter',
+          help: 'Data files that had changed, by what became of them.',
+          samples: [...changes.values()],
+        },
+        {
+          name: 'flyover_log_lines_lost_total',
+          type: 'counter',
+          help: 'Lines of the access log that could not be written.',
+          samples: one(lostLines()),
+        },
+        {
+          name: 'flyover_memory_bytes',
+          type: 'gauge',
+          help: 'Memory of the main thread.',
+          samples: Object.entries({ heap: heapUsed, external, buffers: arrayBuffers }).map(([kind, value]) => ({
+            labels: { kind },
+            value,
+          })),
+        },
+        { name: 'process_resident_memory_bytes', type: 'gauge', help: 'Memory of all threads.', samples: one(rss) },
+        { name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time of all threads.', samples: one((user + system) / 1e6) },
+        {
+          name: 'process_start_time_seconds',
+          type: 'gauge',
+          help: 'Start of the process, seconds since 1970.',
+          samples: one(Math.round(Date.now() / 1000 - process.uptime())),
+        },
+      ]);
+    },
+  };
+}
+
+function histogram(labels: Sample['labels'], { within, count, seconds }: Counted): Sample[] {
+  let sum = 0;
+  const buckets = within.map((value, bucket) => {
+    sum += value;
+    return { suffix: '_bucket', labels: { ...labels, le: String(BUCKETS[bucket]) }, value: sum };
+  });
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ];
+}
+
+/** Of the data that is there: metrics do not wait for what is still being read. */
+async function elements(dataSets: DataSets): Promise<Sample[]> {
+  const all = await Promise.all(
+    dataSets.map(async ({ name = '', host }) => {
+      const soon = new Promise<undefined>((resolve) => setTimeout(resolve, 0));
+      const summary = await Promise.race([host.summary.catch(() => undefined), soon]);
+      if (summary === undefined) return [];
+      return Object.entries(summary.counts).map(([type, value]) => ({ labels: { data: name, type }, value }));
+    }),
+  );
+  return all.flat();
+}

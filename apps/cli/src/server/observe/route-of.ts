@@ -1,0 +1,27 @@
+/** Which part of the server a request asked: one of a few words, whatever was asked. */
+
+/** See above. `data` is the name of the data set, empty for the first under its short address and for what belongs to none. */
+export interface AskedRoute {
+  readonly data: string;
+  readonly route: string;
+}
+
+const API = new Set(['interpreter', 'convert', 'status', 'timestamp', 'kill_my_queries']);
+
+/** @param names of the data sets */
+export function routeOf(target: string, names: ReadonlySet<string>): AskedRoute {
+  const [, first = '', ...rest] = target.split(/[?#]/, 1)[0].split('/', 5);
+  return names.has(first) ? { data: first, route: dataRoute(rest) ?? 'other' } : { data: '', route: ownRoute([first, ...rest]) };
+}
+
+function dataRoute([first = '', second = '']: readonly string[]): string | undefined {
+  if (first === 'api') return API.has(second) ? second : 'other';
+  return first === 'search' || first === 'tiles' ? first : undefined;
+}
+
+function ownRoute(parts: readonly string[]): string {
+  const [first] = parts;
+  if (first === 's') return 'links';
+  if (first === 'metrics' || first === 'config.json') return first === 'metrics' ? 'metrics' : 'config';
+  return dataRoute(parts) ?? 'files';
+}
