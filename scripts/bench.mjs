@@ -10,6 +10,7 @@ import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
 import { exporting } from '../bench/export.mjs';
+import { load } from '../bench/load.mjs';
 import { moves } from '../bench/moves.mjs';
 import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
@@ -31,6 +32,7 @@ const BENCHMARKS = {
   typing,
   start,
   export: exporting,
+  load,
   data,
   tiles,
   styles,
@@ -47,9 +49,9 @@ if (unknown !== undefined) {
 }
 
 await ensureInstall();
-const { cores, processor, node, load } = machine();
-console.log(`${cores} cores (${processor}), Node ${node}, load ${load} before the first measurement`);
-if (load > cores / 2) console.log('Other programs are using this machine: compare ratios only.');
+const { cores, processor, node, load: busy } = machine();
+console.log(`${cores} cores (${processor}), Node ${node}, load ${busy} before the first measurement`);
+if (busy > cores / 2) console.log('Other programs are using this machine: compare ratios only.');
 
 let failed = false;
 for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
