@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, write } from './flyover-test.ts';
+import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { serve } from './served.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search a place' });
 const lat = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_lat')));
@@ -142,4 +146,40 @@ test('on a phone the place search is a button that unfolds', async ({ page, town
   await page.getByRole('option').first().click();
   await expect(opener).toBeFocused();
   await expect(page.locator('.place-mark')).toBeVisible();
+});
+
+test('of a server with several data sets the menu names each, and queries, map and places are those of the chosen one', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'flyover-sets-'));
+  const town = (name: string, lat: number) =>
+    `<osm version="0.6"><node id="1" lat="${lat}" lon="9"><tag k="place" v="town"/><tag k="name" v="${name}"/></node>
+    <node id="2" lat="${lat + 0.01}" lon="9.01"><tag k="amenity" v="cafe"/></node></osm>`;
+  writeFileSync(join(folder, 'a.osm'), town('Ahorn', 47));
+  writeFileSync(join(folder, 'b.osm'), town('Birke', 51));
+  const server = await serve(['--data', `south=${folder}/a.osm`, '--data', `north=${folder}/b.osm`]);
+  const errors = watchErrors(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, server.address);
+  const menu = page.locator('.server-button');
+  await expect(menu).toContainText('south');
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: /south · 2 elements/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: /north · 2 elements/ }).click();
+  await expect(menu).toContainText('north');
+  // the map goes to the data, and is drawn of it
+  await expect.poll(() => lat(page)).toBeCloseTo(51, 1);
+  await expect.poll(() => asked.some((path) => path.startsWith('/north/tiles/'))).toBe(true);
+  await field(page).fill('Bir');
+  await expect(page.getByRole('option').first()).toContainText('Birke');
+  expect(asked).toContain('/north/search');
+  await field(page).fill('');
+  await write(page, '[out:json];node[amenity=cafe]({{bbox}});out;');
+  expect(await run(page)).toBe('drawn');
+  expect(asked).toContain('/north/api/interpreter');
+  expect(asked).not.toContain('/search');
+  expect(errors).toEqual([]);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
 });

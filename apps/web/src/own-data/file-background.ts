@@ -1,6 +1,7 @@
 /** The map of a file that is open, as the background of the page while queries go to the file. */
 import { useMemo } from 'react';
-import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type AppConfig, configOf, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { useFiles, workerOfFile } from './files-store.ts';
 
 /** The scheme of its tiles: they come from the file's worker, by no request. */
@@ -12,11 +13,12 @@ const MOST_DRAWN = 5_000_000;
 /** Tiles of a higher zoom are parts of those of this one, as of the own map of a server. */
 const MAX_ZOOM = 15;
 
-/** The configuration as the map of the page sees it: with the file's own map, where queries go to a file that has one. */
+/** The configuration as the map of the page sees it: with the map of what queries go to, a file or a data set of the site, where that has one. */
 export function useMapConfig(config: AppConfig): AppConfig {
   const file = useFiles(({ files, chosen }) => files.find(({ address }) => address === chosen));
+  const server = useSettings((settings) => settings.server);
   return useMemo(() => {
-    if (file?.bounds === undefined) return config;
+    if (file?.bounds === undefined) return configOf(server, config);
     const { nodes, ways, relations } = file.counts;
     const elements = nodes + ways + relations;
     if (elements > MOST_DRAWN) return config;
@@ -26,7 +28,7 @@ export function useMapConfig(config: AppConfig): AppConfig {
       basemap: { kind: 'vector', tiles: `${FILE_TILES}://${encodeURIComponent(file.address)}/{z}/{x}/{y}`, maxzoom: MAX_ZOOM },
       attribution: FALLBACK_CONFIG.attribution,
     };
-  }, [config, file]);
+  }, [config, file, server]);
 }
 
 /**

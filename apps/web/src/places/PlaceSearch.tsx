@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, 
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../own-data/file-address.ts';
 import { useAskedServer } from '../own-data/files-store.ts';
-import type { AppConfig } from '../site/app-config.ts';
+import { type AppConfig, configOf } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { useMapController } from '../view/map-commands.ts';
@@ -139,7 +139,7 @@ function SearchField({ config, input, autoFocus, onLeave }: FieldProps) {
     }
   };
   const told = (): string => {
-    const data = sources.world ? undefined : (fileName(server) ?? config.data?.name);
+    const data = sources.world ? undefined : (fileName(server) ?? configOf(server, config).data?.name);
     if (searching) return t('search.searching');
     if (problem === 'nothing') return data === undefined ? t('search.nothing') : t('search.nothingIn', { data });
     if (problem !== undefined) return problem.message;

@@ -3,7 +3,7 @@ import type { Place } from '@flyover/geocoding';
 import { useEffect, useRef, useState } from 'react';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { fileGeocoder, useAskedServer } from '../own-data/files-store.ts';
-import type { AppConfig } from '../site/app-config.ts';
+import { type AppConfig, configOf } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { createPlaceSearch, type PlaceSearch, type PlaceSources, placeSources } from './place-sources.ts';
@@ -83,14 +83,15 @@ const searches = new Map<string, Promise<PlaceSearch>>();
 /** The part of the program that asks for places is fetched with the first letter. */
 function placeSearch(config: AppConfig, sources: PlaceSources, server: string): Promise<PlaceSearch> {
   const file = isFileAddress(server) ? server : undefined;
-  const key = JSON.stringify([sources, file, config.placeSearch, config.osmNames]);
+  const { search = './' } = configOf(server, config);
+  const key = JSON.stringify([sources, file, search, config.placeSearch, config.osmNames]);
   const known = searches.get(key);
   if (known !== undefined) return known;
   const made = withTimeout('geocoding', withTexts(import('./place-part.ts'), 'places')).then((geocoding) => {
     if (file !== undefined) return createPlaceSearch({ own: fileGeocoder(file) });
     const { appname: appName } = config;
     return createPlaceSearch({
-      own: sources.own ? geocoding.createLocalGeocoder({ address: new URL('./', document.baseURI).href, appName }) : undefined,
+      own: sources.own ? geocoding.createLocalGeocoder({ address: new URL(search, document.baseURI).href, appName }) : undefined,
       names: sources.names && config.osmNames !== undefined ? geocoding.createOsmNamesGeocoder(config.osmNames) : undefined,
       world: sources.world
         ? geocoding.createNominatimGeocoder({ address: new URL(config.placeSearch, document.baseURI).href, appName })

@@ -18,9 +18,10 @@ import type { KeptFile } from '../own-data/kept-list.ts';
 import { forgetKept, forgetWhole, keepOpened, openKept, pickFiles } from '../own-data/open-files.ts';
 import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import type { AppConfig, ServerChoice } from '../site/app-config.ts';
+import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { formatAge, formatBytes } from '../ui/sizes.ts';
+import { fitToData } from '../view/map-commands.ts';
 import { removeServer } from './server-list.ts';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
 import './run-cards.css';
@@ -46,9 +47,14 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const others = config.servers.filter((choice) => !isOwnServer(choice));
   const current = chosen ?? (server === '' ? config.servers[0].url : server);
   const isOwn = own.some(({ url }) => url === current);
+  const asked = configOf(current, config).data;
   const name = serverName(named ?? chosen ?? server, config, t('server.thisComputer'));
-  const age =
-    config.data?.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(config.data.osmBase, Date.now(), i18n.language) })}`;
+  const described = ({ url, coverage }: ServerChoice): string => {
+    const { data } = configOf(url, config);
+    if (data === undefined) return coverage;
+    const age = data.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) })}`;
+    return `${data.name}${data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: data.elements })}${age}`;
+  };
 
   const item = (choice: ServerChoice, description: string) => (
     <Menu.Item
@@ -58,6 +64,8 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
       onClick={() => {
         chooseFile(undefined);
         set('server', choice.url === config.servers[0].url ? '' : choice.url);
+        const { data } = configOf(choice.url, config);
+        if (config.dataSets.length > 0 && isOwnServer(choice) && data?.bounds !== undefined) fitToData(data.bounds);
       }}
     >
       <span className="menu-title">{isOwnServer(choice) ? t('server.thisComputer') : choice.name}</span>
@@ -68,7 +76,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
     <Menu position="bottom-start" width={340}>
       <Menu.Target>
         <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
-          <span>{named === undefined && isOwn && config.data !== undefined ? `${name} · ${config.data.name}` : name}</span>
+          <span>{named === undefined && isOwn && asked !== undefined ? `${name} · ${asked.name}` : name}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
@@ -81,14 +89,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
         {closed.map((file) => (
           <KeptRow key={file.id} file={file} />
         ))}
-        {own.map((choice) =>
-          item(
-            choice,
-            config.data === undefined
-              ? choice.coverage
-              : `${config.data.name}${config.data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: config.data.elements })}${age}`,
-          ),
-        )}
+        {own.map((choice) => item(choice, described(choice)))}
         {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
         {others.map((choice) => item(choice, choice.coverage))}
         {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}

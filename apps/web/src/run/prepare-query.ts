@@ -4,7 +4,7 @@ import { type Directive, type ExpandContext, type Expansion, ExpansionError, exp
 import { selectedArea } from '../area/area-store.ts';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { fileGeocoder } from '../own-data/files-store.ts';
-import type { AppConfig } from '../site/app-config.ts';
+import { type AppConfig, configOf } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { type MapView, viewBbox } from '../view/view-store.ts';
 import type { RunProblem } from './run-store.ts';
@@ -89,7 +89,9 @@ async function resolvePlaces(
   const geocoding = await withTimeout('geocoding', import('@flyover/geocoding'));
   if (isFileAddress(server)) return geocoding.resolveQuery(text, context, fileGeocoder(server), signal);
   const own = asksOwnServer(server, config);
-  const address = own ? new URL('./', document.baseURI).href : config.placeSearch;
+  // a text may name it by its whole address
+  const { search = './' } = configOf(own && server !== '' ? new URL(server, document.baseURI).pathname : '', config);
+  const address = own ? new URL(search, document.baseURI).href : config.placeSearch;
   let geocoder = geocoders.get(address);
   if (geocoder === undefined) {
     geocoder = (own ? geocoding.createLocalGeocoder : geocoding.createNominatimGeocoder)({ address, appName: config.appname });

@@ -3,6 +3,7 @@ import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { isOwnServer, readServerAddress } from '../run/servers.ts';
 import { addAddress, removeAddress } from '../settings/own-addresses.ts';
 import { useSettings } from '../settings/settings-store.ts';
+import { configOf } from '../site/app-config.ts';
 import { type AddressChoice, AddressList } from './AddressList.tsx';
 import type { ControlProps } from './control-props.ts';
 import { ServerDetails } from './ServerDetails.tsx';
@@ -17,7 +18,7 @@ export function ServerList({ config, label }: ControlProps) {
     // the first is the default, and stored as such
     address: index === 0 ? '' : choice.url,
     name: isOwnServer(choice) ? t('server.thisComputer') : choice.name,
-    note: isOwnServer(choice) ? (config.data?.name ?? choice.coverage) : choice.coverage,
+    note: isOwnServer(choice) ? (configOf(choice.url, config).data?.name ?? choice.coverage) : choice.coverage,
     own: false,
   }));
   const others = [...new Set([...own, server])].filter(

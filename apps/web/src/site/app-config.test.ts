@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FALLBACK_CONFIG, loadConfig, readConfig } from './app-config.ts';
+import { configOf, FALLBACK_CONFIG, loadConfig, readConfig } from './app-config.ts';
 
 const WHOLE = {
   appname: 'my_site',
@@ -50,6 +50,7 @@ describe('readConfig', () => {
         appname: 'my_site',
         defaultView: { lat: 47.14, lon: 9.52, zoom: 12 },
         data: WHOLE.data,
+        dataSets: [],
         servers: WHOLE.suggestedServers,
         basemap: WHOLE.basemap,
         defaultTiles: '',
@@ -92,6 +93,19 @@ describe('readConfig', () => {
     const defaultTiles = 'https://{s}.tile.example.org/{z}/{x}/{y}.png';
     expect(config({ ...WHOLE, basemap: undefined, defaultTiles }).basemap).toEqual({ kind: 'raster', tiles: defaultTiles, maxzoom: 19 });
     expect(config({ ...WHOLE, defaultTiles })).toMatchObject({ basemap: WHOLE.basemap, defaultTiles });
+  });
+  test('data sets beside the first have data, map and places of their own', () => {
+    const north = { server: '/north/api/', search: '/north/', data: { name: 'north', elements: 2, bounds: [1, 2, 3, 4] } };
+    const basemap = { kind: 'vector', tiles: '/north/tiles/{z}/{x}/{y}.mvt', maxzoom: 15 } as const;
+    const read = config({ ...WHOLE, dataSets: [{ ...north, basemap }, 'x', null] });
+    expect(configOf('/north/api/', read)).toMatchObject({
+      data: { name: 'north', elements: 2, bounds: { south: 1, west: 2, north: 3, east: 4 } },
+      basemap,
+      search: '/north/',
+      servers: read.servers,
+    });
+    for (const server of ['', '/api/', 'https://elsewhere.example/north/api/']) expect(configOf(server, read)).toBe(read);
+    expect(config({ dataSets: 'north' }).dataSets).toEqual([]);
   });
   test.each([
     [[43.5, 7.4, 43.8, 7.6], { south: 43.5, west: 7.4, north: 43.8, east: 7.6 }],

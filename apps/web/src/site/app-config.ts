@@ -26,6 +26,8 @@ export interface AppConfig {
     /** What the data covers, degrees. */
     readonly bounds?: Bbox;
   };
+  /** The data of the site's own servers beside the first: an address as `servers` has it, and what takes the place of the fields of that name. */
+  readonly dataSets: readonly OwnDataSet[];
   /** Query servers, the server's own first. */
   readonly servers: readonly ServerChoice[];
   /** Vector tiles of the server's own data, or a raster template. */
@@ -63,6 +65,13 @@ export interface AppConfig {
   readonly areaBounds?: Bbox;
 }
 
+/** See `AppConfig.dataSets`. */
+export interface OwnDataSet extends Pick<AppConfig, 'data' | 'basemap'> {
+  readonly server: string;
+  /** Base address of its place search; `search` is appended. */
+  readonly search: string;
+}
+
 /** What was found at the address of the configuration. */
 export interface LoadedConfig {
   readonly config: AppConfig;
@@ -76,7 +85,7 @@ export interface LoadedConfig {
 export const COPYRIGHT_ADDRESS = 'https://www.openstreetmap.org/copyright';
 
 /** What a server tells of itself beside the fields that its operator can set. */
-const TOLD_BY_SERVER = ['data', 'basemap', 'shortLinks'];
+const TOLD_BY_SERVER = ['data', 'basemap', 'dataSets', 'shortLinks'];
 
 /** What a page without a configuration uses. */
 export const FALLBACK_CONFIG: AppConfig = readConfig({}).config;
@@ -110,6 +119,7 @@ export function readConfig(value: unknown): LoadedConfig {
     appname: merged.appname,
     defaultView: merged.defaultMapView,
     data: readData(told.data),
+    dataSets: readDataSets(told.dataSets),
     servers: serversOf(merged),
     basemap: basemapOf(told.basemap, merged.defaultTiles),
     defaultTiles: merged.defaultTiles,
@@ -151,6 +161,26 @@ function readData(value: unknown): AppConfig['data'] {
     osmBase: text(value.osmBase),
     bounds: readBounds(value.bounds),
   };
+}
+
+function readDataSets(value: unknown): readonly OwnDataSet[] {
+  const sets = Array.isArray(value) ? value.filter(isRecord) : [];
+  return sets.map(({ server, search, data, basemap }) => ({
+    server: text(server) ?? '',
+    search: text(search) ?? '',
+    data: readData(data),
+    basemap: readBasemap(basemap),
+  }));
+}
+
+/**
+ * The configuration with the data that a server of the site asks: `data` and `basemap` are its own, and `search` is where its places are.
+ *
+ * @param server the setting; empty for the first server of the configuration
+ */
+export function configOf(server: string, config: AppConfig): AppConfig & { readonly search?: string } {
+  const set = config.dataSets.find((each) => each.server === server);
+  return set === undefined ? config : { ...config, ...set };
 }
 
 /** South, west, north, east in degrees. */
