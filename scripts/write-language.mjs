@@ -4,6 +4,7 @@
  */
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { loadSource } from './steps/load-source.mjs';
 
 /** @typedef {import('./write-language.d.mts').DescribedFact} DescribedFact */
 
@@ -55,12 +56,8 @@ function entry({ word, signature, example, page }, text) {
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { createServer } = await import('vite');
   const root = fileURLToPath(new URL('../', import.meta.url));
-  const optimizeDeps = { noDiscovery: true };
-  const server = await createServer({ root, configFile: false, server: { middlewareMode: true }, logLevel: 'error', optimizeDeps });
-  const { FACTS } = await server.ssrLoadModule('/packages/overpass-ql/src/facts/facts.ts');
-  await server.close();
+  const { FACTS } = await loadSource('/packages/overpass-ql/src/facts/facts.ts');
   const texts = JSON.parse(readFileSync(`${root}apps/web/src/ui/locales/language/en.json`, 'utf8'));
   writeFileSync(`${root}docs/language.md`, languagePage(FACTS, texts.language));
 }

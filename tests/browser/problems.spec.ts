@@ -47,6 +47,12 @@ test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored 
   await expect(list(flyover).getByRole('listitem')).toHaveCount(1);
   const { violations } = await new AxeBuilder({ page: flyover }).include('.editor-pane').analyze();
   expect(violations).toEqual([]);
+  await list(flyover).getByRole('button', { name: 'What does this mean?' }).click();
+  const help = flyover.getByRole('dialog', { name: 'Help' });
+  await expect(help.locator('li')).toHaveText(/^key-misspelt Warning ?Nobody uses the key/);
+  await help.getByLabel('Example of key-misspelt').click();
+  await expect(help.locator('pre')).toHaveText([/amenty/, /amenity/]);
+  await flyover.keyboard.press('Escape');
   await list(flyover).getByRole('button', { name: 'Ignore this here' }).click();
   await expect(lines(flyover)).toHaveText(['[out:json];', '// flyover-ignore key-misspelt', 'node[amenty=cafe]({{bbox}});', 'out;']);
   await expect(list(flyover)).toHaveText('There are no problems.');

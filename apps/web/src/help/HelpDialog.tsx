@@ -6,9 +6,9 @@ import './help.css';
 import { useHelpSections } from './help-sections.tsx';
 
 /** What a new user needs, and what an old one looks up. */
-export function HelpDialog({ config, opened, onClose }: DialogProps) {
+export function HelpDialog({ config, about = '', opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(about);
   const sections = useHelpSections(config)
     .map((section) => ({ ...section, rows: section.rows.filter(({ text }) => holdsWords(`${section.title} ${text}`, wanted)) }))
     .filter(({ rows }) => rows.length > 0);

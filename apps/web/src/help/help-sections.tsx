@@ -6,6 +6,7 @@ import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { useActions } from '../ui/actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+import { findingRows } from './findings-section.tsx';
 import { languageRows } from './language-section.tsx';
 import { LIBRARIES } from './libraries.ts';
 import { expandedExample, PLACEHOLDERS } from './placeholders.ts';
@@ -144,6 +145,12 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       title: t('help.language'),
       intro: t('help.languageIntro'),
       rows: languageRows(),
+    },
+    {
+      id: 'findings',
+      title: t('help.findings'),
+      intro: t('help.findingsIntro'),
+      rows: findingRows(),
     },
     {
       id: 'shortcuts',

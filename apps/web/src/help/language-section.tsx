@@ -1,10 +1,7 @@
 /** The words of Overpass QL in the help: how each is written, what it does, and an example to take over. */
 import { FACTS, type Fact } from '@flyover/overpass-ql';
 import i18next from 'i18next';
-import { focusEditor, replaceQuery } from '../query/editor-store.ts';
-import { queryText } from '../query/query-text.ts';
-import { closeDialog } from '../ui/dialogs.ts';
-import { showToast } from '../ui/toasts.ts';
+import { ExampleQuery } from './ExampleQuery.tsx';
 
 /** A row for each fact, searched by its word, its sentence and its example. */
 export function languageRows() {
@@ -28,20 +25,8 @@ function LanguageRow({ fact: { word, signature, example, page }, sentence }: { r
       </div>
       <details className="help-query">
         <summary aria-label={i18next.t('help.exampleOf', { word })}>{i18next.t('help.example')}</summary>
-        <pre>{example}</pre>
-        <button type="button" className="card-button" onClick={() => take(example)}>
-          {i18next.t('help.take')}
-        </button>
+        <ExampleQuery text={example} />
       </details>
     </>
   );
-}
-
-function take(example: string): void {
-  const before = queryText();
-  replaceQuery(example);
-  closeDialog();
-  focusEditor();
-  if (before.trim() === '' || before === example) return;
-  showToast({ text: i18next.t('help.taken'), action: { label: i18next.t('help.undo'), run: () => replaceQuery(before) } });
 }

@@ -25,7 +25,8 @@ export function fixName({ title, text }: Fix, t: Translate = translate): string 
   return t(`queryProblem.fix.${title}`, { text: shown.replace(/\s+/gu, ' ').trim() });
 }
 
-function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
+/** Whether the sentence of a problem comes with it. */
+export function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
   return WORDED.has(code);
 }
 

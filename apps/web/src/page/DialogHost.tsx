@@ -11,7 +11,10 @@ import { showToast } from '../ui/toasts.ts';
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
-  help: lazyPart('help', async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'map')).HelpDialog),
+  help: lazyPart(
+    'help',
+    async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'findings', 'query-problem', 'map')).HelpDialog,
+  ),
   load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
@@ -37,7 +40,7 @@ const QuestionDialog = lazyPart<QuestionDialogProps>('question', async () => (aw
 /** Draws the dialog that is open, and the question that is asked. */
 export function DialogHost({ config }: { readonly config: AppConfig }) {
   const { t } = useTranslation();
-  const { open, questions } = useDialogs();
+  const { open, about, questions } = useDialogs();
   const Dialog = open === undefined ? undefined : DIALOGS[open];
   const question = questions[0];
   const failed = (error: Error, close: () => void) => {
@@ -47,9 +50,9 @@ export function DialogHost({ config }: { readonly config: AppConfig }) {
   return (
     <>
       {Dialog !== undefined && (
-        <PartBoundary key={open} onFailure={(error) => failed(error, closeDialog)}>
+        <PartBoundary key={`${open} ${about}`} onFailure={(error) => failed(error, closeDialog)}>
           <Suspense fallback={null}>
-            <Dialog config={config} opened={question === undefined} onClose={closeDialog} />
+            <Dialog config={config} about={about} opened={question === undefined} onClose={closeDialog} />
           </Suspense>
         </PartBoundary>
       )}

@@ -23,6 +23,8 @@ export type DialogName =
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {
   readonly config: AppConfig;
+  /** What it is opened for: words that the help is searched for. */
+  readonly about?: string;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -40,6 +42,7 @@ export interface Question {
 
 interface DialogsState {
   readonly open?: DialogName;
+  readonly about?: string;
   /** The first is shown; an open dialog is hidden meanwhile and keeps its state. */
   readonly questions: readonly Question[];
 }
@@ -49,9 +52,9 @@ export const useDialogs = create<DialogsState>()(() => ({ questions: [] }));
 let giveFocusBack: (() => void) | undefined;
 
 /** Opens a dialog, in place of one that is open. */
-export function openDialog(name: DialogName): void {
+export function openDialog(open: DialogName, about?: string): void {
   giveFocusBack ??= rememberFocus();
-  useDialogs.setState({ open: name });
+  useDialogs.setState({ open, about });
 }
 
 export function closeDialog(): void {

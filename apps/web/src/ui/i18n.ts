@@ -24,6 +24,7 @@ export type TextPart =
   | 'editor-style'
   | 'embed'
   | 'export'
+  | 'findings'
   | 'help'
   | 'image'
   | 'language'

@@ -2,6 +2,7 @@ import type { Fix } from '@flyover/query-checks';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { explainProblem, isExplained } from '../../language/explain-problem.ts';
 import { applyFix } from '../../language/fix-problem.ts';
 import { fixName, problemSentence } from '../../language/problem-sentence.ts';
 import { listProblems, useProblems } from '../../language/problems-store.ts';
@@ -71,11 +72,16 @@ function ProblemRow({ entry }: { readonly entry: ProblemEntry }) {
         </span>
         {line !== undefined && <span className="problem-line">{t('queryProblem.line', { line })}</span>}
       </button>
-      {problem !== undefined && problem.fixes.length > 0 && (
+      {problem !== undefined && (problem.fixes.length > 0 || isExplained(problem)) && (
         <div className="problem-fixes">
           {problem.fixes.map((fix) => (
             <FixButton key={`${fix.title} ${fix.text}`} fix={fix} />
           ))}
+          {isExplained(problem) && (
+            <button type="button" className="problem-fix quiet" onClick={() => explainProblem(problem)}>
+              {t('queryProblem.explain')}
+            </button>
+          )}
         </div>
       )}
     </li>

@@ -1,7 +1,15 @@
 /** What is said of problems in the editor: a sentence, its code, and buttons of what mends it. */
-import type { Fix, TextProblem } from '@flyover/query-checks';
+import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
+import { explainProblem, isExplained } from '../../language/explain-problem.ts';
+import { applyFix } from '../../language/fix-problem.ts';
 import { fixName, problemSentence } from '../../language/problem-sentence.ts';
+
+/** Something to do about a problem. */
+interface Action {
+  readonly name: string;
+  readonly apply: () => void;
+}
 
 /** A sentence with its code. */
 export function sentenceDom(problem: TextProblem): HTMLElement {
@@ -22,14 +30,20 @@ export function signDom(severity: TextProblem['severity']): HTMLElement {
   return sign;
 }
 
-/** A button of a fix, as an item of a menu. */
-export function fixDom(fix: Fix, apply: () => void): HTMLButtonElement {
+/** What can be done about a problem: its fixes, and to read more about it. */
+export function actionsOf(problem: TextProblem): readonly Action[] {
+  const fixes = problem.fixes.map((fix): Action => ({ name: fixName(fix), apply: () => applyFix(fix) }));
+  return isExplained(problem) ? [...fixes, { name: i18next.t('queryProblem.explain'), apply: () => explainProblem(problem) }] : fixes;
+}
+
+/** A button, as an item of a menu. */
+export function actionDom(name: string, apply: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'cm-problem-fix';
   button.setAttribute('role', 'menuitem');
   button.tabIndex = -1;
-  button.textContent = fixName(fix);
+  button.textContent = name;
   button.addEventListener('click', apply);
   return button;
 }

@@ -1,10 +1,9 @@
 /** The card at the problem that somebody went to by keyboard: what it is, and a menu of what mends it. */
 import { type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state';
 import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
-import type { Fix, TextProblem } from '@flyover/query-checks';
+import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
-import { applyFix } from '../../language/fix-problem.ts';
-import { fixDom, sentenceDom, signDom } from './problem-dom.ts';
+import { actionDom, actionsOf, sentenceDom, signDom } from './problem-dom.ts';
 
 /** What is said of a style sheet. */
 export interface ToldNote {
@@ -68,11 +67,11 @@ function tipView(view: EditorView, { problems, notes, entered }: Tip): TooltipVi
     const said = document.createElement('p');
     said.append(signDom(problem.severity), sentenceDom(problem));
     dom.append(said);
-    if (problem.fixes.length > 0) dom.append(menuOf(view, problem.fixes));
+    if (actionsOf(problem).length > 0) dom.append(menuOf(view, problem));
   }
   if (problems.length > 0 && fixes.length === 0 && entered) dom.append(paragraph(i18next.t('queryProblem.noFixHere')));
-  if (entered && fixes.length === 0) dom.setAttribute('role', 'status');
   const items = () => [...dom.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  if (entered && items().length === 0) dom.setAttribute('role', 'status');
   dom.addEventListener('keydown', (event) => onKey(event, items(), view));
   dom.addEventListener('focusout', ({ relatedTarget }) => {
     const inside = relatedTarget instanceof Node && dom.contains(relatedTarget);
@@ -82,17 +81,17 @@ function tipView(view: EditorView, { problems, notes, entered }: Tip): TooltipVi
   return { dom, mount: () => entered && items()[0]?.focus({ preventScroll: true }) };
 }
 
-function menuOf(view: EditorView, fixes: readonly Fix[]): HTMLElement {
+function menuOf(view: EditorView, problem: TextProblem): HTMLElement {
   const menu = document.createElement('div');
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', i18next.t('queryProblem.fixes'));
-  for (const fix of fixes) {
-    const apply = () => {
+  for (const { name, apply } of actionsOf(problem)) {
+    const applied = () => {
       hideTip(view);
-      applyFix(fix);
       view.focus();
+      apply();
     };
-    menu.append(fixDom(fix, apply));
+    menu.append(actionDom(name, applied));
   }
   return menu;
 }

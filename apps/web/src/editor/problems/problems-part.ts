@@ -1,17 +1,16 @@
 /** Problems in the editor: underlined, signs beside the lines, steps by keyboard, fixes. */
-import { type Action, linter, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { linter, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
 import type { TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
-import { applyFix } from '../../language/fix-problem.ts';
-import { fixName, problemSentence } from '../../language/problem-sentence.ts';
+import { problemSentence } from '../../language/problem-sentence.ts';
 import { useProblems } from '../../language/problems-store.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
 import { type PlacedNote, placedNotes } from './placed-notes.ts';
-import { sentenceDom } from './problem-dom.ts';
+import { actionsOf, sentenceDom } from './problem-dom.ts';
 import { diagnosticOf, nextProblem, type PlacedProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
 import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
@@ -106,6 +105,5 @@ function mark(view: EditorView): void {
 }
 
 function rendered(problem: TextProblem) {
-  const actions = problem.fixes.map((fix): Action => ({ name: fixName(fix), apply: () => applyFix(fix) }));
-  return { actions, renderMessage: () => sentenceDom(problem) };
+  return { actions: actionsOf(problem), renderMessage: () => sentenceDom(problem) };
 }

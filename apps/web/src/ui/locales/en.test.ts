@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES } from '@flyover/overpass-ql';
-import type { Fix } from '@flyover/query-checks';
+import { FINDINGS, type Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
 import type { LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
@@ -16,6 +16,7 @@ import editorStyle from './editor-style/en.json';
 import embed from './embed/en.json';
 import shell from './en.json';
 import exports from './export/en.json';
+import findings from './findings/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
 import language from './language/en.json';
@@ -44,6 +45,7 @@ const FILES = [
   editorStyle,
   embed,
   exports,
+  findings,
   help,
   image,
   language,
@@ -117,6 +119,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'slow-pattern',
   ],
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
+  'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character'],
   'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part', 'room', 'lost'],
