@@ -47,7 +47,7 @@ test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored 
   await expect(list(flyover).getByRole('listitem')).toHaveCount(1);
   const { violations } = await new AxeBuilder({ page: flyover }).include('.editor-pane').analyze();
   expect(violations).toEqual([]);
-  await list(flyover).getByRole('button', { name: 'What does this mean?' }).click();
+  await list(flyover).getByRole('button', { name: 'More about it' }).click();
   const help = flyover.getByRole('dialog', { name: 'Help' });
   await expect(help.locator('li')).toHaveText(/^key-misspelt Warning ?Nobody uses the key/);
   await help.getByLabel('Example of key-misspelt').click();
