@@ -60,7 +60,8 @@ function compareTables(
 
 function commonDetails(store: ElementStore, table: ElementColumns, row: number): Details {
   const tags = tagsOf(store.strings, table, row);
-  return { id: table.ids[row], tags: tags.length === 0 ? '' : JSON.stringify(tags), ...metaDetails(store, table.meta, row) };
+  const visible = table.visible?.[row] ?? 1;
+  return { id: table.ids[row], visible, tags: tags.length === 0 ? '' : JSON.stringify(tags), ...metaDetails(store, table.meta, row) };
 }
 
 function metaDetails(store: ElementStore, meta: MetaColumns, row: number): Details {
@@ -108,7 +109,7 @@ function pointsOf(geometry: InlineGeometry | undefined, slot: number): string[] 
 }
 
 function compareInfo(a: StoreInfo, b: StoreInfo): string | undefined {
-  for (const field of ['generator', 'osmBase', 'areasBase', 'copyright'] as const)
+  for (const field of ['generator', 'osmBase', 'areasBase', 'copyright', 'history'] as const)
     if (a[field] !== b[field]) return `${field} is ${a[field]} and ${b[field]}`;
   if (JSON.stringify(a.remarks ?? []) !== JSON.stringify(b.remarks ?? [])) return `remarks are ${a.remarks} and ${b.remarks}`;
   if (JSON.stringify(a.bounds) !== JSON.stringify(b.bounds)) return `bounds are ${a.bounds} and ${b.bounds}`;

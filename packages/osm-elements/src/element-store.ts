@@ -65,6 +65,8 @@ export interface ElementColumns {
   readonly tagKeys: Uint32Array;
   readonly tagValues: Uint32Array;
   readonly meta: MetaColumns;
+  /** 0 where a row is the deletion of its element, else 1; exists only where some row is one (`StoreInfo.history`). */
+  readonly visible?: Uint8Array;
 }
 
 export interface NodeColumns extends ElementColumns {
@@ -128,6 +130,11 @@ export interface StoreInfo {
   /** ISO 8601 time of the areas. */
   areasBase?: string;
   copyright?: string;
+  /**
+   * The rows are versions: an element may have several, its deletions among them. In all other stores an element is there once, and
+   * pays for none of this.
+   */
+  history?: boolean;
   /** Remarks of the server: run-time errors among them. */
   remarks?: string[];
   /** The bounding box the file declares: south, west, north, east in degrees. */

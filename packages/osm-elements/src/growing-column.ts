@@ -112,8 +112,17 @@ export class Uint8Column {
     this.data[this.length++] = value;
   }
 
+  set(index: number, value: number): void {
+    this.data[index] = value;
+  }
+
   get(index: number): number {
     return this.data[index];
+  }
+
+  /** Adds `value` until the column is `length` long: rows that came before the column's first value. */
+  fillTo(length: number, value: number): void {
+    while (this.length < length) this.push(value);
   }
 
   /** A copy of what was pushed, of exactly its length. */

@@ -7,11 +7,13 @@ export { type ReadElementsOptions, readElements } from './open/read-elements.ts'
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { lossesOfOsmPbf, type OsmPbfLosses, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
+export { compareVersions, presentStore } from './present-store.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { StoreBuilder } from './store-builder.ts';
 export { storeFromBuffer } from './store-file/store-from-buffer.ts';
 export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-file/store-message.ts';
 export { storeToBuffer } from './store-file/store-to-buffer.ts';
+export { type ChosenRows, storeOfRows } from './store-of-rows.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
 export { type StoreSummary, summarizeStore } from './summary/summarize-store.ts';
 export { forEachTag, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf } from './tags.ts';

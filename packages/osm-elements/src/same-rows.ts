@@ -17,7 +17,10 @@ export interface SameRows {
 export function sameRows(a: ElementStore, b: ElementStore): SameRows {
   const numbers = Int32Array.from({ length: a.strings.size }, (_, number) => b.strings.find(a.strings.get(number)));
   const common = (left: ElementColumns, right: ElementColumns, row: number) =>
-    left.ids[row] === right.ids[row] && sameMeta(left.meta, right.meta, row, numbers) && sameTags(left, right, row, numbers);
+    left.ids[row] === right.ids[row] &&
+    (left.visible?.[row] ?? 1) === (right.visible?.[row] ?? 1) &&
+    sameMeta(left.meta, right.meta, row, numbers) &&
+    sameTags(left, right, row, numbers);
   return {
     nodes: (row) => a.nodes.lat[row] === b.nodes.lat[row] && a.nodes.lon[row] === b.nodes.lon[row] && common(a.nodes, b.nodes, row),
     ways: (row) =>

@@ -27,6 +27,7 @@ class GrowingTable {
   changeset?: Float64Column;
   uid?: Int32Column;
   user?: Uint32Column;
+  visible?: Uint8Column;
   centerLat?: Int32Column;
   centerLon?: Int32Column;
   box?: Int32Column;
@@ -59,6 +60,7 @@ class GrowingTable {
         uid: this.uid && padded(this.uid, count, 0).finish(),
         user: this.user && padded(this.user, count, 0).finish(),
       },
+      visible: this.visible && padded(this.visible, count, 1).finish(),
     };
   }
 
@@ -182,6 +184,13 @@ export class StoreBuilder {
     put(this.table.user, this.table.row, name, 0);
   }
 
+  /** Says that the current row is the deletion of its element: the store is one of versions then. */
+  deleted(): void {
+    this.info.history = true;
+    this.table.visible ??= new Uint8Column();
+    put(this.table.visible, this.table.row, 0, 1);
+  }
+
   /** What `out center` gives for the current way or relation. */
   center(lat: number, lon: number): void {
     this.table.centerLat ??= new Int32Column();
@@ -249,7 +258,7 @@ function padded<T extends { fillTo(length: number, value: number): void }>(colum
 }
 
 /** Sets one row of a column that may be shorter; a second value for the same row replaces the first. */
-function put(column: Int32Column | Uint32Column | Float64Column, row: number, value: number, missing: number): void {
+function put(column: Int32Column | Uint32Column | Uint8Column | Float64Column, row: number, value: number, missing: number): void {
   column.fillTo(row, missing);
   if (column.length === row) column.push(value);
   else column.set(row, value);

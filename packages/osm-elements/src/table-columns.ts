@@ -10,8 +10,8 @@ type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memb
 
 /** The table of nodes. */
 export function nodeColumns(common: ElementColumns, lat: Int32Array, lon: Int32Array): NodeColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
-  return { count, ids, tagStart, tagKeys, tagValues, meta, lat, lon };
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, lat, lon };
 }
 
 /** The table of ways. */
@@ -22,9 +22,9 @@ export function wayColumns(
   refs: Float64Array,
   geometry: InlineGeometry | undefined,
 ): WayColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
   const { centerLat, centerLon, bounds } = places;
-  return { count, ids, tagStart, tagKeys, tagValues, meta, centerLat, centerLon, bounds, refStart, refs, geometry };
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, centerLat, centerLon, bounds, refStart, refs, geometry };
 }
 
 /** The table of relations. */
@@ -34,7 +34,7 @@ export function relationColumns(
   members: MemberColumns,
   geometry: InlineGeometry | undefined,
 ): RelationColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta } = common;
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
   const { centerLat, centerLon, bounds } = places;
   const { memberStart, memberTypes, memberRefs, memberRoles } = members;
   return {
@@ -44,6 +44,7 @@ export function relationColumns(
     tagKeys,
     tagValues,
     meta,
+    visible,
     centerLat,
     centerLon,
     bounds,

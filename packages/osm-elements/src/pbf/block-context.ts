@@ -19,6 +19,8 @@ export interface BlockContext {
   lonOffset: number;
   /** Milliseconds. */
   dateGranularity: number;
+  /** Whether the file holds versions: deleted ones (`visible=false`) then count, else they are left out. */
+  readonly history: boolean;
 }
 
 /**

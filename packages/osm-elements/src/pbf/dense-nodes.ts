@@ -37,13 +37,19 @@ export class DenseNodesReader {
       lat += lats[row];
       lon += lons[row];
       const visible = this.visibles.length === 0 || this.visibles.values[row] !== 0;
+      const kept = visible || block.history;
       if (visible) builder.node(checkedId(block, id), latitude(block, lat), longitude(block, lon));
+      else if (kept) {
+        // where a deleted node lies is not said, whatever number stands there
+        builder.node(checkedId(block, id));
+        builder.deleted();
+      }
       for (; tag < tagsEnd && tags[tag] !== 0; tag += 2) {
         if (tag + 1 >= tagsEnd) throw block.reader.error('a tag has no value');
-        if (visible) builder.tag(stringNumber(block, tags[tag]), stringNumber(block, tags[tag + 1]));
+        if (kept) builder.tag(stringNumber(block, tags[tag]), stringNumber(block, tags[tag + 1]));
       }
       tag++;
-      if (hasMetadata) this.metadata(block, row, visible, metadata);
+      if (hasMetadata) this.metadata(block, row, kept, metadata);
     }
     if (tag < tagsEnd) throw block.reader.error('there are tags behind the last node');
   }
@@ -51,7 +57,7 @@ export class DenseNodesReader {
   private metadata(
     block: BlockContext,
     row: number,
-    visible: boolean,
+    kept: boolean,
     sums: { timestamp: number; changeset: number; uid: number; user: number },
   ): void {
     if (this.timestamps.length > 0) sums.timestamp += this.timestamps.values[row];
@@ -59,7 +65,7 @@ export class DenseNodesReader {
     if (this.uids.length > 0) sums.uid += this.uids.values[row];
     if (this.users.length > 0) sums.user += this.users.values[row];
     const version = this.versions.length > 0 ? this.versions.values[row] : 0;
-    if (visible) addMetadata(block, version, sums.timestamp, sums.changeset, sums.uid, sums.user);
+    if (kept) addMetadata(block, version, sums.timestamp, sums.changeset, sums.uid, sums.user);
   }
 
   private readLists(block: BlockContext): void {

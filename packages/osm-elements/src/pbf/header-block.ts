@@ -5,7 +5,7 @@ import { ReadError } from '../read-error.ts';
 import { ProtobufReader } from './protobuf-reader.ts';
 
 /** What this reader can do; a file that requires anything else is refused. */
-const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
 
 /**
  * Reads a `HeaderBlock` into the facts of a store.
@@ -18,7 +18,7 @@ export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreIn
   const reader = new ProtobufReader(bytes, offset);
   for (let field = reader.field(); field !== 0; field = reader.field()) {
     if (field === 1) readBounds(reader, info);
-    else if (field === 4) requireFeature(reader.text(), offset);
+    else if (field === 4) requireFeature(reader.text(), offset, info);
     else if (field === 16) info.generator = reader.text();
     else if (field === 32) {
       const time = isoTime(reader.number());
@@ -28,13 +28,9 @@ export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreIn
   }
 }
 
-function requireFeature(feature: string, offset: number): void {
+function requireFeature(feature: string, offset: number, info: StoreInfo): void {
+  if (feature === 'HistoricalInformation') info.history = true;
   if (KNOWN_FEATURES.includes(feature)) return;
-  if (feature === 'HistoricalInformation') {
-    const sentence =
-      'The .osm.pbf file holds the history of its elements (HistoricalInformation), which is not supported: cut a time from it first, for example with "osmium time-filter".';
-    throw new ReadError('unsupported', offset, sentence);
-  }
   // what the file says is shown as it is, but not at any length
   throw new ReadError('unsupported', offset, `The .osm.pbf file requires "${feature.slice(0, 100)}", which is not supported.`);
 }

@@ -130,8 +130,6 @@ describe('header', () => {
       new ReadError('unsupported', 17, 'The .osm.pbf file requires "Teleport", which is not supported.'),
     );
   });
-
-  test('refuses files of history', async () => expect(await kindOf(headerPart('HistoricalInformation'))).toBe('unsupported'));
 });
 
 describe('blobs', () => {

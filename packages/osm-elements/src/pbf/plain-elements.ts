@@ -35,9 +35,11 @@ export class PlainElementsReader {
       else if (field === 9) lon = reader.zigzagNumber();
       else reader.skip();
     }
-    if (id === undefined || lat === undefined || lon === undefined) throw reader.error('a node has no id or coordinates');
-    if (!this.visible) return;
-    block.builder.node(id, latitude(block, lat), longitude(block, lon));
+    if (id === undefined) throw reader.error('a node has no id');
+    if (!this.visible && !block.history) return;
+    if (!this.visible) block.builder.node(id);
+    else if (lat === undefined || lon === undefined) throw reader.error('a node has no coordinates');
+    else block.builder.node(id, latitude(block, lat), longitude(block, lon));
     this.finish(block);
   }
 
@@ -61,7 +63,7 @@ export class PlainElementsReader {
     if (lats.length !== lons.length || (lats.length !== 0 && lats.length !== refs.length)) {
       throw reader.error(`a way of ${refs.length} nodes has ${lats.length} latitudes and ${lons.length} longitudes`);
     }
-    if (!this.visible) return;
+    if (!this.visible && !block.history) return;
     builder.way(id);
     let ref = 0;
     for (let i = 0; i < refs.length; i++) {
@@ -98,7 +100,7 @@ export class PlainElementsReader {
     if (roles.length !== refs.length || types.length !== refs.length) {
       throw reader.error(`a relation of ${refs.length} members has ${roles.length} roles and ${types.length} types`);
     }
-    if (!this.visible) return;
+    if (!this.visible && !block.history) return;
     builder.relation(id);
     let ref = 0;
     for (let i = 0; i < refs.length; i++) {
@@ -113,6 +115,7 @@ export class PlainElementsReader {
   private finish(block: BlockContext): void {
     addTags(block, this.keys, this.values);
     addMetadata(block, this.version, this.timestamp, this.changeset, this.uid, this.user);
+    if (!this.visible) block.builder.deleted();
   }
 
   private readMetadata(block: BlockContext): void {

@@ -17,8 +17,8 @@ export class PrimitiveBlockReader {
   }
 
   /**
-   * Adds the elements of a block, in the order in which they stand there. Elements with `visible=false` (deleted ones)
-   * and changesets are left out.
+   * Adds the elements of a block, in the order in which they stand there. Changesets are left out, and, but in a file of
+   * history, elements with `visible=false` (deleted ones).
    *
    * @param bytes the whole message
    * @param offset where its blob begins in the file, for errors
@@ -35,6 +35,7 @@ export class PrimitiveBlockReader {
       latOffset: 0,
       lonOffset: 0,
       dateGranularity: 1000,
+      history: this.builder.info.history === true,
     };
     for (let field = reader.field(); field !== 0; field = reader.field()) {
       if (field === 1) this.readStrings(block);

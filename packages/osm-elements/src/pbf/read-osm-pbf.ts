@@ -9,8 +9,8 @@ import { createOsmPbfReader } from './osm-pbf-reader.ts';
  * `osmium add-locations-to-ways` writes (as inline geometry), and of the header the bounding box, the time of the data and
  * the writing program.
  *
- * Parts may be raw, zlib or lz4. Deleted elements (`visible=false`) are left out; files of history are refused. Nodes whose
- * coordinates osmium left undefined get none.
+ * Parts may be raw, zlib or lz4. A file of history (`.osh.pbf`) gives a store of versions (`info.history`); of other
+ * files deleted elements (`visible=false`) are left out. Nodes whose coordinates osmium left undefined get none.
  *
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */

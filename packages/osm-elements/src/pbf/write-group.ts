@@ -1,6 +1,7 @@
 /** Writes rows of a store as the groups of a block: dense nodes, ways, relations. */
 import type { PbfWriter } from 'pbf';
-import type { ElementColumns, MetaColumns, NodeColumns, RelationColumns, WayColumns } from '../element-store.ts';
+import { type ElementColumns, NO_COORDINATE, type NodeColumns, type RelationColumns, type WayColumns } from '../element-store.ts';
+import { UNDEFINED_LOCATION } from './block-context.ts';
 import type { BlockStrings } from './block-strings.ts';
 
 /** Ids beyond this are refused: the difference of two of them would no longer be exact. */
@@ -30,12 +31,12 @@ export function writeRelationGroup(group: Group<RelationColumns>, writer: PbfWri
 
 function writeDenseNodes(group: Group<NodeColumns>, writer: PbfWriter): void {
   const { columns, rows, strings } = group;
-  const { meta, tagStart, tagKeys, tagValues } = columns;
+  const { tagStart, tagKeys, tagValues } = columns;
   const write = (field: number, value: (row: number) => number) => writer.writeMessage(field, writeDeltas, { rows, value });
   write(1, (row) => checkedId(columns.ids[row]));
-  if (hasMeta(meta)) writer.writeMessage(5, writeDenseInfo, group);
-  write(8, (row) => columns.lat[row]);
-  write(9, (row) => columns.lon[row]);
+  if (hasMeta(columns)) writer.writeMessage(5, writeDenseInfo, group);
+  write(8, (row) => (columns.lat[row] === NO_COORDINATE ? UNDEFINED_LOCATION : columns.lat[row]));
+  write(9, (row) => (columns.lon[row] === NO_COORDINATE ? UNDEFINED_LOCATION : columns.lon[row]));
   const tags: number[] = [];
   for (const row of rows) {
     for (let i = tagStart[row]; i < tagStart[row + 1]; i++) tags.push(strings.tagIndex(tagKeys[i]), strings.tagIndex(tagValues[i]));
@@ -57,6 +58,12 @@ function writeDenseInfo({ columns, rows, strings }: Group<NodeColumns>, writer: 
   write(3, (row) => changeset?.[row] ?? 0);
   write(4, (row) => uid?.[row] ?? 0);
   write(5, (row) => strings.index(user?.[row] ?? 0));
+  const { visible } = columns;
+  if (visible === undefined) return;
+  writer.writePackedVarint(
+    6,
+    rows.map((row) => visible[row]),
+  );
 }
 
 function writeDeltas({ rows, value }: { rows: readonly number[]; value: (row: number) => number }, writer: PbfWriter): void {
@@ -109,7 +116,7 @@ function writeCommon(element: Row<ElementColumns>, writer: PbfWriter): void {
   const values = Array.from(tagValues.subarray(tagStart[row], tagStart[row + 1]), (value) => strings.tagIndex(value));
   writer.writePackedVarint(2, keys);
   writer.writePackedVarint(3, values);
-  if (hasMeta(columns.meta)) writer.writeMessage(4, writeInfo, element);
+  if (hasMeta(columns)) writer.writeMessage(4, writeInfo, element);
 }
 
 function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWriter): void {
@@ -119,6 +126,7 @@ function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWr
   writer.writeVarintField(3, changeset?.[row] ?? 0);
   writer.writeVarintField(4, uid?.[row] ?? 0);
   writer.writeVarintField(5, strings.index(user?.[row] ?? 0));
+  if (columns.visible !== undefined) writer.writeVarintField(6, columns.visible[row]);
 }
 
 function checkedId(id: number): number {
@@ -126,6 +134,6 @@ function checkedId(id: number): number {
   return id;
 }
 
-function hasMeta(meta: MetaColumns): boolean {
-  return Object.values(meta).some((column) => column !== undefined);
+function hasMeta({ meta, visible }: ElementColumns): boolean {
+  return visible !== undefined || Object.values(meta).some((column) => column !== undefined);
 }

@@ -76,7 +76,9 @@ export function* writeOsmPbf(store: ElementStore, options: WriteOsmPbfOptions = 
 }
 
 function placedNodes({ nodes }: ElementStore): number[] {
-  return allRows(nodes).filter((row) => nodes.lat[row] !== NO_COORDINATE && nodes.lon[row] !== NO_COORDINATE);
+  const isPlaced = (row: number) => nodes.lat[row] !== NO_COORDINATE && nodes.lon[row] !== NO_COORDINATE;
+  // a deleted node needs no place
+  return allRows(nodes).filter((row) => isPlaced(row) || nodes.visible?.[row] === 0);
 }
 
 function allRows(columns: ElementColumns): number[] {
@@ -122,6 +124,7 @@ function headerBlock(store: ElementStore, generator: string): Uint8Array {
   if (bounds !== undefined) writer.writeMessage(1, writeBounds, bounds);
   writer.writeStringField(4, 'OsmSchema-V0.6');
   writer.writeStringField(4, 'DenseNodes');
+  if (store.info.history === true) writer.writeStringField(4, 'HistoricalInformation');
   if ([store.nodes, store.ways, store.relations].every(isSorted)) writer.writeStringField(5, 'Sort.Type_then_ID');
   writer.writeStringField(16, generator);
   const time = store.info.osmBase === undefined ? Number.NaN : Date.parse(store.info.osmBase) / 1000;
@@ -137,8 +140,11 @@ function writeBounds([south, west, north, east]: readonly [number, number, numbe
 }
 
 /** Negative ids sort differently from program to program, so that only positive ones count as sorted. */
-function isSorted({ count, ids }: ElementColumns): boolean {
-  for (let row = 0; row < count; row++) if (ids[row] <= (row === 0 ? -1 : ids[row - 1])) return false;
+function isSorted({ count, ids, meta: { version } }: ElementColumns): boolean {
+  for (let row = 0; row < count; row++) {
+    const before = row === 0 ? -1 : ids[row - 1];
+    if (ids[row] < before || (ids[row] === before && !(version !== undefined && version[row] > version[row - 1]))) return false;
+  }
   return true;
 }
 

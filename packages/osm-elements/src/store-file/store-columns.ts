@@ -33,7 +33,7 @@ export function namedColumns(store: ElementStore): [name: string, column: Column
 }
 
 function elementColumns(table: string, columns: ElementColumns): [string, Column | undefined][] {
-  const { ids, tagStart, tagKeys, tagValues, meta } = columns;
+  const { ids, tagStart, tagKeys, tagValues, meta, visible } = columns;
   return [
     [`${table}.ids`, ids],
     [`${table}.tagStart`, tagStart],
@@ -44,6 +44,7 @@ function elementColumns(table: string, columns: ElementColumns): [string, Column
     [`${table}.meta.changeset`, meta.changeset],
     [`${table}.meta.uid`, meta.uid],
     [`${table}.meta.user`, meta.user],
+    [`${table}.visible`, visible],
   ];
 }
 

@@ -102,6 +102,7 @@ function elementColumns(source: ColumnSource, table: string, strings: StringTabl
     tagKeys: source.numbers(`${table}.tagKeys`, strings.size, tags),
     tagValues: source.numbers(`${table}.tagValues`, strings.size, tags),
     meta: metaColumns(source, `${table}.meta`, count, strings),
+    ...(source.has(`${table}.visible`) && { visible: source.u8(`${table}.visible`, count) }),
   };
 }
 
@@ -172,6 +173,7 @@ function storeInfo(value: unknown): StoreInfo {
     const text = given[name];
     if (typeof text === 'string') info[name] = text;
   }
+  if (given.history === true) info.history = true;
   if (Array.isArray(given.remarks)) info.remarks = given.remarks.filter((remark) => typeof remark === 'string');
   if (Array.isArray(given.bounds) && given.bounds.length === 4 && given.bounds.every((edge) => typeof edge === 'number')) {
     const [south, west, north, east]: number[] = given.bounds;

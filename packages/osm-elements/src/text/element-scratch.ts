@@ -38,6 +38,8 @@ export class ElementScratch {
   changeset = 0;
   uid = 0;
   user = 0;
+  /** False where the element is a deletion. */
+  visible = true;
   centerLat = 0;
   centerLon = 0;
   south = 0;
@@ -65,6 +67,7 @@ export class ElementScratch {
     this.lat = NO_COORDINATE;
     this.lon = NO_COORDINATE;
     this.given = 0;
+    this.visible = true;
     this.clearTags();
     this.clearPoints();
     this.refs.length = 0;
@@ -114,6 +117,7 @@ export class ElementScratch {
     }
     for (let i = 0; i < this.tagKeys.length; i++) builder.tag(this.tagKeys.get(i), this.tagValues.get(i));
     if (this.given !== 0) this.commitGiven(builder);
+    if (!this.visible) builder.deleted();
   }
 
   private commitWay(builder: StoreBuilder): void {

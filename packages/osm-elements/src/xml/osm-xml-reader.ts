@@ -9,6 +9,7 @@ import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { MADE } from '../text/element-scratch.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
+import { VersionNotice } from '../text/version-notice.ts';
 import { notElements, readBound, readMeta, readRoot } from './read-head.ts';
 import * as tags from './read-tag.ts';
 import { skipDeclaration, skipInstruction } from './skip-markup.ts';
@@ -56,6 +57,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   private started = false;
   /** The text of the open note or remark. */
   private text = '';
+  private readonly versions = new VersionNotice();
 
   constructor(options: ReadOptions) {
     super(options, (builder) => new XmlCursor(builder.strings));
@@ -224,8 +226,10 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
   private closeTag(kind: number): void {
     const { builder } = this;
-    if (ELEMENT_TYPES[kind] !== undefined) this.scratch.commit(builder);
-    else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
+    if (ELEMENT_TYPES[kind] !== undefined) {
+      if (this.versions.follows(this.scratch)) builder.info.history = true;
+      this.scratch.commit(builder);
+    } else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
     else if (kind === names.REMARK_TAG) builder.info.remarks = [...(builder.info.remarks ?? []), this.text.trim()];
   }
 }

@@ -21,6 +21,7 @@ const encoder = new TextEncoder();
 const NODE_NAME = encoder.encode('node');
 const WAY_NAME = encoder.encode('way');
 const RELATION_NAME = encoder.encode('relation');
+const FALSE = encoder.encode('false');
 
 /** Each of these gives true where the tag closes itself: `<nd ref="1"/>`. */
 type ClosesItself = boolean;
@@ -67,12 +68,19 @@ function readElementAttribute(cursor: XmlCursor, scratch: ElementScratch, field:
       scratch.user = cursor.internValue();
       scratch.given |= HAS_USER;
       return;
+    case names.VISIBLE:
+      if (scratch.type === MADE) readOtherAttribute(cursor, scratch);
+      else {
+        cursor.value();
+        scratch.visible = !valueIs(cursor, FALSE);
+      }
+      return;
     default:
       readOtherAttribute(cursor, scratch);
   }
 }
 
-/** Counts were attributes once (`<count total="3"/>`); of OSM elements (`visible`, `action`) they are not needed. */
+/** Counts were attributes once (`<count total="3"/>`); of OSM elements (`action`) they are not needed. */
 function readOtherAttribute(cursor: XmlCursor, scratch: ElementScratch): void {
   if (scratch.type !== MADE) {
     cursor.value();

@@ -76,6 +76,7 @@ export const COPYRIGHT = 19;
 export const OSM_BASE = 20;
 export const AREAS = 21;
 export const BOX = 22;
+export const VISIBLE = 23;
 
 /** Attributes by name. */
 export const ATTRIBUTE_NAMES = new NameTable({
@@ -101,4 +102,5 @@ export const ATTRIBUTE_NAMES = new NameTable({
   osm_base: OSM_BASE,
   areas: AREAS,
   box: BOX,
+  visible: VISIBLE,
 });

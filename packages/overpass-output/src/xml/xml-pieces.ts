@@ -7,6 +7,7 @@ export const XML_PIECES = {
   OPEN: ELEMENT_TYPE_NAMES.map((name) => piece(`  <${name}`)),
   CLOSE: ELEMENT_TYPE_NAMES.map((name) => piece(`  </${name}>\n`)),
   ID: piece(' id="'),
+  DELETED: piece(' visible="false"'),
   LAT: piece(' lat="'),
   LON: piece('" lon="'),
   VERSION: piece(' version="'),
