@@ -2,7 +2,7 @@
 
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
+import { type ElementStore, presentStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createDatabase, type Database } from '@flyover/overpass-engine';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
@@ -54,7 +54,8 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
     async load(source) {
       const opened = await openData(source, readPath);
       const shared = shareStore(opened.store);
-      store = storeFromMessage(shared);
+      // the map and the search know the present only
+      store = presentStore(storeFromMessage(shared));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
       // the map of the page asks next; the answer goes out before
       setTimeout(tilesHere);

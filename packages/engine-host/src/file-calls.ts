@@ -2,7 +2,7 @@
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import type { Geocoder, Place } from '@flyover/geocoding';
-import { type ElementStore, ReadError, type ReadErrorKind, type ReadProgress, readElements } from '@flyover/osm-elements';
+import { type ElementStore, presentStore, ReadError, type ReadErrorKind, type ReadProgress, readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { createDataGeocoder } from '@flyover/place-search';
@@ -45,6 +45,8 @@ const PROGRESS_INTERVAL = 100;
 /** @param now a clock in ms */
 export function createFileCalls(now: () => number = () => performance.now()): FileCalls {
   let database: Database | undefined;
+  /** The file's elements as they are today. */
+  let present: ElementStore | undefined;
   let geocoder: Geocoder | undefined;
   let basemap: TileSource | undefined;
   return {
@@ -59,7 +61,8 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       try {
         store = await readElements(file.stream(), { name, signal, onProgress: tell });
         database = createDatabase(store);
-        const summary = summarizeData(database.store, name, false);
+        present = presentStore(database.store);
+        const summary = summarizeData(present, name, false);
         database = createDatabase(database.store, { osmBase: summary.osmBase });
         // the first query comes soon: it finds most indexes made
         warmDatabase(database).catch(() => undefined);
@@ -74,13 +77,13 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       return runSentQuery(database, query, LIMITS.seconds, LIMITS.bytes, signal);
     },
     async search(text) {
-      if (database === undefined) throw new Error('no file is open');
-      geocoder ??= createDataGeocoder(database.store);
+      if (present === undefined) throw new Error('no file is open');
+      geocoder ??= createDataGeocoder(present);
       return geocoder.search(text);
     },
     tile(z, x, y) {
-      if (database === undefined) throw new Error('no file is open');
-      basemap ??= createBasemap(buildFeatures(database.store));
+      if (present === undefined) throw new Error('no file is open');
+      basemap ??= createBasemap(buildFeatures(present));
       const tile = basemap.tile(z, x, y) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },

@@ -18,19 +18,20 @@ const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
 /**
  * A writer of answers.
  *
+ * @param shown the data at the moment that is printed at the time; the store behind it stays the same
  * @param withAreas whether the answer names the time of the areas
  */
-export function createAnswerWriter(database: Database, script: Script, withAreas: boolean): AnswerWriter {
+export function createAnswerWriter(database: Database, shown: () => Database, script: Script, withAreas: boolean): AnswerWriter {
   const options = scriptOptions(script);
   const { format, csv } = options;
-  const { osmBase } = database;
+  const { osmBase, store } = database;
   const head = {
     generator: GENERATOR,
     osmBase,
     areasBase: withAreas ? osmBase : undefined,
-    copyright: database.store.info.copyright ?? COPYRIGHT,
+    copyright: store.info.copyright ?? COPYRIGHT,
   };
-  const source = databaseSource(database, format);
+  const source = databaseSource(database, shown, format);
   if (format === 'json') return createJsonWriter(source, head);
   if (format === 'csv') return createCsvWriter(source, csv ?? { columns: [], header: true, separator: '\t' });
   const bbox = usedBox(options);

@@ -28,23 +28,23 @@ const MOST_FILTERS = 100;
 /**
  * Looks through a whole query.
  *
+ * @param hasHistory whether the data has one; without it a block for the past ends the run where it stands, whatever is in it
  * @throws UnsupportedError for the first part that is not supported
  */
-export function checkSupported(script: Script): void {
+export function checkSupported(script: Script, hasHistory: boolean): void {
   for (const setting of script.settings) {
     if (setting.name === 'out' && setting.template !== undefined) {
       throw new UnsupportedError(`A template for ${setting.format}`, setting);
     }
   }
-  for (const statement of script.statements) checkStatement(statement);
+  for (const statement of script.statements) checkStatement(statement, hasHistory);
 }
 
-function checkStatement(statement: Statement): void {
-  // a query for the past ends where it stands, whatever is in it
-  if (statement.kind === 'retro') return;
+function checkStatement(statement: Statement, hasHistory: boolean): void {
+  if (statement.kind === 'retro' && !hasHistory) return;
   if (statement.kind === 'query') checkQuery(statement);
   else partsOf(statement).expressions.forEach(checkExpression);
-  for (const block of blocksOf(statement)) for (const each of block) checkStatement(each);
+  for (const block of blocksOf(statement)) for (const each of block) checkStatement(each, hasHistory);
 }
 
 function checkQuery(statement: QueryStatement): void {

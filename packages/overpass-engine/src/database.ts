@@ -1,7 +1,9 @@
 /** `Database`: a store and its indexes (`createDatabase`). */
 import { AREA, type ElementColumns, type ElementStore, NODE, WAY } from '@flyover/osm-elements';
 import type { AreaShape } from './geometry/area-shape.ts';
+import type { Versions } from './history/versions.ts';
 import type { Bounds, BoundsTree } from './index/bounds.ts';
+import { findRow } from './index/find-row.ts';
 import type { NodeGrid } from './index/node-grid.ts';
 import type { RowLists } from './index/references.ts';
 import type { TagIndex } from './index/tag-index.ts';
@@ -16,9 +18,33 @@ export interface AreaTable {
   shape(row: number): AreaShape;
 }
 
-/** A store ready to be queried. Rows are those of `store`, which is sorted by id. */
+/** Of a database whose rows are versions: which moment it shows, and the way to others. Their rows are the same. */
+export interface History {
+  /** Seconds since 1970, or `PRESENT`. */
+  readonly moment: number;
+  /** When the rows of this table hold. */
+  versions(type: number): Versions;
+  /** Whether a row holds at the moment. */
+  holds(type: number): (row: number) => boolean;
+  /** The row of an element that holds at the moment, or `NO_ROW`. */
+  rowOf(type: number, id: number): number;
+  /** The row of its newest version at the moment, be it a deletion, or `NO_ROW`. */
+  newestRowOf(type: number, id: number): number;
+  /** The rows that hold at the moment of the elements of some rows, which may be of other moments; both as sorted sets. */
+  here(type: number, rows: Uint32Array): Uint32Array;
+  /** The same data at another moment. */
+  at(moment: number): Database;
+}
+
+/**
+ * A store ready to be queried. Where it has a history (`StoreInfo.history`) the rows are versions: references, bounds, areas are those of
+ * the moment that the database shows, while tags and the grid of nodes hold all versions, so that a query looks which of them hold.
+ * Rows are those of `store`, which is sorted by id.
+ */
 export interface Database {
   readonly store: ElementStore;
+  /** Undefined where every row is the only one of its element. */
+  readonly history: History | undefined;
   /** ISO 8601 time of the data, for the head of an answer; empty where unknown. */
   readonly osmBase: string;
   /** The node row of each entry of `ways.refs`. */
@@ -53,4 +79,9 @@ export function countOf(database: Database, type: number): number {
 export function tableOf(database: Database, type: number): ElementColumns {
   const { nodes, ways, relations } = database.store;
   return type === NODE ? nodes : type === WAY ? ways : relations;
+}
+
+/** The row of a node, way or relation at the moment that the database shows; `NO_ROW` where it is not there. */
+export function findElement(database: Database, type: number, id: number): number {
+  return database.history === undefined ? findRow(tableOf(database, type).ids, id) : database.history.rowOf(type, id);
 }

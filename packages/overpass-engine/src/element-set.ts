@@ -1,6 +1,7 @@
 /** What a set of a query holds: rows by type, and derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
+import type { Differences } from './differences/differences.ts';
 import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
 import { geometrySize } from './shape/geometry-size.ts';
 
@@ -11,6 +12,8 @@ export interface ElementSet {
   readonly relations: Uint32Array;
   readonly areas: Uint32Array;
   readonly derived: readonly DerivedElement[];
+  /** Of what `compare` gave: how the elements of two moments differ. Such a set holds nothing else, and only `out` knows of it. */
+  readonly differences?: Differences;
 }
 
 /** The set without elements. */

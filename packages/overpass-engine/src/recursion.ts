@@ -56,7 +56,7 @@ export function waysWith(database: Database, nodes: Uint32Array, positions: read
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
   const collector = new RowCollector(database.store.ways.count);
-  for (const node of nodes) {
+  for (const node of here(database, NODE, nodes)) {
     for (let i = start[node]; i < start[node + 1]; i++) {
       const way = rows[i];
       const there = (position: number) => {
@@ -79,7 +79,7 @@ export function relationsWith(database: Database, rows: Uint32Array, type: Eleme
   const { memberStart, memberTypes, memberRoles } = database.store.relations;
   const members = database.members();
   const collector = new RowCollector(database.store.relations.count);
-  for (const row of rows) {
+  for (const row of here(database, type, rows)) {
     for (let i = parents.start[row]; i < parents.start[row + 1]; i++) {
       const relation = parents.rows[i];
       if (role === undefined) {
@@ -92,6 +92,11 @@ export function relationsWith(database: Database, rows: Uint32Array, type: Eleme
     }
   }
   return collector.finish();
+}
+
+/** A set may be of another moment than the one that is asked. */
+function here({ history }: Database, type: ElementType, rows: Uint32Array): Uint32Array {
+  return history === undefined ? rows : history.here(type, rows);
 }
 
 /** `>`: ways and nodes that are members of the relations, and the nodes of all these ways and of the ways of the set. */

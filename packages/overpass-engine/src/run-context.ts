@@ -2,6 +2,7 @@
 import type { AnswerWriter } from '@flyover/overpass-output';
 import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
+import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
 import type { Box } from './index/node-grid.ts';
 import type { RunControl } from './run-control.ts';
@@ -9,7 +10,10 @@ import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 
 /** See the file's comment. */
 export interface RunContext {
-  readonly database: Database;
+  /** The data at the moment that the statement at hand asks about. */
+  database: Database;
+  /** Of `[diff:]` and `[adiff:]`. */
+  comparison: Comparison | undefined;
   readonly control: RunControl;
   /** The named sets of the block that runs; `_` is the default set. */
   frame: SetFrame;
@@ -17,6 +21,8 @@ export interface RunContext {
   readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
   readonly globalBox: readonly Box[] | undefined;
+  /** Says what does not end the run. */
+  readonly remark: (text: string) => void;
   readonly writer: AnswerWriter;
   /** Whether the query has to do with areas; counts name them then. */
   readonly usesAreas: boolean;

@@ -4,9 +4,12 @@ import { createAnswerWriter, usedBox } from './answer-writer.ts';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
+import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
 import { toBoxes } from './filter/bbox-filter.ts';
-import { noHistory } from './history.ts';
+import { databaseAt } from './history/database-at.ts';
+import { secondsOf } from './history/moment.ts';
+import { PRESENT } from './history/versions.ts';
 import type { RunContext } from './run-context.ts';
 import { RunControl } from './run-control.ts';
 import { createFrame } from './set-frame.ts';
@@ -48,11 +51,11 @@ export interface RunningQuery {
  * @throws UnsupportedError for the first part of the query that is not supported, before anything runs
  */
 export function runQuery(database: Database, script: Script, options: RunOptions = {}): RunningQuery {
-  checkSupported(script);
+  checkSupported(script, database.history !== undefined);
   const settings = scriptOptions(script);
   const bbox = usedBox(settings);
   const withAreas = usesAreas(script);
-  const writer = createAnswerWriter(database, script, withAreas);
+  const writer = createAnswerWriter(database, () => context.database, script, withAreas);
   const queue = new ChunkQueue();
   const remarks: string[] = [];
   const stopped = new AbortController();
@@ -64,10 +67,12 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   });
   const context: RunContext = {
     database,
+    comparison: undefined,
     control,
     frame: createFrame(),
     properties: new Map(),
     globalBox: bbox && toBoxes(bbox),
+    remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
     usesAreas: withAreas,
     flush: () => queue.push(writer.bytes.take()),
@@ -76,11 +81,14 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   const run = async () => {
     writer.begin();
     try {
-      if (settings.date !== undefined || settings.diff !== undefined) throw noHistory('elements');
-      for (const statement of script.statements) await runStatement(context, statement);
+      if (settings.diff !== undefined) await runComparison(context, script.statements, settings.diff, runStatement);
+      else {
+        if (settings.date !== undefined) context.database = databaseAt(context, secondsOf(settings.date) ?? PRESENT);
+        for (const statement of script.statements) await runStatement(context, statement);
+      }
     } catch (error) {
       if (!(error instanceof RuntimeError)) throw error;
-      for (const remark of error.remarks) remarks.push(`runtime error: ${remark}`);
+      for (const remark of error.remarks) context.remark(remark);
     }
     writer.end(remarks);
     await queue.push(writer.bytes.take(true));

@@ -35,6 +35,26 @@ export interface DerivedElement {
   readonly meta?: { readonly columns: MetaColumns; readonly row: number };
 }
 
+/** What became of an element between two moments, or at which of them it is shown. */
+export type Action = 'create' | 'modify' | 'delete' | 'show_initial' | 'show_final';
+
+/** Marks elements as differences between two moments. */
+export interface ActionWriter {
+  /** What follows is the element, or the earlier state of one that was modified or deleted. */
+  begin(action: Action): void;
+  /** What follows is the later state. */
+  turn(): void;
+  /** @param isTurned whether the later state was printed */
+  end(action: Action, isTurned: boolean): void;
+  /**
+   * An element of which only its id and who changed it last are told.
+   *
+   * @param row of the version that tells them
+   * @param visible whether it is there; undefined: nothing is said of that
+   */
+  bare(type: number, row: number, detail: PrintDetail, visible?: boolean): void;
+}
+
 /** Writes an answer or a file in one format. */
 export interface AnswerWriter {
   readonly contentType: string;
@@ -44,6 +64,8 @@ export interface AnswerWriter {
   element(type: number, row: number, detail: PrintDetail): void;
   derived(element: DerivedElement, detail: PrintDetail): void;
   count(counts: ElementCounts): void;
+  /** Absent where the format has no words for differences. */
+  readonly actions?: ActionWriter;
   /** @param remarks each a whole sentence */
   end(remarks: readonly string[]): void;
 }

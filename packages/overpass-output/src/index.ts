@@ -1,5 +1,7 @@
 /** Elements printed as the Overpass API prints them. */
 export {
+  type Action,
+  type ActionWriter,
   type AnswerHead,
   type AnswerWriter,
   COPYRIGHT,

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { summarizeData } from '@flyover/engine-host';
+import { presentStore } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
-import { loadElements } from '../data/load-elements.ts';
+import { loadVersions } from '../data/load-elements.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -46,11 +47,12 @@ interface Answered {
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {
   const input = await openInput(data, io);
-  const store = await loadElements(input.bytes, input.name, { signal: io.interrupted });
-  const summary = summarizeData(store, basename(input.name), false);
+  const store = await loadVersions(input.bytes, input.name, { signal: io.interrupted });
+  const present = presentStore(store);
+  const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {
     ...(summary.bounds !== undefined && { bounds: summary.bounds }),
-    resolve: createPlaceResolver(store),
+    resolve: createPlaceResolver(present),
     unresolved: (placeholder) => `no place "${placeholder.argument}" is in ${input.name}${forArea(placeholder)}`,
   });
   const database = createDatabase(store, summary.osmBase === undefined ? {} : { osmBase: summary.osmBase });

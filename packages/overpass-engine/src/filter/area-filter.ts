@@ -1,6 +1,7 @@
 /** `(area)`, `(area.a)`, `(area:3600062422)`, `(poly:"…")`. */
-import type { ElementType } from '@flyover/osm-elements';
+import { type ElementType, WAY } from '@flyover/osm-elements';
 import type { AreaFilter, PolyFilter } from '@flyover/overpass-ql';
+import { findElement } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
 import { type Chain, cutSegment } from '../geometry/tile-chains.ts';
@@ -49,6 +50,6 @@ function shapeById(context: RunContext, id: number): AreaShape[] {
     const row = findRow(database.areas().ids, id);
     return row === NO_ROW ? [] : [database.areas().shape(row)];
   }
-  const row = id < WAY_AREA_BASE ? NO_ROW : findRow(database.store.ways.ids, id - WAY_AREA_BASE);
+  const row = id < WAY_AREA_BASE ? NO_ROW : findElement(database, WAY, id - WAY_AREA_BASE);
   return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayShape(database, row)];
 }

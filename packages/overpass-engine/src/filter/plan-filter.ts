@@ -2,9 +2,8 @@
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
-import { tableOf } from '../database.ts';
+import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
-import { noHistory } from '../history.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
@@ -12,6 +11,7 @@ import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
 import { planBoxes, toBoxes } from './bbox-filter.ts';
 import { type FilterPlan, testOnly } from './filter-plan.ts';
+import { planHistoryFilter } from './history-filter.ts';
 import { planMetaFilter } from './meta-filter.ts';
 import { pivotRows } from './pivot-filter.ts';
 import { planRecurseFilter } from './recurse-filter.ts';
@@ -57,16 +57,15 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
       return testOnly(50, evaluateCondition(context, filter.condition, type));
     case 'changed':
     case 'touched':
-      throw noHistory('elements');
+      return planHistoryFilter(context, filter, type);
   }
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {
   const { database } = context;
-  const ids = type === AREA ? database.areas().ids : tableOf(database, type).ids;
-  const collector = new RowCollector(ids.length);
+  const collector = new RowCollector(countOf(database, type));
   for (const id of filter.ids) {
-    const row = findRow(ids, id);
+    const row = type === AREA ? findRow(database.areas().ids, id) : findElement(database, type, id);
     if (row !== NO_ROW) collector.add(row);
   }
   return rowListPlan(collector.finish());

@@ -1,5 +1,5 @@
 /** What a server without attic data says to whatever needs the history of the elements. */
-import { RuntimeError } from './errors.ts';
+import { RuntimeError } from '../errors.ts';
 
 const NO_MUSEUM = 'Tried to use museum file but no museum files available on this instance.';
 

@@ -3,7 +3,7 @@
  * `type=multipolygon` or `type=boundary` and have a name, those with `admin_level` and a name, and those with a postal code;
  * their ways must all be known and close, which is: no end of a way is left over.
  */
-import { NO_COORDINATE, tagValueOf, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, RELATION, tagValueOf, WAY } from '@flyover/osm-elements';
 import type { AreaTable, Database } from '../database.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
@@ -29,8 +29,10 @@ export function createAreaTable(database: Database): AreaTable {
   const addressPostcode = key('addr:postcode');
   const areaTypes = [key('multipolygon'), key('boundary')];
   const has = (row: number, wanted: number) => wanted !== -1 && tagValueOf(relations, row, wanted) !== -1;
+  const holds = database.history?.holds(RELATION);
   const found: number[] = [];
   for (let row = 0; row < relations.count; row++) {
+    if (holds !== undefined && !holds(row)) continue;
     const named = has(row, name);
     const isType = type !== -1 && areaTypes.some((value) => value !== -1 && tagValueOf(relations, row, type) === value);
     if (!(named && (isType || has(row, adminLevel))) && !has(row, postalCode) && !has(row, addressPostcode)) continue;

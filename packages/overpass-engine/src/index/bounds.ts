@@ -4,6 +4,7 @@ import Flatbush from 'flatbush';
 import { allRows, NO_ROWS } from '../row-set.ts';
 import { NO_ROW } from './find-row.ts';
 import type { Box } from './node-grid.ts';
+import type { Holds } from './references.ts';
 
 /**
  * Four a row: south, west, north, east in 1e-7 degrees. Where no part has a place (the nodes are not in the store),
@@ -66,9 +67,9 @@ export interface BoundsTree {
   readonly rows: Uint32Array;
 }
 
-/** Builds the tree over the rows that have a place. */
-export function createBoundsTree(bounds: Bounds): BoundsTree {
-  const rows = allRows(bounds.length / 4).filter((row) => hasPlace(bounds, row));
+/** Builds the tree over the rows that count and have a place. */
+export function createBoundsTree(bounds: Bounds, holds?: Holds): BoundsTree {
+  const rows = allRows(bounds.length / 4).filter((row) => hasPlace(bounds, row) && (holds === undefined || holds(row)));
   if (rows.length === 0) return { bounds, tree: undefined, rows };
   const tree = new Flatbush(rows.length, 16, Int32Array);
   for (const row of rows) tree.add(bounds[row * 4 + 1], bounds[row * 4], bounds[row * 4 + 3], bounds[row * 4 + 2]);

@@ -2,13 +2,14 @@
 import type { ElementStore } from '@flyover/osm-elements';
 import { RowCollector } from '../row-set.ts';
 import { NO_ROW } from './find-row.ts';
+import type { Holds } from './references.ts';
 
 /** The rows of the ways that count as areas: first and last node the same, all nodes known. */
-export function closedWays(store: ElementStore, wayNodes: Uint32Array): Uint32Array {
+export function closedWays(store: ElementStore, wayNodes: Uint32Array, holds?: Holds): Uint32Array {
   const { count, refStart } = store.ways;
   const collector = new RowCollector(count);
   for (let row = 0; row < count; row++) {
-    if (!isClosedWay(store, row)) continue;
+    if (!isClosedWay(store, row) || (holds !== undefined && !holds(row))) continue;
     let known = true;
     for (let i = refStart[row]; known && i < refStart[row + 1]; i++) known = wayNodes[i] !== NO_ROW;
     if (known) collector.add(row);

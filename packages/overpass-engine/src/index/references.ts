@@ -25,16 +25,19 @@ export function resolveMembers(store: ElementStore): Uint32Array {
   return rows;
 }
 
+/** Tells the rows that count; undefined: all do. */
+export type Holds = ((row: number) => boolean) | undefined;
+
 /** The ways of each node, a way once for each time it passes. */
-export function waysOfNodes(store: ElementStore, wayNodes: Uint32Array): RowLists {
-  return invert(store.nodes.count, store.ways.count, store.ways.refStart, wayNodes, undefined, NODE);
+export function waysOfNodes(store: ElementStore, wayNodes: Uint32Array, holds?: Holds): RowLists {
+  return invert(store.nodes.count, store.ways.count, store.ways.refStart, wayNodes, undefined, NODE, holds);
 }
 
 /** The relations of each element of one type, a relation once for each time it names it. */
-export function relationsOf(store: ElementStore, members: Uint32Array, type: number): RowLists {
+export function relationsOf(store: ElementStore, members: Uint32Array, type: number, holds?: Holds): RowLists {
   const counts = [store.nodes.count, store.ways.count, store.relations.count];
   const { memberStart, memberTypes } = store.relations;
-  return invert(counts[type], store.relations.count, memberStart, members, memberTypes, type);
+  return invert(counts[type], store.relations.count, memberStart, members, memberTypes, type, holds);
 }
 
 /** Counting sort: owners of targets to targets of owners. */
@@ -45,18 +48,20 @@ function invert(
   targets: Uint32Array,
   types: Uint8Array | undefined,
   type: number,
+  holds: Holds,
 ): RowLists {
   const start = new Uint32Array(targetCount + 1);
-  for (let i = 0; i < targets.length; i++) {
-    if (targets[i] !== NO_ROW && (types === undefined || types[i] === type)) start[targets[i] + 1]++;
+  const counts = (i: number) => targets[i] !== NO_ROW && (types === undefined || types[i] === type);
+  for (let owner = 0; owner < ownerCount; owner++) {
+    if (holds !== undefined && !holds(owner)) continue;
+    for (let i = ownerStart[owner]; i < ownerStart[owner + 1]; i++) if (counts(i)) start[targets[i] + 1]++;
   }
   for (let target = 0; target < targetCount; target++) start[target + 1] += start[target];
   const next = start.slice(0, targetCount);
   const rows = new Uint32Array(start[targetCount]);
   for (let owner = 0; owner < ownerCount; owner++) {
-    for (let i = ownerStart[owner]; i < ownerStart[owner + 1]; i++) {
-      if (targets[i] !== NO_ROW && (types === undefined || types[i] === type)) rows[next[targets[i]]++] = owner;
-    }
+    if (holds !== undefined && !holds(owner)) continue;
+    for (let i = ownerStart[owner]; i < ownerStart[owner + 1]; i++) if (counts(i)) rows[next[targets[i]]++] = owner;
   }
   return { start, rows };
 }

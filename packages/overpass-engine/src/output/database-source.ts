@@ -8,8 +8,12 @@ import { NO_ROWS } from '../row-set.ts';
 import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
 import { createTagOrder } from './tag-order.ts';
 
-/** The source of a database for one format. */
-export function databaseSource(database: Database, format: OutputFormat): PrintSource {
+/**
+ * The source of a database for one format.
+ *
+ * @param shown the data at the moment that is printed at the time; the store behind it stays the same
+ */
+export function databaseSource(database: Database, shown: () => Database, format: OutputFormat): PrintSource {
   const { store } = database;
   const { lat, lon } = store.nodes;
   const points: PrintPoints = { lat, lon, rows: undefined, start: 0, count: 0 };
@@ -21,35 +25,37 @@ export function databaseSource(database: Database, format: OutputFormat): PrintS
   };
   const pointsOfWay = (way: number, { clip }: PrintDetail) => {
     if (clip !== undefined) {
-      const kept = wayPoints(database, way, clip);
+      const kept = wayPoints(shown(), way, clip);
       return give(kept, 0, kept.length);
     }
     const { refStart } = store.ways;
-    return give(database.wayNodes(), refStart[way], refStart[way + 1] - refStart[way]);
+    return give(shown().wayNodes(), refStart[way], refStart[way + 1] - refStart[way]);
   };
   let areas: PrintAreas | undefined;
+  let areasOf: Database | undefined;
   return {
     store,
     areas() {
-      if (areas === undefined) {
-        const { ids, relations } = database.areas();
+      if (areas === undefined || areasOf !== shown()) {
+        areasOf = shown();
+        const { ids, relations } = areasOf.areas();
         areas = { ids, meta: {}, table: store.relations, rows: relations };
       }
       return areas;
     },
     // columns of CSV are found by key, and an order of all keys takes time to make
     tagOrder: format === 'csv' ? undefined : createTagOrder(database),
-    bounds: (type, row, detail) => boundsOf(database, type, row, detail),
+    bounds: (type, row, detail) => boundsOf(shown(), type, row, detail),
     center(type, row, detail) {
-      const bounds = boundsOf(database, type, row, detail);
+      const bounds = boundsOf(shown(), type, row, detail);
       return bounds === undefined ? undefined : centerOf(bounds);
     },
     wayPoints: pointsOfWay,
     memberPoints(index, detail) {
       const type = store.relations.memberTypes[index];
-      const members = database.members();
+      const members = shown().members();
       const member = members[index];
-      if (type === NODE) return nodeIsKept(database, member, detail.clip) ? give(members, index, 1) : undefined;
+      if (type === NODE) return nodeIsKept(shown(), member, detail.clip) ? give(members, index, 1) : undefined;
       if (type !== WAY) return undefined;
       const list = member === NO_ROW ? give(NO_ROWS, 0, 0) : pointsOfWay(member, detail);
       // in XML a way without a known point is printed as an empty member, in JSON with its gaps

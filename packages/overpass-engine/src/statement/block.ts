@@ -86,6 +86,7 @@ export async function runIf(context: RunContext, statement: IfStatement, run: Ru
   await runAll(context, isTrue(condition(0)) ? statement.then : (statement.otherwise ?? []), run);
 }
 
-async function runAll(context: RunContext, statements: readonly Statement[], run: RunStatement): Promise<void> {
+/** Runs statements one after the other. */
+export async function runAll(context: RunContext, statements: readonly Statement[], run: RunStatement): Promise<void> {
   for (const statement of statements) await run(context, statement);
 }

@@ -2,10 +2,16 @@
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { OutStatement } from '@flyover/overpass-ql';
+import { compareSets } from '../differences/compare-sets.ts';
+import type { Comparison } from '../differences/comparison.ts';
+import { printDifferences } from '../differences/print-differences.ts';
 import { type ElementSet, rowsOf } from '../element-set.ts';
 import { toBoxes } from '../filter/bbox-filter.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, type RunContext } from '../run-context.ts';
+
+/** The words of the Overpass API 0.7.62. */
+const LOOP_REMARK = 'A print statement cannot be executed in a loop in a diff setting.';
 
 /** Rows between two looks at the clock. */
 const ROWS_A_LOOK = 256;
@@ -13,19 +19,25 @@ const ROWS_A_LOOK = 256;
 /** Prints nodes, ways, relations, areas and derived elements, in this order. */
 export async function runOut(context: RunContext, statement: OutStatement): Promise<void> {
   const set = getSet(context, statement.input.name);
+  const { comparison } = context;
+  if (comparison !== undefined && !isShowing(comparison)) return runOutOfComparison(context, comparison, statement, set);
   if (statement.detail === 'count') {
     printCount(context, set);
     await context.flush();
     return;
   }
   const detail = detailOf(statement);
+  const { actions } = context.writer;
+  const mark = markOf(comparison);
   let left = statement.limit ?? Number.POSITIVE_INFINITY;
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
     const rows = orderedRows(context, set, type, statement, left);
     const end = Math.min(rows.length, left);
     left -= end;
     for (let i = 0; i < end; i++) {
+      if (mark !== undefined) actions?.begin(mark);
       context.writer.element(type, rows[i], detail);
+      if (mark !== undefined) actions?.end(mark, true);
       if (i % ROWS_A_LOOK === 0) {
         await context.control.pause();
         if (context.writer.bytes.hasFull) await context.flush();
@@ -34,7 +46,9 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   }
   const derived = statement.order === 'qt' ? set.derived : [...set.derived].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   for (const element of derived.slice(0, left)) {
+    if (mark !== undefined) actions?.begin(mark);
     context.writer.derived(element, detail);
+    if (mark !== undefined) actions?.end(mark, true);
     await context.control.pause();
     if (context.writer.bytes.hasFull) await context.flush();
   }
@@ -58,6 +72,33 @@ function detailOf(statement: OutStatement): PrintDetail {
     geometry,
     clip: bbox === undefined ? undefined : toBoxes(bbox),
   };
+}
+
+function isShowing({ stage }: Comparison): boolean {
+  return stage === 'showEarlier' || stage === 'showLater';
+}
+
+/** How elements are marked that the block of a `compare` prints. */
+function markOf(comparison: Comparison | undefined): 'show_initial' | 'show_final' | undefined {
+  if (comparison?.stage === 'showEarlier') return 'show_initial';
+  return comparison?.stage === 'showLater' ? 'show_final' : undefined;
+}
+
+/** In the earlier run the set is kept, in the later one it is printed how it differs. Orders and limits do not count. */
+async function runOutOfComparison(context: RunContext, comparison: Comparison, statement: OutStatement, set: ElementSet): Promise<void> {
+  const { kept } = comparison;
+  if (comparison.stage === 'earlier') {
+    if (kept.has(statement) && kept.get(statement) !== undefined) context.remark(LOOP_REMARK);
+    kept.set(statement, kept.has(statement) ? undefined : set);
+    return;
+  }
+  const before = kept.get(statement);
+  const differences = set.differences ?? (before && compareSets(comparison, before, set));
+  // what ran in a loop, or not at all at the earlier moment, is left out
+  if (differences === undefined) return;
+  const detail = detailOf(statement);
+  await printDifferences(context, comparison, differences, statement.detail === 'count' ? { ...detail, ids: false } : detail);
+  await context.flush();
 }
 
 function printCount(context: RunContext, set: ElementSet): void {

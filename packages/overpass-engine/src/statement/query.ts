@@ -4,7 +4,7 @@ import { FILTERS, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { planBoxes } from '../filter/bbox-filter.ts';
-import type { FilterPlan } from '../filter/filter-plan.ts';
+import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
 import { planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
@@ -59,6 +59,8 @@ async function findRows(context: RunContext, statement: QueryStatement, type: El
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
     plans.push(rowListPlan(inputs.reduce(intersectRows)));
   }
+  // the rows of sets count as they are, also those of another moment
+  else if (context.database.history !== undefined && type !== AREA) plans.push(testOnly(1, context.database.history.holds(type)));
   if (statement.type === 'area' && type === WAY) plans.push(rowListPlan(context.database.closedWays()));
   return runPlans(context, plans, countOf(context.database, type));
 }

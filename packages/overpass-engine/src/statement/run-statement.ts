@@ -1,15 +1,16 @@
 /** The dispatch over statements. */
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
-import { EMPTY_SET } from '../element-set.ts';
-import { noHistory } from '../history.ts';
-import { putSet, type RunContext } from '../run-context.ts';
+import type { RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
+import { runCompare } from './compare.ts';
 import { runConvert, runMake } from './derive.ts';
 import { runLocal } from './local.ts';
 import { runOut } from './out.ts';
 import { runQueryStatement } from './query.ts';
+import { runRetro } from './retro.ts';
 import { runDifference, runItem, runRecurse, runUnion } from './simple.ts';
+import { runTimeline } from './timeline.ts';
 
 /**
  * Runs a statement.
@@ -52,13 +53,12 @@ export async function runStatement(context: RunContext, statement: Statement): P
     case 'convert':
       return runConvert(context, statement);
     case 'retro':
-      throw noHistory('elements');
+      return runRetro(context, statement, runStatement);
     case 'timeline':
-      throw noHistory('timeline');
+      return runTimeline(context, statement);
     case 'local':
       return runLocal(context, statement);
-    // there are no two moments to compare
     case 'compare':
-      return putSet(context, statement.output.name, EMPTY_SET);
+      return runCompare(context, statement, runStatement);
   }
 }

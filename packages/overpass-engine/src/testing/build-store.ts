@@ -10,10 +10,14 @@ interface Common {
   readonly changeset?: number;
   readonly uid?: number;
   readonly user?: string;
+  /** False: this version is the deletion of the element. */
+  readonly visible?: boolean;
 }
 
 /** A store as objects; coordinates in degrees. */
 export interface PlainStore {
+  /** The elements are versions. */
+  readonly history?: boolean;
   readonly nodes?: readonly (Common & { readonly id: number; readonly lat: number; readonly lon: number })[];
   readonly ways?: readonly (Common & { readonly id: number; readonly nodes: readonly number[] })[];
   readonly relations?: readonly (Common & {
@@ -26,6 +30,7 @@ export interface PlainStore {
 export function buildStore(plain: PlainStore): ElementStore {
   const builder = new StoreBuilder();
   const { strings } = builder;
+  if (plain.history === true) builder.info.history = true;
   const common = (element: Common) => {
     for (const [key, value] of Object.entries(element.tags ?? {})) builder.tag(strings.intern(key), strings.intern(value));
     if (element.version !== undefined) builder.version(element.version);
@@ -33,6 +38,7 @@ export function buildStore(plain: PlainStore): ElementStore {
     if (element.changeset !== undefined) builder.changeset(element.changeset);
     if (element.uid !== undefined) builder.uid(element.uid);
     if (element.user !== undefined) builder.user(strings.intern(element.user));
+    if (element.visible === false) builder.deleted();
   };
   for (const node of plain.nodes ?? []) {
     builder.node(node.id, Math.round(node.lat * 1e7), Math.round(node.lon * 1e7));

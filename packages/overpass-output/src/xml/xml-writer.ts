@@ -12,11 +12,12 @@ import { ByteWriter } from '../bytes/byte-writer.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
 import { writeDerivedGeometry } from './derived-geometry.ts';
 import { derivedName } from './derived-name.ts';
+import { createXmlActions } from './xml-actions.ts';
 import { XML_ESCAPES } from './xml-escapes.ts';
 import { createXmlMeta } from './xml-meta.ts';
 import { XML_PIECES } from './xml-pieces.ts';
 
-const { OPEN, CLOSE, ID, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
+const { OPEN, CLOSE, ID, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
 const { BOUNDS, CENTER, WAY_NODE, REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE } = XML_PIECES;
 
 /** Writes OSM XML. */
@@ -199,11 +200,13 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
       const table = tables[type];
       bytes.bytes(OPEN[type]);
       id(table.ids[row], detail.ids);
+      if (kind === 'file' && table.visible?.[row] === 0) bytes.bytes(DELETED);
       if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) place(nodes.lat[row], nodes.lon[row]);
       if (detail.meta) meta(table.meta, row);
       rest(type, row, detail);
     },
     derived,
+    actions: createXmlActions(bytes, store, meta),
     count(counts: ElementCounts) {
       derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
     },
