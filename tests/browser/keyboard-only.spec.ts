@@ -31,6 +31,7 @@ test('the whole way without a mouse: write, run, select, read, look at the data,
 
   await tabTo(flyover, '[role="tab"]', 'Shift+Tab');
   await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
   await expect(flyover.locator('#view-data')).toContainText('"amenity": "drinking_water"');
 
   await keyboard.press('ControlOrMeta+,');

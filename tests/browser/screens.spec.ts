@@ -130,6 +130,13 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'table',
+    async show(page) {
+      await page.getByRole('tab', { name: 'Table' }).click();
+      await expect(page.locator('.table-tab')).toContainText('drinking_water');
+    },
+  },
+  {
     name: 'data',
     async show(page) {
       await page.getByRole('tab', { name: 'Data' }).click();

@@ -11,10 +11,13 @@ test('Ctrl+Enter and F2 run from inside the editor without changing the text', a
   await expect(flyover.locator('.cm-line')).toHaveText([text]);
 });
 
-test('the right pane has two tabs, map and data; keys and clicks switch', async ({ flyover }) => {
-  await expect(flyover.getByRole('tab')).toHaveText(['Map', 'Data']);
+test('the right pane has tabs for map and data, and the table between them; keys and clicks switch', async ({ flyover }) => {
+  await expect(flyover.getByRole('tab')).toHaveText(['Map', 'Table', 'Data']);
   await flyover.getByRole('tab', { name: 'Data' }).click();
   await expect(flyover.getByText('No data yet')).toBeVisible();
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(flyover.getByRole('tab', { name: 'Table' })).toBeFocused();
+  await expect(flyover.getByText('No table yet')).toBeVisible();
   await flyover.keyboard.press('ArrowLeft');
   await expect(flyover.getByRole('tab', { name: 'Map' })).toBeFocused();
   await expect(flyover.locator('.map-canvas')).toBeVisible();

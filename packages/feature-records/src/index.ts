@@ -5,6 +5,7 @@ export { type ElementMeta, metaFields, metaOf } from './fields/meta-fields.ts';
 export { hasIncomplete, incompleteField, measureField, placeField, wholeMeasure } from './fields/place-fields.ts';
 export { hasRelations, type MemberOf, relationsField, relationsOf } from './fields/relation-field.ts';
 export { type TagFieldOptions, tagField } from './fields/tag-field.ts';
+export { numberOfText } from './number-text.ts';
 export { type ElementRow, elementRows, featureRows, type RecordItem, type RecordRows } from './record-rows.ts';
 export {
   type RecordColumn,

@@ -1,3 +1,4 @@
+export type { SortWish, TableColumn } from '@flyover/feature-table';
 export type { LegendClass, LegendCondition } from '@flyover/mapcss';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
 export type {
@@ -59,5 +60,6 @@ export type { SourceChoice } from './sources/choose-source.ts';
 export type { EngineCalls } from './sources/engine-worker.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export type { QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
+export type { TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

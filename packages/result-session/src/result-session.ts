@@ -17,6 +17,7 @@ import { createSheetImports } from './imports/sheet-imports.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
+import { tableCalls } from './table/table-calls.ts';
 
 /** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
 const IDLE = 400;
@@ -170,6 +171,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
+    ...tableCalls(heldFor),
   };
 }
 

@@ -12,6 +12,7 @@ import type { ImportPlaces } from './imports/import-places.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
 import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
+import type { TableCalls } from './table/table-protocol.ts';
 
 /** A tile of a picture. */
 export interface PictureTile {
@@ -22,7 +23,7 @@ export interface PictureTile {
 }
 
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, TranslationCalls, ColorCalls {
+export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, TranslationCalls, ColorCalls, TableCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

@@ -31,6 +31,8 @@ const InspectedMap = lazyPart<{ config: AppConfig }>(
   async () => (await withTexts(import('../inspect/InspectedMap.tsx'), 'map')).InspectedMap,
 );
 
+const TableTab = lazyPart<object>('table', async () => (await withTexts(import('../table/TableTab.tsx'), 'table')).TableTab);
+
 const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
@@ -41,7 +43,7 @@ const ProblemCard = lazyPart<ProblemCardProps>('problem', loadProblemCard);
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
 const PROBLEMS_AFTER = 4000;
 
-const TABS: readonly ResultTab[] = ['map', 'data'];
+const TABS: readonly ResultTab[] = ['map', 'table', 'data'];
 
 interface Props {
   readonly config: AppConfig;
@@ -102,7 +104,8 @@ export function ResultPane({ config, onRetry }: Props) {
               onClick={() => useResultTab.setState({ tab: name, opened: false })}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-                const next = TABS[(index + 1) % TABS.length];
+                const step = event.key === 'ArrowRight' ? 1 : TABS.length - 1;
+                const next = TABS[(index + step) % TABS.length];
                 useResultTab.setState({ tab: next, opened: false });
                 document.getElementById(`tab-${next}`)?.focus();
               }}
@@ -129,6 +132,15 @@ export function ResultPane({ config, onRetry }: Props) {
             </PartBoundary>
           )}
           {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
+        </div>
+        <div className="result-view" id="view-table" role="tabpanel" aria-labelledby="tab-table" hidden={tab !== 'table'}>
+          {tab === 'table' && (
+            <PartBoundary>
+              <Suspense>
+                <TableTab />
+              </Suspense>
+            </PartBoundary>
+          )}
         </div>
         <div className="result-view" id="view-data" role="tabpanel" aria-labelledby="tab-data" hidden={tab !== 'data'}>
           {tab === 'data' && <DataTab />}

@@ -8,8 +8,10 @@ import { rowAfterKey } from './row-keys.ts';
 import type { Mark } from './row-segments.ts';
 import type { RawAnswer } from './use-raw-answer.ts';
 import { useRawRows, useRowMarks } from './use-raw-rows.ts';
-import { ROW_HEIGHT, useScroll } from './use-scroll.ts';
+import { useScroll } from './use-scroll.ts';
 
+/** Height of a row, pixels. */
+const ROW_HEIGHT = 20;
 /** Rows drawn beyond the view. */
 const AROUND = 4;
 
@@ -25,7 +27,12 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
   const { t, i18n } = useTranslation();
   const { cursor, anchor, hit, record } = useRawView();
   const scroller = useRef<HTMLDivElement>(null);
-  const scroll = useScroll(scroller, answer.rows);
+  const scroll = useScroll(scroller, {
+    count: answer.rows,
+    height: ROW_HEIGHT,
+    left: () => useRawView.getState().top,
+    keep: (top) => useRawView.setState({ top }),
+  });
   const first = Math.max(0, Math.floor(scroll.top / ROW_HEIGHT) - AROUND);
   const last = Math.min(answer.rows - 1, Math.ceil((scroll.top + scroll.view) / ROW_HEIGHT) + AROUND);
   // rows are placed from here on, so that scrolling moves one element and draws only rows that come into view

@@ -1,13 +1,22 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useRawView } from './raw-store.ts';
 import { barOf, TALLEST, topAfter } from './scaled-scroll.ts';
 
-/** Height of a row, pixels. */
-export const ROW_HEIGHT = 20;
 /** Space below the last row, pixels: it can be scrolled out from under what floats at the bottom of a phone. */
 const END_SPACE = 80;
 /** The bar is put right when it was not moved for so long, ms. */
 const PAUSE = 150;
+
+/** Rows that are scrolled over. */
+export interface ScrolledRows {
+  readonly count: number;
+  /** Height of a row, pixels. */
+  readonly height: number;
+  /** Height of what stands over them within the scroller, pixels. */
+  readonly head?: number;
+  /** Where they stood when they were left, pixels, and how that is kept. */
+  readonly left: () => number;
+  readonly keep: (top: number) => void;
+}
 
 /** The position in the rows. */
 export interface Scroll {
@@ -22,27 +31,31 @@ export interface Scroll {
 }
 
 /** Scrolling over any number of rows (`scaled-scroll.ts`). */
-export function useScroll(scroller: RefObject<HTMLElement | null>, rows: number): Scroll {
+export function useScroll(scroller: RefObject<HTMLElement | null>, rows: ScrolledRows): Scroll {
+  const { height: rowHeight, head = 0 } = rows;
   const [top, setTop] = useState(0);
   const [view, setView] = useState(0);
   const place = useRef({ top: 0, bar: 0 });
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sizes = { content: Math.max(rows * ROW_HEIGHT + END_SPACE, view), view };
+  const sizes = { content: Math.max(rows.count * rowHeight + END_SPACE, view), view };
   const latest = useRef(sizes);
   latest.current = sizes;
+  const kept = useRef(rows);
+  kept.current = rows;
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const measure = () => {
-      latest.current = { ...latest.current, view: element.clientHeight };
-      setView(element.clientHeight);
+      const view = element.clientHeight - head;
+      latest.current = { ...latest.current, view };
+      setView(view);
     };
     measure();
     const sized = new ResizeObserver(measure);
     sized.observe(element);
     return () => sized.disconnect();
-  }, [scroller]);
+  }, [scroller, head]);
 
   const go = useCallback(
     (wished: number) => {
@@ -66,10 +79,10 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, rows: number)
 
   // the tab opens again where it was left
   useLayoutEffect(() => {
-    go(useRawView.getState().top);
+    go(kept.current.left());
     return () => {
       clearTimeout(pause.current);
-      useRawView.setState({ top: place.current.top });
+      kept.current.keep(place.current.top);
     };
   }, [go]);
 
@@ -88,10 +101,10 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, rows: number)
     },
     reveal: (row, least) => {
       const { view } = latest.current;
-      const [from, to] = [row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT];
+      const [from, to] = [row * rowHeight, (row + 1) * rowHeight];
       const { top } = place.current;
       if (from >= top && to <= top + view) return;
-      go(!least ? from - (view - ROW_HEIGHT) / 2 : from < top ? from : to - view);
+      go(!least ? from - (view - rowHeight) / 2 : from < top ? from : to - view);
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { EmptyReason, RunOutcome } from '@flyover/result-session';
 import { create } from 'zustand';
 
-export type ResultTab = 'map' | 'data';
+export type ResultTab = 'map' | 'table' | 'data';
 
 interface ResultTabState {
   readonly tab: ResultTab;

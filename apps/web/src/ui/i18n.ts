@@ -41,6 +41,7 @@ export type TextPart =
   | 'share'
   | 'style-images'
   | 'style-imports'
+  | 'table'
   | 'targets'
   | 'wizard';
 

@@ -1,8 +1,8 @@
 /** The keys of drawn features. Everything is counted by the numbers of the string table; texts come last, and only of what is told. */
+import { numberOfText } from '@flyover/feature-records';
 import { type ElementStore, NODE, WAY } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { KeyUse } from './color-protocol.ts';
-import { numberOfText } from './number-text.ts';
 
 /** So many keys are told. */
 const MOST_KEYS = 500;

@@ -1,8 +1,8 @@
 /** Numbers that features have: those of a tag, lengths, areas. */
+import { numberOfText } from '@flyover/feature-records';
 import { tableOf, tagTextOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureMeasure, LINE, PLACEHOLDER_BOUNDS, POLYGON } from '@flyover/osm-features';
 import type { NumberSample, NumberSubject } from './color-protocol.ts';
-import { numberOfText } from './number-text.ts';
 
 /** So many features are looked at: enough to tell where quantiles lie. */
 const MOST_NUMBERS = 10_000;

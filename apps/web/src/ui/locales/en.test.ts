@@ -32,6 +32,7 @@ import reading from './reading/en.json';
 import settings from './settings/en.json';
 import share from './share/en.json';
 import styleImages from './style-images/en.json';
+import table from './table/en.json';
 import targets from './targets/en.json';
 import wizard from './wizard/en.json';
 
@@ -61,6 +62,7 @@ const FILES = [
   settings,
   share,
   styleImages,
+  table,
   targets,
   wizard,
 ];
@@ -261,7 +263,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'cycle',
     'condition',
   ],
-  'tabs.': ['map', 'data'],
+  'table.columns.': keysOf(table.table.columns),
+  'table.empty.': ['noRun', 'noElements'],
+  'table.head.': ['none', 'ascending', 'descending'],
+  'table.incomplete.': ['tainted', 'center', 'bounds'],
+  'table.types.': ['node', 'way', 'relation', 'area'],
+  'tabs.': ['map', 'table', 'data'],
   'targets.gist.': ['writing', 'sending'],
   'targets.gist.why.': ['token', 'forbidden', 'refused', 'unreachable', 'unusable', 'size', 'empty', 'writing'],
   'targets.problem.': ['notFound', 'empty', 'sql', 'server', 'local'],

@@ -1,0 +1,90 @@
+import { Popover } from '@mantine/core';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnTitle } from './cell-text.ts';
+import { firstColumns, useTable } from './table-store.ts';
+
+/** More are found by typing. */
+const MOST_LISTED = 150;
+
+/** Which columns are in view: a list of all, to search. */
+export function ColumnPicker() {
+  const { t } = useTranslation();
+  const shown = useTable((table) => table.shown.length);
+  const all = useTable(({ overview }) => overview?.columns.length ?? 0);
+  return (
+    <Popover position="bottom-end" shadow="floating" width={300} trapFocus>
+      <Popover.Target>
+        <button type="button" className="bar-button table-columns-button" title={t('table.columnsOf', { shown, count: all })}>
+          <IconColumns3 size={16} stroke={1.75} aria-hidden />
+          {t('table.columnsButton')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="table-columns" aria-label={t('table.columnsButton')}>
+        <ColumnList />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ColumnList() {
+  const { t } = useTranslation();
+  const { overview, shown, show } = useTable();
+  const [typed, setTyped] = useState('');
+  const columns = overview?.columns ?? [];
+  const wanted = typed.trim().toLowerCase();
+  const found = columns.filter((column) => columnTitle(column, t).toLowerCase().includes(wanted));
+  const rows = overview?.rows ?? 0;
+  const toggle = (name: string) => show(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]);
+  return (
+    <>
+      <div className="table-columns-search">
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          type="text"
+          data-autofocus
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          aria-label={t('table.searchColumns')}
+          placeholder={t('table.searchColumns')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <ul className="table-columns-list">
+        {found.slice(0, MOST_LISTED).map((column) => (
+          <li key={column.name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={shown.includes(column.name)}
+                disabled={shown.length === 1 && shown[0] === column.name}
+                onChange={() => toggle(column.name)}
+              />
+              <bdi className={column.topic === 'tag' ? 'table-key' : ''}>{columnTitle(column, t)}</bdi>
+              {column.filled !== undefined && (
+                <span className="table-columns-filled" title={t('table.filled', { count: column.filled })}>
+                  {t('table.share', { share: column.filled / rows })}
+                </span>
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="table-columns-note">{t('table.noColumn')}</p>}
+      {found.length > MOST_LISTED && <p className="table-columns-note">{t('table.moreColumns', { count: found.length - MOST_LISTED })}</p>}
+      {wanted === '' && (overview?.moreKeys ?? 0) > 0 && (
+        <p className="table-columns-note">{t('table.moreKeys', { count: overview?.moreKeys })}</p>
+      )}
+      <div className="table-columns-foot">
+        <button type="button" className="bar-button" onClick={() => show(firstColumns(columns))}>
+          {t('table.mostUsed')}
+        </button>
+        <button type="button" className="bar-button" onClick={() => show(columns.map(({ name }) => name))}>
+          {t('table.allColumns')}
+        </button>
+      </div>
+    </>
+  );
+}

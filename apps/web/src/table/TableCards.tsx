@@ -1,0 +1,133 @@
+import type { TableOrder, TableRowValues } from '@flyover/result-session';
+import { IconMapPin } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rowAfterKey } from '../raw/row-keys.ts';
+import { useScroll } from '../raw/use-scroll.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { cellText, columnTitle } from './cell-text.ts';
+import { layOutColumns, type PlacedColumn } from './column-layout.ts';
+import { selectRow, showRowOnMap } from './show-row.ts';
+import { useTable } from './table-store.ts';
+import { useFollowSelection } from './use-follow-selection.ts';
+import { GROUP, useTableRows } from './use-table-rows.ts';
+
+/** Height of a card with what lies between two, pixels. */
+const CARD_HEIGHT = 92;
+const AROUND = 3;
+
+interface Props {
+  readonly runId: number;
+  readonly order: TableOrder;
+}
+
+/** The rows as cards, where the place is too narrow for columns. */
+export function TableCards({ runId, order }: Props) {
+  const { t } = useTranslation();
+  const { overview, shown, row: active, wish } = useTable();
+  const selected = useSelection(({ details }) => details?.feature ?? -1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { columns } = useMemo(() => layOutColumns(overview?.columns ?? [], shown, 0), [overview, shown]);
+  const told = useMemo(() => columns.slice(0, GROUP), [columns]);
+  const names = useMemo(() => told.map(({ name }) => name), [told]);
+  const scroll = useScroll(scroller, {
+    count: order.rows,
+    height: CARD_HEIGHT,
+    left: () => useTable.getState().top,
+    keep: (top) => useTable.setState({ top }),
+  });
+  const first = Math.max(0, Math.floor(scroll.top / CARD_HEIGHT) - AROUND);
+  const last = Math.min(order.rows - 1, Math.ceil((scroll.top + scroll.view) / CARD_HEIGHT) + AROUND);
+  const valuesAt = useTableRows(runId, order.order, names, { first, last, firstColumn: 0, lastColumn: names.length - 1 });
+  useFollowSelection(runId, order);
+  useEffect(() => {
+    if (wish === undefined) return;
+    useTable.setState({ wish: undefined });
+    scroll.reveal(wish.row, wish.least);
+  }, [wish, scroll.reveal]);
+
+  const show = (row: number, onMap: boolean) => {
+    const values = valuesAt(row, 0);
+    if (values !== undefined) void (onMap ? showRowOnMap(values) : selectRow(values));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowAfterKey(event, active, order.rows, Math.max(1, Math.floor(scroll.view / CARD_HEIGHT)));
+    if (row !== undefined) useTable.getState().moveTo(row, 0);
+    else if (event.key === 'Enter') show(active, true);
+    else if (event.key === ' ') show(active, false);
+    else return;
+    event.preventDefault();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+    if (row === null || row === undefined) return;
+    useTable.getState().moveTo(Number(row), 0);
+    show(Number(row), target instanceof Element && target.closest('.table-card-map') !== null);
+  };
+  return (
+    <div
+      ref={scroller}
+      className="table-cards"
+      role="listbox"
+      aria-label={t('table.label')}
+      aria-activedescendant={active >= first && active <= last ? `table-card-${active}` : undefined}
+      tabIndex={0}
+      onScroll={scroll.onScroll}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className="table-height" role="presentation" style={{ height: scroll.height }}>
+        <div className="table-rows" role="presentation">
+          {Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i).map((row) => {
+            const values = valuesAt(row, 0);
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names the card at hand (aria-activedescendant)
+              <div
+                key={row}
+                role="option"
+                id={`table-card-${row}`}
+                aria-selected={values !== undefined && values.feature !== -1 && values.feature === selected}
+                aria-posinset={row + 1}
+                aria-setsize={order.rows}
+                data-row={row}
+                className={`table-card ${row === active ? 'current' : ''}`}
+                style={{ transform: `translateY(${row * CARD_HEIGHT - scroll.top}px)` }}
+              >
+                {values !== undefined && <Card values={values} columns={told} />}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Card({ values, columns }: { readonly values: TableRowValues; readonly columns: readonly PlacedColumn[] }) {
+  const { t, i18n } = useTranslation();
+  const texts = columns.map((column, i) => ({ column, text: cellText(column, values.values[i], t, i18n.language) }));
+  const name = texts.find(({ column }) => column.name === 'name')?.text;
+  const others = texts.filter(({ column, text }) => text !== '' && !['@type', '@id', 'name'].includes(column.name));
+  return (
+    <>
+      <div className="table-card-text">
+        <div className="table-card-head">
+          <bdi>{name || others[0]?.text || t(`table.types.${values.type}`)}</bdi>
+          <span className="table-card-id">
+            {t(`table.types.${values.type}`)} {values.id}
+          </span>
+        </div>
+        <div className="table-card-tags">
+          {others.map(({ column, text }) => (
+            <span key={column.name}>
+              <bdi className="table-card-key">{columnTitle(column, t)}</bdi> <bdi>{text}</bdi>
+            </span>
+          ))}
+        </div>
+      </div>
+      <span className="table-card-map" title={t('table.showOnMap')}>
+        <IconMapPin size={20} stroke={1.75} aria-hidden />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
+import type { SortWish } from '@flyover/result-session';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { columnTitle, isAlignedToEnd } from './cell-text.ts';
+import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
+
+/** Height of the head, pixels. */
+export const HEAD_HEIGHT = 34;
+
+interface Props {
+  readonly layout: ColumnLayout;
+  /** The columns in view beside the pinned ones. */
+  readonly first: number;
+  readonly last: number;
+  readonly sort: readonly SortWish[];
+  /** The column that the keyboard is on, if it is in the head. */
+  readonly active?: number;
+  readonly onSort: (column: string, add: boolean) => void;
+}
+
+/** Names of the columns; a click sorts. */
+export function TableHead({ layout, first, last, sort, active, onSort }: Props) {
+  const { t } = useTranslation();
+  const cell = (column: PlacedColumn, index: number) => {
+    const place = sort.findIndex((wish) => wish.column === column.name);
+    const order = place === -1 ? undefined : sort[place].descending ? 'descending' : 'ascending';
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the cell at hand (aria-activedescendant)
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
+      <div
+        key={column.name}
+        role="columnheader"
+        id={`table-cell--1-${index}`}
+        aria-colindex={index + 1}
+        aria-sort={order ?? 'none'}
+        title={t(`table.head.${order ?? 'none'}`, { column: columnTitle(column, t) })}
+        className={cellClass(column, active === index, layout)}
+        style={cellStyle(column)}
+        onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
+      >
+        <bdi className={`table-title ${column.topic === 'tag' ? 'table-key' : ''}`}>{columnTitle(column, t)}</bdi>
+        {order !== undefined && (
+          <span className="table-order">
+            {order === 'descending' ? <IconArrowDown size={14} stroke={2} aria-hidden /> : <IconArrowUp size={14} stroke={2} aria-hidden />}
+            {sort.length > 1 && <span aria-hidden>{place + 1}</span>}
+          </span>
+        )}
+      </div>
+    );
+  };
+  return (
+    <div role="row" aria-rowindex={1} tabIndex={-1} className="table-head" style={{ height: HEAD_HEIGHT, width: layout.width }}>
+      {layout.columns.slice(0, layout.pinned).map(cell)}
+      <Gap layout={layout} first={first} />
+      {layout.columns.slice(first, last + 1).map((column, i) => cell(column, first + i))}
+    </div>
+  );
+}
+
+/** The place of columns that are scrolled out of view. */
+export function Gap({ layout, first }: { readonly layout: ColumnLayout; readonly first: number }) {
+  const width = (layout.columns[first]?.start ?? layout.pinnedWidth) - layout.pinnedWidth;
+  return width > 0 ? <div role="presentation" className="table-gap" style={{ width }} /> : null;
+}
+
+/** How a cell of a column looks. */
+export function cellClass(column: PlacedColumn, active: boolean, { pinned, columns }: ColumnLayout): string {
+  const classes = ['table-cell'];
+  if (isAlignedToEnd(column)) classes.push('end');
+  if (column.pinned) classes.push('pinned');
+  if (column.pinned && columns[pinned - 1] === column) classes.push('last-pinned');
+  if (active) classes.push('active');
+  return classes.join(' ');
+}
+
+/** Where a cell of a column stands. */
+export function cellStyle({ width, pinned, start }: PlacedColumn) {
+  return pinned ? { width, insetInlineStart: start } : { width };
+}

@@ -1,0 +1,69 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
+import type { TableRowValues } from '@flyover/result-session';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellText } from './cell-text.ts';
+import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
+import { cellClass, cellStyle, Gap } from './TableHead.tsx';
+import { GROUP } from './use-table-rows.ts';
+
+/** Height of a row, pixels. */
+export const ROW_HEIGHT = 30;
+
+interface Props {
+  readonly row: number;
+  readonly top: number;
+  /** Values by group of columns, as far as they have come. */
+  readonly parts: readonly (TableRowValues | undefined)[];
+  readonly layout: ColumnLayout;
+  readonly first: number;
+  readonly last: number;
+  readonly selected: boolean;
+  /** The column that the keyboard is on, if it is in this row. */
+  readonly active?: number;
+}
+
+/** One row: its pinned cells, and those in view. */
+export const TableRowView = memo(function TableRowView({ row, top, parts, layout, first, last, selected, active }: Props) {
+  const { t, i18n } = useTranslation();
+  const cell = (column: PlacedColumn, index: number) => {
+    const value = parts[Math.floor(index / GROUP)]?.values[index % GROUP];
+    const text = cellText(column, value, t, i18n.language);
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the cell at hand (aria-activedescendant)
+      <div
+        key={column.name}
+        role="gridcell"
+        id={`table-cell-${row}-${index}`}
+        aria-colindex={index + 1}
+        data-column={index}
+        title={text.length > 20 ? text : undefined}
+        className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''}`}
+        style={cellStyle(column)}
+      >
+        <bdi>{text}</bdi>
+      </div>
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      aria-selected={selected}
+      tabIndex={-1}
+      data-row={row}
+      className={`table-row ${row % 2 === 1 ? 'odd' : ''} ${active === undefined ? '' : 'current'}`}
+      style={{ height: ROW_HEIGHT, width: layout.width, transform: `translateY(${top}px)` }}
+    >
+      {layout.columns.slice(0, layout.pinned).map(cell)}
+      <Gap layout={layout} first={first} />
+      {layout.columns.slice(first, last + 1).map((column, i) => cell(column, first + i))}
+    </div>
+  );
+}, isSame);
+
+function isSame(before: Props, { parts, ...now }: Props): boolean {
+  const { parts: had, ...was } = before;
+  if (had.length !== parts.length || had.some((part, i) => part !== parts[i])) return false;
+  return (Object.keys(now) as (keyof typeof now)[]).every((name) => was[name] === now[name]);
+}

@@ -1,0 +1,54 @@
+import { IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ResultNotes } from '../run/ResultMarks.tsx';
+import { useRun } from '../run/run-store.ts';
+import { runAction } from '../ui/actions.ts';
+import { useView } from '../view/view-store.ts';
+import { TableCards } from './TableCards.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import './table.css';
+import { useTable } from './table-store.ts';
+import { useOpenTable } from './use-table.ts';
+
+/** In a narrower place rows are cards, pixels. */
+const CARDS_BELOW = 560;
+
+/** The result as a table. */
+export function TableTab() {
+  const outcome = useRun((run) => run.outcome);
+  if (outcome === undefined) return <Empty reason="noRun" />;
+  return <RunTable key={outcome.runId} runId={outcome.runId} picture={outcome.picture} />;
+}
+
+function RunTable({ runId, picture }: { readonly runId: number; readonly picture: number }) {
+  const { t } = useTranslation();
+  const isKnown = useOpenTable(runId, picture);
+  const overview = useTable((table) => table.overview);
+  const order = useTable((table) => table.order);
+  const isNarrow = useView(({ width }) => width < CARDS_BELOW);
+  if (!isKnown || (overview !== undefined && overview.rows > 0 && order === undefined))
+    return <div className="raw-loading">{t('table.loading')}</div>;
+  if (overview === undefined || overview.rows === 0) return <Empty reason="noElements" />;
+  return (
+    <div className="table-tab">
+      <ResultNotes />
+      <TableToolbar withSort={isNarrow} />
+      {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
+    </div>
+  );
+}
+
+function Empty({ reason }: { readonly reason: 'noRun' | 'noElements' }) {
+  const { t } = useTranslation();
+  return (
+    <div className="empty-state">
+      <IconTable size={28} stroke={1.5} aria-hidden />
+      <h2>{t(`table.empty.${reason}`)}</h2>
+      <p>{t(`table.empty.${reason}Help`)}</p>
+      <button type="button" className="card-button" onClick={() => runAction('query.run')}>
+        {t('table.empty.run')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What stands in a cell. */
+import type { TableColumn, TableRowValues } from '@flyover/result-session';
+import { formatArea, formatLength } from '../ui/sizes.ts';
+
+type Value = TableRowValues['values'][number];
+type Translate = (key: string) => string;
+
+/** How a value reads; empty where nothing is known. */
+export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
+  if (value === undefined) return '';
+  if (topic === 'type') return t(`table.types.${value}`);
+  if (topic === 'incomplete') return t(`table.incomplete.${value}`);
+  if (typeof value === 'string') return value;
+  if (topic === 'length') return formatLength(value, locale);
+  if (topic === 'area') return formatArea(value, locale);
+  if (type === 'coordinate') return (value / 1e7).toFixed(6);
+  if (type === 'time') return new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  // numbers that are names have no separators
+  return topic === 'members' ? value.toLocaleString(locale) : `${value}`;
+}
+
+/** Whether values stand at the end of their cells, digit under digit. */
+export function isAlignedToEnd({ topic, type, numeric }: Pick<TableColumn, 'topic' | 'type' | 'numeric'>): boolean {
+  return topic === 'tag' ? numeric : type === 'integer' || type === 'number' || type === 'coordinate';
+}
+
+/** What a column is called: a tag by its key. */
+export function columnTitle({ topic, name }: Pick<TableColumn, 'topic' | 'name'>, t: Translate): string {
+  if (topic !== 'tag') return t(`table.columns.${topic}`);
+  return name.startsWith('@') ? name.slice(1) : name;
+}

@@ -1,0 +1,99 @@
+/** Where columns stand in the table, and which of them are in view. Sizes are CSS pixels. */
+import type { TableColumn } from '@flyover/result-session';
+
+/** A column with its place. */
+export interface PlacedColumn extends TableColumn {
+  readonly start: number;
+  readonly width: number;
+  /** It stays where it is while the others are scrolled. */
+  readonly pinned: boolean;
+}
+
+/** All columns in view, and how wide they are together. */
+export interface ColumnLayout {
+  readonly columns: readonly PlacedColumn[];
+  readonly width: number;
+  /** Of the pinned columns, which are the first ones. */
+  readonly pinned: number;
+  readonly pinnedWidth: number;
+}
+
+/** Of a character in the table's font, and of what stands beside the text. */
+const CHARACTER = 7.2;
+const PADDING = 24;
+/** Beside the name: the sign of the order. */
+const SIGN = 22;
+const NARROWEST = 64;
+const WIDEST = 260;
+
+/** Of columns whose values say nothing of their width before they are read. */
+const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
+  type: 84,
+  id: 118,
+  length: 100,
+  area: 100,
+  lat: 104,
+  lon: 104,
+  members: 100,
+  version: 84,
+  timestamp: 168,
+  changeset: 118,
+  uid: 104,
+  user: 150,
+  incomplete: 112,
+};
+
+/** Beside these the rest of the rows is scrolled. */
+const PINNED: ReadonlySet<string> = new Set(['@type', '@id']);
+
+/** @param view how wide the table's place is: pinned columns leave half of it free */
+export function layOutColumns(columns: readonly TableColumn[], names: readonly string[], view: number): ColumnLayout {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const placed: PlacedColumn[] = [];
+  let start = 0;
+  let pinned = 0;
+  let pinnedWidth = 0;
+  for (const name of names) {
+    const column = byName.get(name);
+    if (column === undefined) continue;
+    const width = widthOf(column);
+    const isPinned = pinned === placed.length && PINNED.has(name) && start + width <= view / 2;
+    if (isPinned) {
+      pinned++;
+      pinnedWidth += width;
+    }
+    placed.push({ ...column, start, width, pinned: isPinned });
+    start += width;
+  }
+  return { columns: placed, width: start, pinned, pinnedWidth };
+}
+
+function widthOf({ name, topic, width = 0 }: TableColumn): number {
+  const known = WIDTHS[topic];
+  if (known !== undefined) return known;
+  const wanted = Math.max(width * CHARACTER, name.length * CHARACTER + SIGN) + PADDING;
+  return Math.round(Math.min(Math.max(wanted, NARROWEST), WIDEST));
+}
+
+/** The columns in view beside the pinned ones, and one more at each side. @param left pixels that are scrolled out of view */
+export function columnsInView(
+  { columns, pinned, pinnedWidth }: ColumnLayout,
+  left: number,
+  view: number,
+): readonly [first: number, last: number] {
+  const from = left + pinnedWidth;
+  const to = left + view;
+  let first = pinned;
+  while (first < columns.length - 1 && columns[first].start + columns[first].width <= from) first++;
+  let last = first;
+  while (last < columns.length - 1 && columns[last + 1].start < to) last++;
+  return [Math.max(pinned, first - 1), Math.min(columns.length - 1, last + 1)];
+}
+
+/** How far the table must be scrolled so that a column is in view. */
+export function leftToShow({ columns, pinnedWidth }: ColumnLayout, index: number, left: number, view: number): number {
+  const column = columns[index];
+  if (column === undefined || column.pinned) return left;
+  if (column.start < left + pinnedWidth) return column.start - pinnedWidth;
+  return column.start + column.width > left + view ? column.start + column.width - view : left;
+}

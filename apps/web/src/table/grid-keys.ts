@@ -1,0 +1,53 @@
+/** The keys that move through the cells of a table. */
+
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** A cell; row -1 is the head. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** How many cells there are. */
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows of one page. */
+  readonly page: number;
+}
+
+/** The cell that a key leads to; undefined where the key does not move. */
+export function cellAfterKey({ key, ctrlKey, metaKey, altKey }: Press, { row, column }: Cell, size: GridSize): Cell | undefined {
+  if (altKey) return undefined;
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  const at = (nextRow: number, nextColumn: number): Cell => ({
+    row: Math.max(-1, Math.min(nextRow, lastRow)),
+    column: Math.max(0, Math.min(nextColumn, lastColumn)),
+  });
+  const far = ctrlKey || metaKey;
+  switch (key) {
+    case 'ArrowUp':
+      return at(far ? 0 : row - 1, column);
+    case 'ArrowDown':
+      return at(far ? lastRow : row + 1, column);
+    case 'ArrowLeft':
+      return at(row, far ? 0 : column - 1);
+    case 'ArrowRight':
+      return at(row, far ? lastColumn : column + 1);
+    case 'Home':
+      return at(far ? 0 : row, 0);
+    case 'End':
+      return at(far ? lastRow : row, lastColumn);
+    case 'PageUp':
+      return at(Math.max(0, row - size.page), column);
+    case 'PageDown':
+      return at(row + size.page, column);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+/** What the Table tab shows: the columns, the order of the rows, and where the keyboard is. The rows themselves are in the worker. */
+import type { SortWish, TableColumn, TableOrder, TableOverview } from '@flyover/result-session';
+import { create } from 'zustand';
+
+/** A wish to see a row; each is an object of its own. */
+export interface RowWish {
+  readonly row: number;
+  /** Scrolls no further than it must; else the row comes to the middle. */
+  readonly least: boolean;
+}
+
+interface TableState {
+  readonly runId: number;
+  readonly overview?: TableOverview;
+  /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
+  readonly order?: TableOrder;
+  readonly isSorting: boolean;
+  /** Names of columns in view, in their order. */
+  readonly shown: readonly string[];
+  /** Somebody has chosen the columns: another result keeps those that it has. */
+  readonly chosen: boolean;
+  readonly sort: readonly SortWish[];
+  /** The cell that the keyboard is on; row -1 is the head. */
+  readonly row: number;
+  readonly column: number;
+  readonly wish?: RowWish;
+  /** Where the rows stood when the tab was left, pixels. */
+  readonly top: number;
+  showOverview(runId: number, overview: TableOverview | undefined): void;
+  show(columns: readonly string[]): void;
+  /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
+  sortBy(column: string, add: boolean): void;
+  moveTo(row: number, column: number): void;
+}
+
+export const useTable = create<TableState>()((update, get) => ({
+  runId: 0,
+  isSorting: false,
+  shown: [],
+  chosen: false,
+  sort: [],
+  row: 0,
+  column: 0,
+  top: 0,
+  showOverview(runId, overview) {
+    const before = get();
+    const names = new Set(overview?.columns.map(({ name }) => name));
+    const isNew = runId !== before.runId;
+    const kept = before.shown.filter((name) => names.has(name));
+    update({
+      runId,
+      overview,
+      shown: before.chosen && kept.length > 0 ? kept : firstColumns(overview?.columns ?? []),
+      sort: before.sort.filter(({ column }) => names.has(column)),
+      ...(isNew && { order: undefined, row: 0, column: 0, top: 0, wish: undefined }),
+    });
+  },
+  show: (shown) => update({ shown, chosen: true, column: Math.min(get().column, Math.max(0, shown.length - 1)) }),
+  sortBy(column, add) {
+    const { sort } = get();
+    const known = sort.find((wish) => wish.column === column);
+    const next: SortWish[] = known === undefined ? [{ column, descending: false }] : known.descending ? [] : [{ column, descending: true }];
+    if (!add) update({ sort: next });
+    else if (known === undefined) update({ sort: [...sort, ...next] });
+    else update({ sort: sort.flatMap((wish) => (wish === known ? next : wish)) });
+  },
+  moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
+}));
+
+/** So many columns are in view before somebody chooses. */
+const FIRST_COLUMNS = 14;
+/** A key that fewer rows have comes into view by choice, a share of those of the most used key. */
+const SELDOM = 0.01;
+
+/** What the element is, its name, and the most frequent tags. */
+export function firstColumns(columns: readonly TableColumn[]): string[] {
+  const tags = columns.filter(({ topic }) => topic === 'tag');
+  const often = (tags[0]?.filled ?? 0) * SELDOM;
+  const own = ['@type', '@id', 'name'].filter((wanted) => columns.some(({ name }) => name === wanted));
+  const frequent = tags.filter(({ name, filled = 0 }) => name !== 'name' && filled >= often).map(({ name }) => name);
+  return [...own, ...frequent].slice(0, FIRST_COLUMNS);
+}

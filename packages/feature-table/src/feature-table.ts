@@ -1,0 +1,65 @@
+/** A result as a table. */
+import type { RecordValue } from '@flyover/feature-records';
+import type { FeatureSet } from '@flyover/osm-features';
+import { type Catalogue, type TableColumn, tableColumns } from './columns/table-columns.ts';
+import { textOf } from './columns/text-bytes.ts';
+import { createColumnCache, type TypedColumns } from './columns/typed-columns.ts';
+import { type TableRows, tableRows } from './table-rows.ts';
+
+/** What a row is about. */
+export interface TableRow {
+  /** `NODE`, `WAY`, `RELATION` or `AREA`. */
+  readonly type: number;
+  readonly id: number;
+  /** The feature that shows it; -1 where it is not drawn. */
+  readonly feature: number;
+}
+
+/** A table. Rows have numbers from 0 on, in the order of the result. */
+export interface FeatureTable extends Pick<Catalogue, 'columns' | 'moreKeys'> {
+  readonly count: number;
+  row(row: number): TableRow;
+  /** The values of a row in some columns; a column that the table does not have has none. */
+  values(row: number, names: readonly string[]): RecordValue[];
+  /** A column by its name. */
+  column(name: string): TableColumn | undefined;
+  readonly typed: TypedColumns;
+}
+
+/** A row a feature; a row an element where nothing can be drawn. */
+export function featureTable(set: FeatureSet): FeatureTable {
+  const rows = tableRows(set);
+  const catalogue = tableColumns(rows);
+  const byName = new Map(catalogue.columns.map((column) => [column.name, column]));
+  return {
+    count: rows.count,
+    columns: catalogue.columns,
+    moreKeys: catalogue.moreKeys,
+    row(index) {
+      const { type, id, feature } = rows.item(index);
+      return { type, id, feature };
+    },
+    values: (row, names) => names.map((name) => valueAt(rows, catalogue, row, name)),
+    column: (name) => byName.get(name),
+    typed: createColumnCache(rows, catalogue.sources, byName),
+  };
+}
+
+function valueAt(rows: TableRows, { sources }: Catalogue, row: number, name: string): RecordValue {
+  const source = sources.get(name);
+  if (source === undefined) return undefined;
+  if (source.kind === 'tag') return tagAt(rows, row, source.key);
+  const values: RecordValue[] = [];
+  source.field.read(rows.item(row), values, 0);
+  return values[source.at];
+}
+
+function tagAt({ set, tables, types, elements }: TableRows, row: number, key: number): string | undefined {
+  const element = elements[row];
+  if (element === -1) return undefined;
+  const { tagStart, tagKeys, tagValues } = tables[types[row]];
+  for (let tag = tagStart[element]; tag < tagStart[element + 1]; tag++) {
+    if (tagKeys[tag] === key) return textOf(set.store.strings, tagValues[tag]);
+  }
+  return undefined;
+}

@@ -1,0 +1,5 @@
+/** Features as a table that is sorted and filtered, over typed columns. */
+export { type ArrangedRows, type Arrangement, arrangeRows, type SortWish } from './arrange-rows.ts';
+export type { TableColumn } from './columns/table-columns.ts';
+export { type FeatureTable, featureTable, type TableRow } from './feature-table.ts';
+export { finish, type Work } from './steps.ts';

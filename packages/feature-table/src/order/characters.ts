@@ -1,0 +1,77 @@
+/** What each character weighs in a language's order, where characters can be compared one by one. */
+
+/** The script of characters that are compared one by one; others, marks and letters that stand for two among them, are left to the collator. */
+const SINGLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]$/u;
+const LETTER = /^\p{L}$/u;
+/** Letters with no parts that have a place of their own. */
+const OWN_LETTERS = 'øØłŁħĦıđĐ';
+
+/** Greek, Cyrillic, and characters of Chinese. */
+const OTHER_ALPHABETS = [
+  [0x386, 0x3ce],
+  [0x400, 0x45f],
+  [0x490, 0x4ff],
+  [0x4e00, 0x9fff],
+] as const;
+
+/** Digits of a number weigh as much as the number of digits, then as each digit. */
+export const MOST_DIGITS = 200;
+/** Weights that numbers take. */
+const NUMBER_WEIGHTS = MOST_DIGITS + 1;
+
+/** Weights of characters. */
+export interface CharacterWeights {
+  /** By UTF-16 unit; 0: cannot be compared alone. */
+  readonly weights: Uint16Array;
+  /** The weight of a number with one digit, less one. */
+  readonly numbers: number;
+}
+
+/** Whether a character may weigh something. @param unit UTF-16 */
+export function mayStandAlone(unit: number): boolean {
+  if (unit < 0x80) return unit >= 0x20 && unit < 0x7f;
+  const character = String.fromCharCode(unit);
+  if (!SINGLE.test(character) || !LETTER.test(character)) return false;
+  if (unit >= 0x250) return OTHER_ALPHABETS.some(([first, last]) => unit >= first && unit <= last);
+  return OWN_LETTERS.includes(character) || /^[A-Za-z]\p{M}+$/u.test(character.normalize('NFD'));
+}
+
+/** Weighs those characters that occur. @param used by UTF-16 unit: 1 where the character occurs and may stand alone */
+export function weighCharacters(used: Uint8Array, locale: string): CharacterWeights {
+  const weights = new Uint16Array(1 << 16);
+  const collator = new Intl.Collator(locale, { sensitivity: 'base' });
+  if (collator.resolvedOptions().ignorePunctuation) return { weights, numbers: 0 };
+  const { compare } = collator;
+  const characters = ['0'];
+  for (let unit = 0; unit < used.length; unit++) if (used[unit] === 1 && !isDigit(unit)) characters.push(String.fromCharCode(unit));
+  characters.sort(compare);
+  // what weighs nothing changes what stands beside it
+  const sorted = characters.filter((character) => compare(character, '') !== 0);
+  let weight = 1;
+  let numbers = 0;
+  sorted.forEach((character, index) => {
+    if (index > 0 && compare(sorted[index - 1], character) !== 0) weight++;
+    if (character === '0') {
+      numbers = weight;
+      weight += NUMBER_WEIGHTS;
+    } else weights[character.charCodeAt(0)] = weight;
+  });
+  forgetPairs(sorted, weights, compare);
+  return { weights, numbers };
+}
+
+export function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+/** In some languages two letters are one, `ch` or `aa`: a letter before which others have not their own order weighs nothing. */
+function forgetPairs(sorted: readonly string[], weights: Uint16Array, compare: (a: string, b: string) => number): void {
+  const letters = sorted.filter((character) => character.charCodeAt(0) < 0x530 && LETTER.test(character));
+  for (const first of letters) {
+    const isPlain = letters.every((second, i) => {
+      const before = letters[i - 1];
+      return before === undefined || Math.sign(compare(first + before, first + second)) === Math.sign(compare(before, second));
+    });
+    if (!isPlain) weights[first.charCodeAt(0)] = 0;
+  }
+}

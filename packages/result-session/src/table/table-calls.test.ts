@@ -1,0 +1,44 @@
+import { buildFeatures } from '@flyover/osm-features';
+import { expect, test } from 'vitest';
+import { featureHandle } from '../elements/feature-handle.ts';
+import { storeOfJson } from '../testing/results.ts';
+import { tableCalls } from './table-calls.ts';
+
+const features = buildFeatures(
+  storeOfJson({
+    elements: [
+      { type: 'node', id: 7, lat: 1, lon: 2, tags: { name: 'b', note: 'x'.repeat(1000) } },
+      { type: 'node', id: 8, lat: 1, lon: 2, tags: { name: 'a' } },
+      { type: 'node', id: 9, lat: 1, lon: 2, tags: { name: 'c' } },
+    ],
+  }),
+);
+const calls = () => tableCalls((runId) => (runId === 3 ? { features, shapes: 5 } : undefined));
+const never = new AbortController().signal;
+
+test('a table is opened, sorted, and read in parts', async () => {
+  const table = calls();
+  expect(await table.tableOpen(3)).toMatchObject({ version: 5, rows: 3, moreKeys: 0 });
+  const plain = await table.tableArrange(3, { sort: [], locale: 'en' }, never);
+  expect(plain).toMatchObject({ rows: 3 });
+  const sorted = await table.tableArrange(3, { sort: [{ column: 'name', descending: false }], locale: 'en' }, never);
+  expect(table.tableRows(3, plain?.order ?? -1, 0, 10, ['name'])).toBeUndefined();
+  expect(table.tableRows(3, sorted?.order ?? -1, 1, 10, ['@id', 'name'])).toEqual([
+    { feature: featureHandle(5, 0), type: 'node', id: 7, values: [7, 'b'] },
+    { feature: featureHandle(5, 2), type: 'node', id: 9, values: [9, 'c'] },
+  ]);
+  expect(table.tableRows(3, sorted?.order ?? -1, 1, 1, ['note'])?.[0].values[0]).toHaveLength(400);
+  expect(table.tablePlace(3, sorted?.order ?? -1, featureHandle(5, 0))).toBe(1);
+  expect(table.tablePlace(3, sorted?.order ?? -1, featureHandle(4, 0))).toBe(-1);
+});
+
+test('a run that is gone has no table; a wish that is given up says so', async () => {
+  const table = calls();
+  expect(await table.tableOpen(2)).toBeUndefined();
+  expect(await table.tableArrange(2, { sort: [], locale: 'en' }, never)).toBeUndefined();
+  const given = new AbortController();
+  given.abort(new Error('given up'));
+  await expect(table.tableArrange(3, { sort: [{ column: 'name', descending: true }], locale: 'en' }, given.signal)).rejects.toThrow(
+    'given up',
+  );
+});

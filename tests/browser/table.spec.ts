@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, run, test, write } from './flyover-test.ts';
+import { startTestServer } from './test-server.ts';
+
+/** A server that answers with these elements. */
+async function serverOf(elements: readonly object[]) {
+  const server = await startTestServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ version: 0.6, elements }));
+  });
+  return { server, query: `{{data:overpass,server=${server.address}}}\nnwr;out geom;` };
+}
+
+const NAMES = ['Linde', 'apfel', 'Bäcker', 'Café 10', 'Café 9'];
+
+/** Points in the view, with a key of their own each among the seldom ones. */
+const elementsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    type: 'node',
+    id: i + 1,
+    lat: 53.5 + (i % 100) / 1e4,
+    lon: 13.41 + Math.floor(i / 100) / 1e5,
+    tags: {
+      amenity: i % 2 === 0 ? 'bench' : 'cafe',
+      name: `${NAMES[i % 5]}`,
+      seats: String(i),
+      ...(i < 300 && { [`seldom:${i}`]: 'yes' }),
+    },
+  }));
+
+const columnOf = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+/** The texts of the first cells of a column. */
+async function firstCells(page: Page, name: string, count: number): Promise<string[]> {
+  const index = await columnOf(page, name).getAttribute('aria-colindex');
+  return page
+    .locator(`.table-row [aria-colindex="${index}"]`)
+    .allTextContents()
+    .then((texts) => texts.slice(0, count));
+}
+
+test('a result of 100,000 rows is a table: sorted, scrolled to its end, and each row leads to the map', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(100_000));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  await expect(flyover.locator('.table-count')).toHaveText('100,000 rows');
+  await expect(grid.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'amenity', 'seats']);
+
+  await columnOf(flyover, 'name').click();
+  await expect.poll(() => firstCells(flyover, 'name', 2)).toEqual(['apfel', 'apfel']);
+  await columnOf(flyover, 'name').click();
+  await columnOf(flyover, 'seats').click({ modifiers: ['Shift'] });
+  await expect(columnOf(flyover, 'name')).toHaveAttribute('aria-sort', 'descending');
+  // numbers by their value, and names as people sort them
+  await expect.poll(() => firstCells(flyover, 'seats', 4)).toEqual(['0', '5', '10', '15']);
+  await expect.poll(() => firstCells(flyover, 'name', 1)).toEqual(['Linde']);
+
+  await grid.focus();
+  await flyover.keyboard.press('ControlOrMeta+End');
+  await expect(flyover.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '100001');
+  await expect(flyover.locator('.table-cell.active')).toHaveText('99996');
+  await flyover.keyboard.press('PageUp');
+  await flyover.keyboard.press('Home');
+  await expect(flyover.locator('.table-cell.active')).toHaveText('node');
+  await expect(grid).toHaveAttribute('aria-activedescendant', /^table-cell-99\d+-0$/);
+  const { violations } = await new AxeBuilder({ page: flyover }).include('.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  const id = await flyover.locator('.table-row.current [aria-colindex="2"]').textContent();
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('.feature-popup')).toContainText(`Node ${id}`);
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.locator('.table-row[aria-selected="true"] [aria-colindex="2"]')).toHaveText(id ?? '');
+  await server.stop();
+});
+
+test('columns are chosen among hundreds', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await flyover.getByRole('button', { name: 'Columns' }).click();
+  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('dom:17');
+  await flyover.getByRole('checkbox', { name: 'seldom:170' }).check();
+  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('amen');
+  await flyover.getByRole('checkbox', { name: 'amenity' }).uncheck();
+  await expect(flyover.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'seats', 'seldom:170']);
+  await flyover.getByRole('button', { name: 'All', exact: true }).click();
+  await flyover.keyboard.press('Escape');
+  const grid = flyover.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-colcount', '310');
+  await grid.focus();
+  await flyover.keyboard.press('End');
+  await expect(flyover.locator('.table-cell.active')).toHaveAttribute('aria-colindex', '310');
+  // what is not in view is not in the page
+  expect(await flyover.getByRole('columnheader').count()).toBeLessThan(30);
+  await server.stop();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('rows are cards, which lead to the map', async ({ page, town }) => {
+    await page.goto(`${town.address}?Q=${encodeURIComponent('node[amenity=drinking_water]({{bbox}});out;')}&R`);
+    await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
+    await page.getByRole('tab', { name: 'Table' }).click();
+    const cards = page.getByRole('listbox', { name: 'Table of the result' });
+    await expect(cards.getByRole('option').first()).toContainText('drinking_water');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await page.getByRole('menuitem', { name: 'Id', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Id', exact: true }).locator('svg')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const { violations } = await new AxeBuilder({ page }).include('.table-tab').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await cards.locator('.table-card-map').first().click();
+    await expect(page.locator('.feature-popup')).toContainText('drinking_water');
+  });
+});
