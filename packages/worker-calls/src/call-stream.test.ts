@@ -80,11 +80,14 @@ test('what fails, or crashes, is thrown after what came before it', async () => 
     },
   });
   const taken: number[] = [];
-  const readInto = async (stream: Promise<AsyncIterable<number>>) => {
-    for await (const chunk of await stream) taken.push(chunk);
+  const readInto = async (stream: Promise<AsyncIterable<number>>, then = () => {}) => {
+    for await (const chunk of await stream) {
+      taken.push(chunk);
+      then();
+    }
   };
   await expect(readInto(calls.fails())).rejects.toMatchObject({ kind: 'failed', call: 'fails', message: 'the disk is full' });
-  setTimeout(() => port.crash(new Error('out of memory')), 20);
-  await expect(readInto(calls.waits())).rejects.toMatchObject({ kind: 'crashed', call: 'waits' });
+  const crash = () => port.crash(new Error('out of memory'));
+  await expect(readInto(calls.waits(), crash)).rejects.toMatchObject({ kind: 'crashed', call: 'waits' });
   expect(taken).toEqual([1, 1]);
 });
