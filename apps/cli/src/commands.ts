@@ -27,7 +27,7 @@ export const COMMANDS: readonly Command[] = [
         name: 'data',
         value: '[NAME=]FILE',
         many: true,
-        help: 'OpenStreetMap data (.osm.pbf, .osm, .osm.gz, Overpass JSON), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
       },
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
@@ -142,7 +142,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Prints the style that a MapCSS sheet gives to each element of a file, as JSON.',
     argument: { name: 'SHEET', required: true, many: true, help: 'files with a style sheet each; - for standard input' },
     options: [
-      { name: 'data', value: 'FILE', help: 'OpenStreetMap data (.osm.pbf, .osm, .osm.gz, Overpass JSON)' },
+      {
+        name: 'data',
+        value: 'FILE',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf; also .gz, .bz2)',
+      },
       { name: 'zoom', value: 'Z', help: 'whole zoom in 256-pixel tiles (15)' },
       { name: 'format', value: 'json', help: 'the only format; of several sheets one line each: {"file", "style"} or {"file", "error"}' },
       OUTPUT,

@@ -1,5 +1,5 @@
 /** What a host says of its data, found once after loading. */
-import { type ElementStore, NO_COORDINATE, summarizeStore, tagTextOf, tagValueOf } from '@flyover/osm-elements';
+import { type ElementStore, type LeftOut, NO_COORDINATE, summarizeStore, tagTextOf, tagValueOf } from '@flyover/osm-elements';
 
 type Bounds = readonly [south: number, west: number, north: number, east: number];
 
@@ -14,6 +14,8 @@ export interface DataSummary {
   readonly bounds?: Bounds;
   /** ISO 8601 time of the data, where the file says or its newest element tells. */
   readonly osmBase?: string;
+  /** What of the file has no place among elements. */
+  readonly leftOut?: LeftOut;
   /** The name of the largest settlement: something to search for. */
   readonly areaName?: string;
   /** Where a first visit begins: the largest settlement, else the middle. Degrees; the zoom counts 256-pixel tiles. */
@@ -33,6 +35,7 @@ export function summarizeData(store: ElementStore, name: string, invented: boole
     counts: { nodes: store.nodes.count, ways: store.ways.count, relations: store.relations.count },
     ...(bounds !== undefined && { bounds }),
     ...(osmBase !== undefined && { osmBase }),
+    ...(store.info.leftOut !== undefined && { leftOut: store.info.leftOut }),
     ...(settlement !== undefined && { areaName: settlement.name }),
     ...(view !== undefined && { view }),
   };

@@ -8,6 +8,7 @@
  *
  * Everything is a typed array, so that a store can be transferred to another thread or written to one buffer.
  */
+import type { LeftOut } from './left-out.ts';
 
 /** The types of elements, in the order the Overpass API sorts them. The numbers are used in columns. */
 export const NODE = 0;
@@ -139,6 +140,7 @@ export interface StoreInfo {
   remarks?: string[];
   /** The bounding box the file declares: south, west, north, east in degrees. */
   bounds?: [south: number, west: number, north: number, east: number];
+  leftOut?: LeftOut;
 }
 
 /** Elements of one file or answer. Immutable once built; see `StoreBuilder`. */

@@ -11,6 +11,16 @@ export const LARGEST_EXPANSION = 100;
 export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 /**
+ * Checks what has come out against a limit of its own.
+ *
+ * @throws ReadError 'limit'
+ */
+export function checkUnpacked(unpacked: number, limit: number): void {
+  if (unpacked <= limit) return;
+  throw new ReadError('limit', limit, `The packed file holds more than ${limit} bytes, the limit: unpack it and cut a smaller part.`);
+}
+
+/**
  * Checks what has come out of so many bytes, or is about to.
  *
  * @param packed bytes of the file so far

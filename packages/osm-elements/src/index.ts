@@ -1,8 +1,10 @@
 export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
+export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
 export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
+export type { LeftOut } from './left-out.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';

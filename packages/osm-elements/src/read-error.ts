@@ -27,6 +27,21 @@ export class ReadError extends Error {
   }
 }
 
+/** The error for packed bytes, or a binary file, that end too early. @param format its name, as people know it */
+export function cutData(format: string, offset: number): ReadError {
+  return new ReadError('truncated', offset, `The ${format} file ends too early: download it again.`);
+}
+
+/** The error for bytes that do not keep to their format. @param format its name, as people know it */
+export function brokenData(format: string, offset: number): ReadError {
+  return new ReadError('malformed', offset, `The ${format} file is damaged, or more follows behind its end: download it again.`);
+}
+
+/** The error for coordinates that are no degrees on earth. @param format its name, as people know it */
+export function otherSystem(format: string, offset: number): ReadError {
+  return new ReadError('unsupported', offset, `The ${format} coordinates are projected: WGS 84 is needed.`);
+}
+
 /** How a reader reports progress: bytes taken in, and elements so far. */
 export interface ReadProgress {
   readonly bytes: number;

@@ -67,6 +67,11 @@ export class StringInterner {
     return this.add(source, start, end, slot);
   }
 
+  /** The text of a number, decoded anew. */
+  textOf(number: number): string {
+    return decoder.decode(this.bytes.subarray(this.offsets[number], this.offsets[number + 1]));
+  }
+
   /** The finished table; the interner can go on being used, the table does not change. */
   finish(): StringTable {
     return createStringTable(this.bytes.slice(0, this.used), this.offsets.slice(0, this.count + 1));

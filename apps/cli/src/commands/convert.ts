@@ -20,7 +20,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   if (forSpreadsheets && !isTable) throw new CallProblem('--spreadsheet is for csv and tsv');
   if (exact && !isTable) throw new CallProblem('--exact is for csv and tsv');
   const { name, bytes } = await openInput(call.argument, io);
-  const store = await loadElements(bytes, name, { signal: io.interrupted });
+  const store = await loadElements(bytes, name, io);
   const file = exportFile(format.id, buildFeatures(store), {
     signal: io.interrupted,
     // a feature a line, so that text tools can work with it

@@ -5,15 +5,18 @@ import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { printable } from '../printable.ts';
+import { dataLeftOut } from '../sentences/data-left-out.ts';
 
 /** `flyover info`: what a file holds. */
 export async function run(call: Call, io: Io): Promise<number> {
   const { name, bytes } = await openInput(call.argument, io);
-  const store = await loadElements(bytes, name, { signal: io.interrupted });
+  // it stands among the rows
+  const store = await loadElements(bytes, name, io, true);
   const summary = summarizeStore(store);
   if (call.has('json')) {
-    const declared = store.info.bounds === undefined ? {} : { declaredBounds: store.info.bounds };
-    await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, ...summary, ...declared }, undefined, 2)}\n`));
+    const { bounds, leftOut } = store.info;
+    const more = { ...(bounds !== undefined && { declaredBounds: bounds }), ...(leftOut !== undefined && { leftOut }) };
+    await withOutput(call, io, (sink) => sink.write(`${JSON.stringify({ file: name, ...summary, ...more }, undefined, 2)}\n`));
     return 0;
   }
   const rows: [string, string | undefined][] = [
@@ -29,6 +32,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     ['newest element', summary.lastTimestamp],
     ['time of the data', summary.osmBase],
     ['generator', summary.generator],
+    ['left out', store.info.leftOut === undefined ? undefined : dataLeftOut(store.info.leftOut).join('; ')],
     ['remarks', store.info.remarks?.join('; ')],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));

@@ -47,7 +47,7 @@ interface Answered {
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {
   const input = await openInput(data, io);
-  const store = await loadVersions(input.bytes, input.name, { signal: io.interrupted });
+  const store = await loadVersions(input.bytes, input.name, io);
   const present = presentStore(store);
   const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {

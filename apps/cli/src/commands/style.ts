@@ -37,7 +37,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   if (outcomes.length === 1 && first.error !== undefined) throw new InputProblem([sheetErrorLine(first.name, first.error)]);
 
   const { name, bytes } = await openInput(data, io);
-  const features = buildFeatures(await loadElements(bytes, name, { signal: io.interrupted }));
+  const features = buildFeatures(await loadElements(bytes, name, io));
   await withOutput(call, io, async (sink) => {
     for (const { file, name: sheetName, sheet, error } of outcomes) {
       const isAlone = outcomes.length === 1;

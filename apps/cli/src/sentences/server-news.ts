@@ -3,6 +3,7 @@ import type { DataSummary } from '@flyover/engine-host';
 import type { FileNews } from '../data/follow-file.ts';
 import { printable } from '../printable.ts';
 import { messageOf } from '../problem.ts';
+import { dataLeftOut } from './data-left-out.ts';
 
 /** Where the data is read: a line. @param name what its addresses begin with */
 export function dataSentence(summary: DataSummary, name: string | undefined): string {
@@ -36,9 +37,10 @@ export function logFailure(path: string, reason: unknown): string {
   return `the log ${path} cannot be written: ${messageOf(reason)}`;
 }
 
-function contents({ name, invented, counts, bounds }: DataSummary): string {
+function contents({ name, invented, counts, bounds, leftOut }: DataSummary): string {
   const number = (value: number) => value.toLocaleString('en');
   const elements = `${number(counts.nodes)} nodes, ${number(counts.ways)} ways, ${number(counts.relations)} relations`;
   const box = bounds === undefined ? '' : ` in ${bounds.join(',')}`;
-  return `${invented ? `${name}, an invented town` : printable(name)}: ${elements}${box}`;
+  const missing = dataLeftOut(leftOut).map((line) => `; ${line}`);
+  return `${invented ? `${name}, an invented town` : printable(name)}: ${elements}${box}${missing.join('')}`;
 }

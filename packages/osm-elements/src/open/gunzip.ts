@@ -1,6 +1,5 @@
 /** Unpacks gzip while it arrives, by the platform's own `DecompressionStream`. */
-import { checkExpansion } from '../expansion.ts';
-import { ReadError } from '../read-error.ts';
+import { checkExpansion, checkUnpacked } from '../expansion.ts';
 import { endsBefore, findHeader, HEADER_BYTES, SIZE_BYTES } from './gzip-member.ts';
 import { joined } from './sniffing-reader.ts';
 import { startMember } from './unpack-member.ts';
@@ -36,9 +35,7 @@ export function startGunzip(limit: number, visit: (chunk: Uint8Array) => void): 
 
   const take = (chunk: Uint8Array) => {
     unpacked += chunk.length;
-    if (unpacked > limit) {
-      throw new ReadError('limit', limit, `The gzip file holds more than ${limit} bytes, the limit: unpack it and cut a smaller part.`);
-    }
+    checkUnpacked(unpacked, limit);
     checkExpansion(unpacked, packed, unpacked);
     visit(chunk);
   };

@@ -1,8 +1,10 @@
 /** Reads a file or answer in any format that holds elements. */
+
 import { eachChunk } from '../byte-source.ts';
+import { startBunzip } from '../bzip2/bunzip.ts';
 import type { ElementStore } from '../element-store.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
-import { type Gunzip, startGunzip } from './gunzip.ts';
+import { startGunzip } from './gunzip.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { createSniffingReader, joined } from './sniffing-reader.ts';
 
@@ -10,14 +12,22 @@ import { createSniffingReader, joined } from './sniffing-reader.ts';
 export interface ReadElementsOptions extends ReadOptions {
   /** The file's name, for errors: what it is is told by its bytes. */
   readonly name?: string;
-  /** The largest number of bytes that may come out of a gzip file; 16 GiB where it is not given. */
+  /** The largest number of bytes that may come out of a packed file; 16 GiB where it is not given. */
   readonly unpackLimit?: number;
 }
 
 const UNPACK_LIMIT = 16 * 2 ** 30;
 
+/** What unpacks bytes while they arrive. */
+interface Unpacker {
+  push(chunk: Uint8Array): void | Promise<void>;
+  finish(): void | Promise<void>;
+  cancel?(): void;
+}
+
 /**
- * Reads Overpass JSON, OSM XML or .osm.pbf, whichever it is by its first bytes; each also packed with gzip, once.
+ * Reads .osm.pbf, OSM XML, a file of changes, Overpass JSON, GeoJSON or FlatGeobuf, whichever it is by its first bytes; each also packed with gzip or bzip2,
+ * once. What such a file holds that has no place among elements is counted in `info.leftOut`.
  *
  * Progress counts the bytes of the source, packed where it is packed. Offsets of errors count bytes after unpacking.
  *
@@ -26,12 +36,12 @@ const UNPACK_LIMIT = 16 * 2 ** 30;
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
   const { name, signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
   const reader = createSniffingReader(name);
-  let gunzip: Gunzip | undefined;
+  let unpacker: Unpacker | undefined;
   let start: Uint8Array | undefined = new Uint8Array(0);
   let bytes = 0;
 
   async function push(chunk: Uint8Array): Promise<void> {
-    if (gunzip !== undefined) await gunzip.push(chunk);
+    if (unpacker !== undefined) await unpacker.push(chunk);
     else reader.push(chunk);
   }
 
@@ -43,16 +53,23 @@ export async function readElements(source: ByteSource, options: ReadElementsOpti
         next = joined(start, chunk);
         start = next.length < 2 ? next : undefined;
         if (start !== undefined) return;
-        if (sniffFormat(next) === 'gzip') gunzip = startGunzip(unpackLimit, (part) => reader.push(part));
+        unpacker = unpackerFor(next, unpackLimit, (part) => reader.push(part));
       }
       await push(next);
       onProgress?.({ bytes, elements: reader.progress.elements });
     });
     if (start !== undefined && start.length > 0) reader.push(start);
-    await gunzip?.finish();
+    await unpacker?.finish();
   } catch (error) {
-    gunzip?.cancel();
+    unpacker?.cancel?.();
     throw error;
   }
   return reader.finish();
+}
+
+/** @param visit takes what comes out @returns undefined where the bytes are not packed */
+function unpackerFor(start: Uint8Array, limit: number, visit: (part: Uint8Array) => void): Unpacker | undefined {
+  const format = sniffFormat(start);
+  if (format === 'gzip') return startGunzip(limit, visit);
+  return format === 'bzip2' ? startBunzip(limit, visit) : undefined;
 }

@@ -1,7 +1,10 @@
 /** Which format bytes are in, by how they begin. */
+import { jsonFormat } from './json-format.ts';
 
-/** The formats that `readElements` takes, and the wrapping it unpacks. */
-export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'gzip';
+/** The formats that `readElements` takes. */
+export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf';
+/** The wrappings that it unpacks. */
+export type Packing = 'gzip' | 'bzip2';
 
 /** Longer than this no text begins with white space. */
 const LONGEST_SPACE = 4096;
@@ -14,9 +17,13 @@ const LONGEST_SPACE = 4096;
  * @param start the first bytes that are there
  * @returns undefined where more bytes are needed to tell, 'unknown' where it is none of them
  */
-export function sniffFormat(start: Uint8Array): ElementFormat | 'unknown' | undefined {
+export function sniffFormat(start: Uint8Array): ElementFormat | Packing | 'unknown' | undefined {
   if (start.length < 2) return undefined;
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
+  if (start[0] === 0x42 && start[1] === 0x5a) return 'bzip2';
+  if (start[0] === 0x66 && start[1] === 0x67) return 'flatgeobuf';
+  // a sequence of records
+  if (start[0] === 0x1e) return 'geojson';
   // the length of a blob header: four bytes, at most 64 KiB
   if (start[0] === 0 && start[1] <= 1) return 'osm-pbf';
   let at = 0;
@@ -27,7 +34,7 @@ export function sniffFormat(start: Uint8Array): ElementFormat | 'unknown' | unde
   }
   while (at < start.length && at < LONGEST_SPACE && isSpace(start[at])) at++;
   if (at === start.length) return undefined;
-  if (start[at] === 0x7b) return 'overpass-json';
+  if (start[at] === 0x7b) return jsonFormat(start, at);
   return start[at] === 0x3c ? 'osm-xml' : 'unknown';
 }
 

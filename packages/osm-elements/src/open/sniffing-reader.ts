@@ -1,5 +1,7 @@
 /** A reader that finds out by the first bytes which reader it has to be. */
 import type { ElementStore } from '../element-store.ts';
+import { createFlatGeobufReader } from '../flatgeobuf/flatgeobuf-reader.ts';
+import { createGeoJsonReader } from '../geojson/geojson-reader.ts';
 import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
 import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
 import { ReadError } from '../read-error.ts';
@@ -8,16 +10,18 @@ import type { PushReader } from '../text/unit-reader.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
 import { type ElementFormat, sniffFormat } from './sniff-format.ts';
 
-const READERS: Record<Exclude<ElementFormat, 'gzip'>, () => PushReader> = {
+const READERS: Record<ElementFormat, () => PushReader> = {
   'overpass-json': createOverpassJsonReader,
-  'osm-xml': createOsmXmlReader,
+  'osm-xml': () => createOsmXmlReader({ changes: true }),
   'osm-pbf': createOsmPbfReader,
+  geojson: createGeoJsonReader,
+  flatgeobuf: createFlatGeobufReader,
 };
 
 /** The error for bytes that no reader takes. @param name of the file, where it has one */
 export function wrongFormat(name: string | undefined): ReadError {
   const what = name === undefined ? 'This' : `"${name.slice(0, 200)}"`;
-  const sentence = `${what} is no OpenStreetMap data that can be read: choose an .osm.pbf file, OSM XML (.osm) or Overpass JSON, each also as .gz.`;
+  const sentence = `${what} is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON or FlatGeobuf, each also as .gz or .bz2.`;
   return new ReadError('wrong-format', 0, sentence);
 }
 
@@ -27,10 +31,10 @@ export function emptyFile(name: string | undefined): ReadError {
 }
 
 /**
- * Makes a reader of OSM XML, Overpass JSON or .osm.pbf, whichever comes.
+ * Makes a reader of any of the formats, whichever comes.
  *
  * @param name of the file, for errors
- * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, gzip among it
+ * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, packed bytes among it
  */
 export function createSniffingReader(name?: string): PushReader {
   let reader: PushReader | undefined;
@@ -40,7 +44,7 @@ export function createSniffingReader(name?: string): PushReader {
       if (reader !== undefined) return reader.push(chunk);
       const first = joined(start, chunk);
       const format = sniffFormat(first);
-      if (format === 'unknown' || format === 'gzip') throw wrongFormat(name);
+      if (format === 'unknown' || format === 'gzip' || format === 'bzip2') throw wrongFormat(name);
       if (format === undefined) {
         start = first;
         return;
@@ -49,6 +53,11 @@ export function createSniffingReader(name?: string): PushReader {
       reader.push(first);
     },
     finish(): ElementStore {
+      if (reader === undefined && start.length > 1 && isJson(start)) {
+        // too short to tell which, so that the reader says what is missing
+        reader = createOverpassJsonReader();
+        reader.push(start);
+      }
       if (reader !== undefined) return reader.finish();
       throw start.length === 0 ? emptyFile(name) : wrongFormat(name);
     },
@@ -57,6 +66,10 @@ export function createSniffingReader(name?: string): PushReader {
       return reader?.progress ?? { bytes: start.length, elements: 0 };
     },
   };
+}
+
+function isJson(start: Uint8Array): boolean {
+  return new TextDecoder().decode(start).trimStart().startsWith('{');
 }
 
 /** Bytes behind one another. */

@@ -4,15 +4,17 @@
  * A unit is a tag or the text between two tags. What an element consists of gathers in the scratch until its end tag.
  */
 import { eachChunk } from '../byte-source.ts';
+import { ChangeList } from '../changes/change-list.ts';
 import { AREA, type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
-import { MADE } from '../text/element-scratch.ts';
+import { HAS_VERSION, MADE } from '../text/element-scratch.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { VersionNotice } from '../text/version-notice.ts';
 import { notElements, readBound, readMeta, readRoot } from './read-head.ts';
 import * as tags from './read-tag.ts';
 import { skipDeclaration, skipInstruction } from './skip-markup.ts';
+import { kindOfTag } from './tag-kind.ts';
 import { LESS, SLASH, XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
 
@@ -43,8 +45,14 @@ export async function readOsmXml(source: ByteSource, options: ReadOptions = {}):
   return reader.finish();
 }
 
+/** How to read OSM XML. */
+export interface OsmXmlOptions extends ReadOptions {
+  /** Whether a file of changes (osmChange) is read too, as the elements that are there after them. */
+  readonly changes?: boolean;
+}
+
 /** A reader of OSM XML that is handed its bytes; `options.signal` is looked at with every push. */
-export function createOsmXmlReader(options: ReadOptions = {}): PushReader {
+export function createOsmXmlReader(options: OsmXmlOptions = {}): PushReader {
   return new OsmXmlReader(options);
 }
 
@@ -58,9 +66,23 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   /** The text of the open note or remark. */
   private text = '';
   private readonly versions = new VersionNotice();
+  private readonly mayChange: boolean;
+  /** What a file of changes has said. */
+  private changes: ChangeList | undefined;
 
-  constructor(options: ReadOptions) {
+  constructor(options: OsmXmlOptions) {
     super(options, (builder) => new XmlCursor(builder.strings));
+    this.mayChange = options.changes ?? false;
+  }
+
+  override finish(): ElementStore {
+    const store = super.finish();
+    return this.changes?.applyTo(store) ?? store;
+  }
+
+  override partial(): ElementStore {
+    const store = super.partial();
+    return this.changes?.applyTo(store) ?? store;
   }
 
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
@@ -151,7 +173,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     if (this.depth === MAX_DEPTH)
       throw new ReadError('limit', cursor.offset, `This XML is nested deeper than ${MAX_DEPTH} levels, which no OpenStreetMap data is`);
     const hash = cursor.name();
-    const kind = this.kindOf(names.TAG_NAMES.find(cursor.bytes, cursor.nameStart, cursor.nameEnd));
+    const kind = kindOfTag(cursor, this.depth === 0 ? undefined : this.kinds[this.depth]);
     if (this.readAttributes(kind)) {
       this.closeTag(kind);
       return;
@@ -161,35 +183,14 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     this.hashes[this.depth] = hash;
   }
 
-  /** What a tag of this name means where it stands. */
-  private kindOf(named: number): number {
-    if (this.depth === 0) return named;
-    const parent = this.kinds[this.depth];
-    switch (parent) {
-      case names.OSM_ROOT:
-        return named === names.SKIPPED ? names.MADE_TAG : isPartOfFile(named) ? named : names.SKIPPED;
-      case names.NODE_TAG:
-      case names.AREA_TAG:
-      case names.MADE_TAG:
-        return named === names.TAG_TAG ? named : names.SKIPPED;
-      case names.WAY_TAG:
-        return named === names.MEMBER_TAG || !isPartOfElement(named) ? names.SKIPPED : named;
-      case names.RELATION_TAG:
-        return named === names.ND_TAG || !isPartOfElement(named) ? names.SKIPPED : named;
-      case names.MEMBER_TAG:
-        return named === names.ND_TAG ? named : names.SKIPPED;
-      default:
-        return names.SKIPPED;
-    }
-  }
-
   /** The attributes of a start tag; gives whether it closes itself. */
   private readAttributes(kind: number): boolean {
     const { cursor, scratch, builder } = this;
     if (this.depth === 0) {
       if (this.rootSeen) cursor.fail('nothing more');
-      const closed = readRoot(cursor, kind, builder.info);
+      const closed = readRoot(cursor, kind, builder.info, this.mayChange);
       this.rootSeen = true;
+      if (kind === names.OSM_CHANGE) this.changes = new ChangeList();
       return closed;
     }
     switch (kind) {
@@ -226,22 +227,20 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
   private closeTag(kind: number): void {
     const { builder } = this;
-    if (ELEMENT_TYPES[kind] !== undefined) {
-      if (this.versions.follows(this.scratch)) builder.info.history = true;
-      this.scratch.commit(builder);
-    } else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
+    if (ELEMENT_TYPES[kind] !== undefined) this.closeElement();
+    else if (kind === names.NOTE_TAG) builder.info.copyright ??= this.text.trim();
     else if (kind === names.REMARK_TAG) builder.info.remarks = [...(builder.info.remarks ?? []), this.text.trim()];
   }
-}
 
-function isPartOfFile(named: number): boolean {
-  return (
-    (named >= names.NODE_TAG && named <= names.AREA_TAG) ||
-    named === names.BOUNDS_TAG ||
-    (named >= names.NOTE_TAG && named <= names.ACTION_TAG)
-  );
-}
-
-function isPartOfElement(named: number): boolean {
-  return named >= names.TAG_TAG && named <= names.CENTER_TAG;
+  private closeElement(): void {
+    const { scratch, changes, builder } = this;
+    if (changes === undefined) {
+      if (this.versions.follows(scratch)) builder.info.history = true;
+      scratch.commit(builder);
+      return;
+    }
+    const isDeleted = this.kinds[this.depth] === names.DELETED_LIST || !scratch.visible;
+    changes.note(scratch.type, scratch.id, scratch.given & HAS_VERSION ? scratch.version : 0, isDeleted);
+    if (!isDeleted) scratch.commit(builder);
+  }
 }

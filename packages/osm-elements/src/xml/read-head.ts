@@ -8,15 +8,16 @@ import * as names from './xml-names.ts';
  * The root tag; the cursor is behind its name.
  *
  * @param kind of the name
+ * @param mayChange whether a file of changes is read too
  * @returns whether the tag closes itself
  * @throws ReadError `unsupported` for files of changes, `wrong-format` for any other XML
  */
-export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo): boolean {
-  if (kind === names.OSM_CHANGE)
+export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo, mayChange: boolean): boolean {
+  if (kind === names.OSM_CHANGE && !mayChange)
     throw notElements(cursor, 'This is a file of changes (osmChange), not of elements. Apply it to its data first');
   if (kind === names.AUGMENTED_DIFF)
     throw notElements(cursor, 'This is an augmented diff, not a list of elements. Query without [adiff:…]');
-  if (kind !== names.OSM_ROOT) {
+  if (kind !== names.OSM_ROOT && kind !== names.OSM_CHANGE) {
     const what =
       cursor.nameText().toLowerCase() === 'html'
         ? 'This is a web page, perhaps an error message of the server'

@@ -46,6 +46,13 @@ export const TAG_NAMES = new NameTable({
   osmAugmentedDiff: AUGMENTED_DIFF,
 });
 
+/** Lists of a file of changes: elements that are there afterwards, and those that are not. */
+export const CHANGED_LIST = 19;
+export const DELETED_LIST = 20;
+
+/** Lists of a file of changes by name. */
+export const CHANGE_NAMES = new NameTable({ create: CHANGED_LIST, modify: CHANGED_LIST, delete: DELETED_LIST });
+
 /** Whether an XML element of this name means something in OSM XML; all others are read as what `make` and `convert` print. */
 export function isOsmXmlName(name: string): boolean {
   const bytes = new TextEncoder().encode(name);

@@ -1,0 +1,65 @@
+/** What became of each element of a file of changes (osmChange): of several versions the last counts. */
+import { type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
+import { Float64Column } from '../growing-column.ts';
+import { rowsKept } from './rows-kept.ts';
+
+const TYPES = [NODE, WAY, RELATION] as const;
+/** In place of a row. */
+const DELETED = -1;
+
+/** The elements of one type: what is known last of each id. */
+class LastStates {
+  private readonly numbers = new Map<number, number>();
+  private readonly versions = new Float64Column();
+  private readonly rows = new Float64Column();
+
+  note(id: number, version: number, row: number): void {
+    const known = this.numbers.get(id);
+    if (known === undefined) {
+      this.numbers.set(id, this.rows.length);
+      this.versions.push(version);
+      this.rows.push(row);
+    } else if (version >= this.versions.get(known)) {
+      this.versions.set(known, version);
+      this.rows.set(known, row);
+    }
+  }
+
+  get deleted(): number {
+    return this.rows.finish().filter((row) => row === DELETED).length;
+  }
+
+  /** In ascending order. */
+  keptRows(): Float64Array {
+    return this.rows
+      .finish()
+      .filter((row) => row !== DELETED)
+      .sort();
+  }
+}
+
+/** See the file's comment. */
+export class ChangeList {
+  private readonly states = TYPES.map(() => new LastStates());
+  private readonly counts = TYPES.map(() => 0);
+
+  /**
+   * @param type `NODE`, `WAY` or `RELATION`; others are no part of changes
+   * @param version 0 where it is unknown
+   * @param isDeleted otherwise it has become the next row of its table
+   */
+  note(type: number, id: number, version: number, isDeleted: boolean): void {
+    const states = this.states[type];
+    if (states === undefined) return;
+    states.note(id, version, isDeleted ? DELETED : this.counts[type]++);
+  }
+
+  /** The elements as they are after the changes; `leftOut` tells how many of them are deleted. */
+  applyTo(store: ElementStore): ElementStore {
+    const [nodes, ways, relations] = this.states.map((states) => states.keptRows());
+    const isWhole = nodes.length === store.nodes.count && ways.length === store.ways.count && relations.length === store.relations.count;
+    const kept = isWhole ? store : rowsKept(store, { nodes, ways, relations });
+    const deleted = this.states.reduce((sum, states) => sum + states.deleted, 0);
+    return deleted === 0 ? kept : { ...kept, info: { ...kept.info, leftOut: { ...kept.info.leftOut, deleted } } };
+  }
+}

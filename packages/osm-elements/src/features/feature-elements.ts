@@ -1,0 +1,139 @@
+/**
+ * Features of other formats as elements, the way an editor of OpenStreetMap makes them: points become nodes, lines ways, polygons closed ways or,
+ * with holes or parts, multipolygon relations. Ids are new, and so below zero.
+ */
+import { WAY } from '../element-store.ts';
+import { Float64Column, type Uint32Column } from '../growing-column.ts';
+import type { LeftOut } from '../left-out.ts';
+import type { StoreBuilder } from '../store-builder.ts';
+import { isAreal } from './area-rules.ts';
+import { endOf, type FeatureGeometry, LINE, MULTI_LINE, MULTI_POINT, MULTI_POLYGON, POINT, POLYGON } from './feature-geometry.ts';
+import { VertexNodes } from './vertex-nodes.ts';
+
+/** Tags as numbers of the string table, each key once. */
+export interface FeatureTags {
+  readonly keys: Uint32Column;
+  readonly values: Uint32Column;
+}
+
+/** Points of the smallest ring, its first one twice. */
+const SMALLEST_RING = 4;
+
+/** See the file's comment. */
+export class FeatureElements {
+  private readonly builder: StoreBuilder;
+  private readonly vertices = new VertexNodes();
+  private readonly refs = new Float64Column();
+  private nodes = 0;
+  private ways = 0;
+  private relations = 0;
+
+  constructor(builder: StoreBuilder) {
+    this.builder = builder;
+  }
+
+  /** Adds what a geometry becomes. What has no place among elements is counted. */
+  add(geometry: FeatureGeometry, tags: FeatureTags): void {
+    const { type, ringEnds, polygonEnds } = geometry;
+    let made = 0;
+    if (type === POINT || type === MULTI_POINT) made = this.addPoints(geometry, tags);
+    else if (type === LINE || type === MULTI_LINE) {
+      for (let line = 0; line < ringEnds.length; line++) made += this.addLine(geometry, line, tags);
+    } else if (type === POLYGON || type === MULTI_POLYGON) {
+      made = ringEnds.length === 1 ? this.addRing(geometry, 0, tags) : this.addMultipolygon(geometry, polygonEnds, tags);
+    }
+    if (made === 0) this.leaveOut('geometries');
+  }
+
+  /** Counts something that has no place among elements. */
+  leaveOut(kind: keyof LeftOut): void {
+    const { info } = this.builder;
+    info.leftOut = { ...info.leftOut, [kind]: (info.leftOut?.[kind] ?? 0) + 1 };
+  }
+
+  private addPoints({ lats, lons }: FeatureGeometry, tags: FeatureTags): number {
+    for (let point = 0; point < lats.length; point++) {
+      this.addNode(lats.get(point), lons.get(point));
+      this.addTags(tags);
+    }
+    return lats.length;
+  }
+
+  private addLine(geometry: FeatureGeometry, line: number, tags: FeatureTags): number {
+    this.gatherRefs(geometry, line);
+    if (this.refs.length < 2) return 0;
+    this.addWay();
+    this.addTags(tags);
+    return 1;
+  }
+
+  private addRing(geometry: FeatureGeometry, ring: number, tags?: FeatureTags): number {
+    this.gatherRefs(geometry, ring);
+    const { refs } = this;
+    if (refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
+    if (refs.length < SMALLEST_RING) return 0;
+    this.addWay();
+    if (tags !== undefined) {
+      this.addTags(tags);
+      this.addAreaTag(tags);
+    }
+    return 1;
+  }
+
+  private addMultipolygon(geometry: FeatureGeometry, polygonEnds: Uint32Column, tags: FeatureTags): number {
+    const { strings } = this.builder;
+    const members: { way: number; role: number }[] = [];
+    for (let polygon = 0; polygon < polygonEnds.length; polygon++) {
+      const first = endOf(polygonEnds, polygon);
+      for (let ring = first; ring < polygonEnds.get(polygon); ring++) {
+        if (this.addRing(geometry, ring) === 1) members.push({ way: -this.ways, role: strings.intern(ring === first ? 'outer' : 'inner') });
+        // without its outer ring a polygon has no holes
+        else if (ring === first) break;
+      }
+    }
+    if (members.length === 0) return 0;
+    this.relations++;
+    this.builder.relation(-this.relations);
+    for (const { way, role } of members) this.builder.member(WAY, way, role);
+    const type = strings.intern('type');
+    this.addTags(tags, type);
+    this.builder.tag(type, strings.intern('multipolygon'));
+    return 1;
+  }
+
+  /** Nodes for the points of a line or ring; one that is there twice in a row is there once. */
+  private gatherRefs({ lats, lons, ringEnds }: FeatureGeometry, ring: number): void {
+    const { refs } = this;
+    refs.length = 0;
+    for (let point = endOf(ringEnds, ring); point < ringEnds.get(ring); point++) {
+      const id = this.vertices.idAt(lats.get(point), lons.get(point), this.addNode);
+      if (refs.length === 0 || refs.get(refs.length - 1) !== id) refs.push(id);
+    }
+  }
+
+  private readonly addNode = (lat: number, lon: number): number => {
+    this.nodes++;
+    this.builder.node(-this.nodes, lat, lon);
+    return -this.nodes;
+  };
+
+  private addWay(): void {
+    this.ways++;
+    this.builder.way(-this.ways);
+    for (let i = 0; i < this.refs.length; i++) this.builder.ref(this.refs.get(i));
+  }
+
+  /** @param skipped the number of a key that is given otherwise */
+  private addTags({ keys, values }: FeatureTags, skipped = -1): void {
+    for (let i = 0; i < keys.length; i++) if (keys.get(i) !== skipped) this.builder.tag(keys.get(i), values.get(i));
+  }
+
+  /** A polygon stays one, whatever its properties are. */
+  private addAreaTag({ keys, values }: FeatureTags): void {
+    const { strings } = this.builder;
+    const tags: [string, string][] = [];
+    for (let i = 0; i < keys.length; i++) tags.push([strings.textOf(keys.get(i)), strings.textOf(values.get(i))]);
+    if (isAreal(tags) || tags.some(([key]) => key === 'area')) return;
+    this.builder.tag(strings.intern('area'), strings.intern('yes'));
+  }
+}

@@ -1,0 +1,78 @@
+/** The header of a FlatGeobuf file (header.fbs of the format, version 3). */
+import { TableReader } from './table-reader.ts';
+
+/** Fields of the tables, by their numbers. */
+const HEADER = { geometryType: 2, columns: 7, count: 8, nodeSize: 9, system: 10 };
+const COLUMN = { name: 0, type: 1 };
+const SYSTEM = { code: 1, codeText: 5 };
+
+/** Numbers of the systems of coordinates that are degrees on earth. */
+const WORLD = 4326;
+
+/** A property that features may have. */
+export interface FileColumn {
+  readonly name: string;
+  /** By the numbers of the format. */
+  readonly type: number;
+}
+
+/** What the header says. */
+export interface FileHeader {
+  /** Of all features; 0 where they differ. */
+  readonly geometryType: number;
+  readonly columns: readonly FileColumn[];
+  /** Features; 0 where nobody has counted them. */
+  readonly count: number;
+  /** Bytes of the index behind the header. */
+  readonly indexBytes: number;
+  /** Whether coordinates are degrees on earth, as far as the file says. */
+  readonly isWorld: boolean;
+}
+
+/** @throws OutOfBytes where the bytes are broken */
+export function readHeader(bytes: Uint8Array): FileHeader {
+  const reader = new TableReader(bytes);
+  const { root, view } = reader;
+  const count = reader.field(root, HEADER.count, 8);
+  const nodeSize = reader.field(root, HEADER.nodeSize, 2);
+  const features = count === 0 ? 0 : Number(view.getBigUint64(count, true));
+  return {
+    geometryType: reader.byte(root, HEADER.geometryType),
+    columns: readColumns(reader, root),
+    count: features,
+    indexBytes: indexBytes(features, nodeSize === 0 ? 16 : view.getUint16(nodeSize, true)),
+    isWorld: isWorld(reader, root),
+  };
+}
+
+function readColumns(reader: TableReader, root: number): FileColumn[] {
+  const { start, count } = reader.vector(root, HEADER.columns, 4);
+  return Array.from({ length: count }, (_, number) => {
+    const column = reader.pointed(start + 4 * number);
+    return { name: reader.text(column, COLUMN.name), type: reader.byte(column, COLUMN.type) };
+  });
+}
+
+function isWorld(reader: TableReader, root: number): boolean {
+  const place = reader.field(root, HEADER.system);
+  if (place === 0) return true;
+  const system = reader.pointed(place);
+  const code = reader.field(system, SYSTEM.code);
+  const number = code === 0 ? 0 : reader.view.getInt32(code, true);
+  const text = reader.text(system, SYSTEM.codeText);
+  return number === WORLD || (number === 0 && (text === '' || text === 'CRS84'));
+}
+
+/** Bytes of a node of the index: four doubles and an offset. */
+const NODE_BYTES = 40;
+
+/** A packed tree over so many features; each level has a node for so many of the level below. */
+function indexBytes(features: number, nodeSize: number): number {
+  if (features === 0 || nodeSize < 2) return 0;
+  let nodes = features;
+  for (let level = features; level > 1; ) {
+    level = Math.ceil(level / nodeSize);
+    nodes += level;
+  }
+  return nodes * NODE_BYTES;
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ElementStore } from '../element-store.ts';
+import { readElements } from '../open/read-elements.ts';
+import { ReadError } from '../read-error.ts';
+import { inChunks } from '../testing/byte-chunks.ts';
+import { describeElements as elementsOf } from '../testing/describe-elements.ts';
+import { errorKind, fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
+import { createGeoJsonReader } from './geojson-reader.ts';
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+const read = (value: unknown, sizes = [1 << 16]): Promise<ElementStore> => readElements(inChunks(bytesOf(value), sizes));
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+const feature = (type: string, coordinates: unknown, properties: unknown = {}) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type, coordinates },
+});
+
+const SQUARE = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+  [0, 0],
+];
+const HOLE = [
+  [0.5, 0.5],
+  [0.5, 1],
+  [1, 1],
+  [0.5, 0.5],
+];
+
+describe('features become elements', () => {
+  test('points, lines and polygons, which share the nodes they meet at', async () => {
+    const store = await read(
+      collection(
+        feature('Point', [9.5, 47.1], { amenity: 'cafe' }),
+        feature('LineString', [SQUARE[0], SQUARE[1]], { highway: 'path' }),
+        feature('Polygon', [SQUARE], { building: 'yes' }),
+      ),
+    );
+    expect(elementsOf(store)).toEqual([
+      'node -1 47.1000000,9.5000000 amenity=cafe',
+      'node -2 0.0000000,0.0000000',
+      'node -3 0.0000000,2.0000000',
+      'node -4 2.0000000,2.0000000',
+      'node -5 2.0000000,0.0000000',
+      'way -1 -2,-3 highway=path',
+      'way -2 -2,-3,-4,-5,-2 building=yes',
+    ]);
+  });
+
+  test('holes and parts make a multipolygon relation', async () => {
+    const store = await read(
+      collection(feature('MultiPolygon', [[SQUARE, HOLE], [HOLE.map(([x, y]) => [x + 5, y])]], { type: 'x', name: 'Both' })),
+    );
+    expect(elementsOf(store).slice(-4)).toEqual([
+      'way -1 -1,-2,-3,-4,-1',
+      'way -2 -5,-6,-7,-5',
+      'way -3 -8,-9,-10,-8',
+      'relation -1 way/-1 outer,way/-2 inner,way/-3 outer name=Both type=multipolygon',
+    ]);
+  });
+
+  test('a polygon whose properties say nothing of it stays one', async () => {
+    const tagsOf = async (properties: unknown) => elementsOf(await read(feature('Polygon', [SQUARE], properties))).at(-1);
+    expect(await tagsOf({ name: 'Oberland' })).toContain('name=Oberland area=yes');
+    expect(await tagsOf({ natural: 'water' })).not.toContain('area');
+    expect(await tagsOf({ area: 'no' })).not.toContain('area=yes');
+  });
+
+  test('several points, several lines and collections are elements each, with the same tags', async () => {
+    const store = await read({
+      type: 'Feature',
+      properties: { a: 'b' },
+      geometry: {
+        type: 'GeometryCollection',
+        geometries: [
+          {
+            type: 'MultiPoint',
+            coordinates: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+          {
+            coordinates: [
+              [
+                [1, 2],
+                [3, 4],
+              ],
+              [
+                [5, 6],
+                [7, 8],
+              ],
+            ],
+            type: 'MultiLineString',
+          },
+        ],
+      },
+    });
+    expect([store.nodes.count, store.ways.count, elementsOf(store).filter((element) => element.endsWith('a=b')).length]).toEqual([6, 2, 4]);
+    expect(store.info.leftOut).toBeUndefined();
+  });
+
+  test('properties are tags: texts as they are, numbers as they stand there, lists as JSON, nothing as none', async () => {
+    const text = `{"type":"Feature","id":"node/5","geometry":{"type":"Point","coordinates":[1,2]},
+      "properties":{"ele":1.50,"big":12345678901234567890,"ok":true,"none":null,"empty":"","list":[1, "a"],"__proto__":"x","a":"1","a":"2","name":"Z\\u00fcrich"}}`;
+    expect(elementsOf(await read(text))).toEqual([
+      'node -1 2.0000000,1.0000000 ele=1.50 big=12345678901234567890 ok=true list=[1, "a"] __proto__=x a=2 name=Zürich @id=node/5',
+    ]);
+  });
+});
+
+test('what has no place among elements is counted', async () => {
+  const store = await read(
+    collection(
+      { type: 'Feature', properties: { name: 'nowhere' }, geometry: null },
+      feature('Point', []),
+      feature('LineString', [[1, 2]]),
+      feature('Polygon', [
+        [
+          [1, 1],
+          [2, 2],
+          [1, 1],
+        ],
+      ]),
+      feature('Circle', [1, 2]),
+      feature('LineString', [[[1, 2]]]),
+      feature('Point', [9, 47, 450.5]),
+    ),
+  );
+  expect(store.info.leftOut).toEqual({ geometries: 6, heights: 1 });
+});
+
+describe('is told from an answer by how it begins', () => {
+  const point = feature('Point', [9.5, 47.1]);
+  test.each([
+    ['a collection', collection(point)],
+    [
+      'fields in another order',
+      {
+        name: 'x',
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } },
+        features: [point],
+        type: 'FeatureCollection',
+      },
+    ],
+    ['an invented version and generator in front', { version: 1, generator: 'x', ...collection(point) }],
+    ['a feature', point],
+    ['a geometry', point.geometry],
+    ['a feature a line', `${JSON.stringify(point)}\n`],
+    ['a sequence of records', `\u001e${JSON.stringify(point)}\n`],
+    ['a byte order mark', `\ufeff${JSON.stringify(collection(point))}`],
+    ['much in front', { metadata: { elements: [], text: '"features":'.repeat(100) }, ...collection(point) }],
+  ])('%s, in chunks of any size', async (_, value) => {
+    for (const sizes of [[1 << 16], [1], [7, 0, 13]]) {
+      const { nodes } = await read(value, sizes);
+      expect([[...nodes.lat], [...nodes.lon]]).toEqual([[471000000], [95000000]]);
+    }
+  });
+
+  test('an answer stays one, whatever is in it', async () => {
+    const answer = {
+      version: 0.6,
+      note: { type: 'FeatureCollection', features: [] },
+      elements: [{ type: 'node', id: 3, lat: 1, lon: 2, tags: { type: 'Feature' } }],
+    };
+    expect(elementsOf(await read(answer))).toEqual(['node 3 1.0000000,2.0000000 type=Feature']);
+  });
+});
+
+describe('refused', () => {
+  const kindOf = (value: unknown) =>
+    read(value).then(
+      () => 'read',
+      (thrown: unknown) => (thrown instanceof ReadError ? thrown.kind : thrown),
+    );
+  test.each([
+    [
+      'another system of coordinates',
+      { ...collection(), crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } },
+      'unsupported',
+    ],
+    ['places that are not on earth', collection(feature('Point', [400, 5])), 'malformed'],
+    ['a text for a coordinate', collection(feature('Point', ['1', '2'])), 'malformed'],
+    ['one number', collection(feature('Point', [1])), 'malformed'],
+    ['a list in a list without end', collection(feature('Point', JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`))), 'malformed'],
+    ['deep properties', `{"type":"Feature","properties":{"a":${'['.repeat(100)}${']'.repeat(100)}},"geometry":null}`, 'limit'],
+    ['a cut file', JSON.stringify(collection(feature('Point', [1, 2]))).slice(0, -3), 'truncated'],
+  ])('%s', async (_, value, kind) => expect(await kindOf(value)).toBe(kind));
+});
+
+test('as many points as a plain reader finds, at the same places', async () => {
+  const place = fc.tuple(fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }), fc.integer({ min: -900_000_000, max: 900_000_000 }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(place, fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean(), fc.constant(null))))),
+      async (points) => {
+        const features = points.map(([[lon, lat], properties]) => feature('Point', [lon / 1e7, lat / 1e7], properties));
+        const { nodes } = await read(collection(...features), [37]);
+        expect(Array.from(nodes.lat, (lat, row) => [nodes.lon[row], lat])).toEqual(points.map(([[lon, lat]]) => [lon + 0, lat + 0]));
+        const tags = points.map(
+          ([, properties]) => Object.entries(properties).filter(([key, value]) => key !== '' && value !== null && value !== '').length,
+        );
+        expect(Array.from({ length: nodes.count }, (_, row) => nodes.tagStart[row + 1] - nodes.tagStart[row])).toEqual(tags);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('damage ends with an error of ours', () => {
+  const random = randomNumbers(17);
+  const bytes = bytesOf(
+    collection(
+      feature('MultiPolygon', [[SQUARE, HOLE]], { name: 'x', list: [1] }),
+      feature('LineString', SQUARE),
+      feature('Point', [1, 2, 3], { a: null }),
+    ),
+  );
+  const kinds = new Set<string>();
+  for (let run = 0; run < fuzzRuns * 100; run++) kinds.add(errorKind(createGeoJsonReader(), mutated(bytes, random), 1 + random(100)));
+  for (let length = 1; length < bytes.length; length++) kinds.add(errorKind(createGeoJsonReader(), bytes.subarray(0, length)));
+  expect([...kinds].sort()).toEqual(expect.arrayContaining(['malformed', 'none', 'truncated']));
+});
