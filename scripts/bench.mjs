@@ -12,6 +12,7 @@ import { engine } from '../bench/engine.mjs';
 import { exporting } from '../bench/export.mjs';
 import { load } from '../bench/load.mjs';
 import { moves } from '../bench/moves.mjs';
+import { ownData } from '../bench/own-data.mjs';
 import { readers } from '../bench/readers.mjs';
 import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
@@ -38,6 +39,7 @@ const BENCHMARKS = {
   styles,
   checks,
   completion,
+  'own-data': ownData,
 };
 
 const thorough = process.argv.includes('--thorough');

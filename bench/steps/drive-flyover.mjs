@@ -1,4 +1,5 @@
 /** Flyover as a person uses it: its page is opened, a query written and run. */
+import { basename } from 'node:path';
 
 /** Waits until the page can be used and the map has settled. */
 export async function openFlyover(page) {
@@ -16,10 +17,22 @@ export async function openFlyover(page) {
  * @param {number} timeout ms
  * @returns {Promise<{ failed?: string, keyAt: number, endAt: number }>} ms of the page's clock: the key that started the run, all drawn
  */
-export async function drawFeatures(page, features, timeout) {
+export function drawFeatures(page, features, timeout) {
+  return drawQuery(page, `[out:json];\nnwr({{bbox}});\nout geom; // ${features}`, timeout);
+}
+
+/**
+ * The same with a query.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} query
+ * @param {number} timeout ms
+ * @returns {Promise<{ failed?: string, keyAt: number, endAt: number }>}
+ */
+export async function drawQuery(page, query, timeout) {
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(`[out:json];\nnwr({{bbox}});\nout geom; // ${features}`);
+  await page.keyboard.insertText(query);
   await page.waitForTimeout(100);
   const before = await page.evaluate(() => performance.now());
   await page.keyboard.press('F2');
@@ -34,4 +47,23 @@ export async function drawFeatures(page, features, timeout) {
   const keyAt = await page.evaluate(() => window.benchSeen.keyAt);
   if (end === undefined) return { failed: `over ${timeout / 1000} s`, keyAt, endAt: Number.NaN };
   return { ...(end.state !== 'drawn' && { failed: end.state }), keyAt, endAt: end.at };
+}
+
+/**
+ * Opens a file of this computer as a person does, and waits until it is asked instead of a server, and its map is drawn.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} path
+ * @param {number} timeout ms
+ */
+export async function openOwnFile(page, path, timeout) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox', { name: 'Search a command' }).fill('open a file');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(path);
+  await page.locator('.server-button', { hasText: basename(path) }).waitFor({ timeout });
+  // the indexes of the file are made, and its map is drawn
+  await page.waitForTimeout(3000);
+  await page.locator('body[data-map-state="idle"]').waitFor({ timeout });
 }

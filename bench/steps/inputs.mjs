@@ -27,6 +27,18 @@ export function makeAnswer(features, print) {
 }
 
 /**
+ * The features of such an answer as a file that somebody opens, `.osm.pbf`.
+ *
+ * @param {number} features
+ * @param {(text: string) => void} print
+ * @returns {Promise<string>} the path
+ */
+export async function makeOwnFile(features, print) {
+  const answer = await makeAnswer(features, print);
+  return `${await make('make-own-file', 'own', features, '.osm.pbf', print, [`${answer}.json`], false)}.osm.pbf`;
+}
+
+/**
  * A part of six real territories as `(._;>;); out body;` answers it, `.json`.
  *
  * @param {number} megabytes
@@ -40,11 +52,11 @@ export async function makeExtract(megabytes, print) {
   return undefined;
 }
 
-async function make(script, name, size, last, print, from = []) {
+async function make(script, name, size, last, print, from = [], withSize = true) {
   const prefix = join(BENCH_FOLDER, `${name}-${size}`);
   if (existsSync(`${prefix}${last}`)) return prefix;
   print(`Making ${name}-${size} …`);
-  const { failed } = await measure(script, [...from, String(size), prefix]);
+  const { failed } = await measure(script, [...from, ...(withSize ? [String(size)] : []), prefix]);
   if (failed !== undefined) throw new Error(`${name}-${size} could not be made: ${failed}`);
   return prefix;
 }

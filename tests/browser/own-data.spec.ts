@@ -29,13 +29,13 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 }
 
 /** What the engine in Node answers over a file. */
-async function countsOf(bytes: Uint8Array, queries: readonly string[]): Promise<number[]> {
+async function answersOf(bytes: Uint8Array, queries: readonly string[]): Promise<string[]> {
   const database = createDatabase(await readElements([bytes]));
   return Promise.all(
     queries.map(async (query) => {
       let text = '';
       for await (const chunk of (await answerQuery(database, query)).body) text += Buffer.from(chunk).toString();
-      return JSON.parse(text).elements.length;
+      return text;
     }),
   );
 }
@@ -72,10 +72,11 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   // what the page needs for a result has come by now
   expect(await run(flyover)).toMatch(/drawn|empty/);
   await context.setOffline(true);
-  const expected = await countsOf(
+  const answers = await answersOf(
     Buffer.from(GRID),
     QUERIES.map((query) => query.replace('{{bbox}}', '47,9,48,10')),
   );
+  const expected = answers.map((text) => JSON.parse(text).elements.length);
   expect(expected).toEqual([100, 1, 4]);
   for (const [index, query] of QUERIES.entries()) {
     await write(flyover, query);
@@ -87,9 +88,16 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await flyover.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
   const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
   expect(exported.features.map(({ id }: { id: string }) => id).sort()).toEqual(['node/1', 'node/2', 'node/21', 'node/22']);
+  // nothing was printed on the way: the text is made now, and is the engine's
+  const raw = flyover.waitForEvent('download');
+  await flyover.getByRole('button', { name: 'Download Raw data' }).click();
+  expect(readFileSync(await (await raw).path(), 'utf8')).toBe(answers[2]);
   await flyover.keyboard.press('Escape');
 
   await context.setOffline(false);
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await expect(flyover.getByRole('listbox', { name: 'Raw answer of the server' })).toContainText('"generator": "Flyover');
+  await flyover.getByRole('tab', { name: 'Map' }).click();
   await flyover.getByRole('button', { name: 'Share' }).click();
   await expect(flyover.getByText('The file <b>grid</b>.osm is not in the link')).toBeVisible();
   await flyover.keyboard.press('Escape');
@@ -162,7 +170,7 @@ test('a real extract of two million elements is opened, fits the map, and answer
   ];
   await openFromPalette(flyover, real.path);
   await expect(flyover.locator('.server-button')).toHaveText('six-territories.osm.pbf');
-  const expected = await countsOf(readFileSync(real.path), queries);
+  const answers = await answersOf(readFileSync(real.path), queries);
   for (const [index, query] of queries.entries()) {
     await write(flyover, query);
     await run(flyover);
@@ -170,7 +178,7 @@ test('a real extract of two million elements is opened, fits the map, and answer
     const loaded = flyover.locator('.stats-groups dl').first();
     await expect(loaded).toBeVisible();
     const numbers = (await loaded.locator('dd').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
-    expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(expected[index]);
+    expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(JSON.parse(answers[index]).elements.length);
     await flyover.keyboard.press('Escape');
   }
 });

@@ -1,3 +1,4 @@
+import { joinBatches } from '@flyover/overpass-output';
 import { expect, test } from 'vitest';
 import { createFileCalls } from './file-calls.ts';
 
@@ -36,6 +37,13 @@ test('a file is opened, told in numbers, and answers as a server would', async (
   const text = new TextDecoder('latin1').decode(calls.tile(14, 8624, 5753));
   expect(text).toContain('Vaduz');
   expect(calls.tile(14, 0, 0)).toHaveLength(0);
+  const columns = await calls.columns('[out:json];node[amenity];out;', signal);
+  if (!('columns' in columns)) throw new Error('no columns');
+  const batches = [];
+  for await (const batch of columns.body) batches.push(batch);
+  const answer = joinBatches(columns.columns, batches);
+  expect([answer.store.nodes.count, answer.store.nodes.ids[0], answer.format]).toEqual([1, 2, 'json']);
+  expect(await calls.columns('[out:csv(::id)];node[amenity];out;', signal)).toMatchObject({ contentType: 'text/csv' });
   const refused = await calls.query('node[', signal);
   expect(refused.status).toBe(400);
   expect(await textOf(refused.body)).toContain('parse error');

@@ -8,7 +8,7 @@ import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-e
 import { createDataGeocoder } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
-import { runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
+import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
 
 /** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
 export interface FileRefusal {
@@ -30,6 +30,8 @@ export interface FileCalls {
   open(file: Blob, name: string, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<OpenedFile>;
   /** The answer that a server would give over the same data. */
   query(query: string, signal: AbortSignal): Promise<StreamedAnswer>;
+  /** The same as columns, where it has some: nothing is printed. */
+  columns(query: string, signal: AbortSignal): Promise<StreamedAnswer | StreamedColumns>;
   /** Places of a name or of its beginning, the best first. Their index is made for the first of them. */
   search(text: string): Promise<readonly Place[]>;
   /** A tile of a map of the file (`@flyover/basemap`); empty where there is nothing. Its features are made for the first of them. */
@@ -49,6 +51,10 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   let present: ElementStore | undefined;
   let geocoder: Geocoder | undefined;
   let basemap: TileSource | undefined;
+  const opened = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('no file is open');
+    return part;
+  };
   return {
     async open(file, name, onProgress, signal) {
       let store: ElementStore;
@@ -73,17 +79,17 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       }
     },
     async query(query, signal) {
-      if (database === undefined) throw new Error('no file is open');
-      return runSentQuery(database, query, LIMITS.seconds, LIMITS.bytes, signal);
+      return runSentQuery(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal);
+    },
+    async columns(query, signal) {
+      return runSentColumns(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal);
     },
     async search(text) {
-      if (present === undefined) throw new Error('no file is open');
-      geocoder ??= createDataGeocoder(present);
+      geocoder ??= createDataGeocoder(opened(present));
       return geocoder.search(text);
     },
     tile(z, x, y) {
-      if (present === undefined) throw new Error('no file is open');
-      basemap ??= createBasemap(buildFeatures(present));
+      basemap ??= createBasemap(buildFeatures(opened(present)));
       const tile = basemap.tile(z, x, y) ?? new Uint8Array();
       return transfer(tile, [tile.buffer]);
     },

@@ -5,6 +5,6 @@ export { type DataSummary, summarizeData } from './data-summary.ts';
 export { createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export type { DataSource } from './open-data.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
-export type { StreamedAnswer } from './run-sent-query.ts';
+export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
 export { queryText, type SentQuery } from './sent-query.ts';
 export { unlessAborted } from './unless-aborted.ts';

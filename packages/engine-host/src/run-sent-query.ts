@@ -1,5 +1,7 @@
 /** A query run for somebody else: its answer may cross to another thread. */
-import { answerQuery, type Database } from '@flyover/overpass-engine';
+import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
+import { answerColumns, answerQuery, type Database } from '@flyover/overpass-engine';
+import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 import { transfer } from '@flyover/worker-calls';
 
 /** A query's answer. */
@@ -23,6 +25,32 @@ export async function runSentQuery(
 ): Promise<StreamedAnswer> {
   const { status, contentType, body } = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes });
   return { status, contentType, body: ownChunks(body) };
+}
+
+/** A query's answer as columns. */
+export interface StreamedColumns {
+  readonly status: number;
+  readonly columns: ColumnHead;
+  /** As the body of a `StreamedAnswer`. */
+  readonly body: AsyncIterable<ColumnBatch>;
+}
+
+/** As `runSentQuery`, but as columns where the answer has some. */
+export async function runSentColumns(
+  database: Database,
+  query: string,
+  seconds: number,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<StreamedAnswer | StreamedColumns> {
+  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes });
+  const { status } = answer;
+  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
+  return { status, columns: answer.columns, body: givenAway(answer.body) };
+}
+
+async function* givenAway(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void, void> {
+  for await (const batch of batches) yield transfer(batch, storeTransferables(storeFromMessage(batch.store)));
 }
 
 /** A chunk may be part of a larger buffer, which stays here. */

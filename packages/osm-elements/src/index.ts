@@ -2,6 +2,7 @@ export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
 export { Float64Column, Int32Column, Uint8Column, Uint32Column } from './growing-column.ts';
+export { joinStores } from './join-stores.ts';
 export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
 export type { LeftOut } from './left-out.ts';

@@ -1,9 +1,9 @@
 /** From the text of a query to the answer a server gives. */
-import { errorPage } from '@flyover/overpass-output';
-import { formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
+import { type ColumnBatch, type ColumnHead, errorPage } from '@flyover/overpass-output';
+import { formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
-import { type RunOptions, runQuery } from './run-query.ts';
+import { type RunOptions, runColumns, runQuery } from './run-query.ts';
 
 /** An answer as HTTP carries it. */
 export interface Answer {
@@ -11,6 +11,13 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** An answer as columns, to queries that have no error and ask for JSON or XML. */
+export interface ColumnsAnswer {
+  readonly status: 200;
+  readonly columns: ColumnHead;
+  readonly body: AsyncIterable<ColumnBatch>;
 }
 
 const PAGE_TYPE = 'text/html; charset=utf-8';
@@ -24,13 +31,34 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
  * @throws the reason of `options.signal`, here or while the body is read
  */
 export async function answerQuery(database: Database, text: string, options: RunOptions = {}): Promise<Answer> {
+  return answerWith(text, (script) => answerText(database, script, options));
+}
+
+/**
+ * As `answerQuery`, but what has columns is given as columns (`printColumns` has its text).
+ *
+ * @throws the reason of `options.signal`, here or while the body is read
+ */
+export async function answerColumns(database: Database, text: string, options: RunOptions = {}): Promise<Answer | ColumnsAnswer> {
+  return answerWith(text, async (script) => {
+    const running = runColumns(database, script, options);
+    if (running === undefined) return answerText(database, script, options);
+    const { head, batches } = running;
+    return { status: 200, columns: head, body: withFirst(await batches.next(), batches) };
+  });
+}
+
+async function answerText(database: Database, script: Script, options: RunOptions): Promise<Answer> {
+  const { contentType, chunks } = runQuery(database, script, options);
+  return { status: 200, contentType, body: withFirst(await chunks.next(), chunks) };
+}
+
+async function answerWith<T>(text: string, answer: (script: Script) => Promise<T>): Promise<T | Answer> {
   const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (errors.length > 0) return page(errors.map(formatServerMessage));
   try {
-    const { contentType, chunks } = runQuery(database, script, options);
-    const first = await chunks.next();
-    return { status: 200, contentType, body: withFirst(first, chunks) };
+    return await answer(script);
   } catch (error) {
     if (error instanceof UnsupportedError) return page([`line ${error.line}, column ${error.columnIn(text)}: ${error.message}`]);
     throw error;
@@ -48,7 +76,7 @@ function page(messages: readonly string[]): Answer {
   };
 }
 
-async function* withFirst(first: IteratorResult<Uint8Array, void>, rest: AsyncGenerator<Uint8Array, void, void>) {
+async function* withFirst<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void, void>) {
   try {
     if (first.done === true) return;
     yield first.value;

@@ -1,7 +1,12 @@
 /** The writer of the format that a query asks for. */
 import {
+  type AnswerHead,
   type AnswerWriter,
   COPYRIGHT,
+  type ColumnFormat,
+  type ColumnHead,
+  type ColumnWriter,
+  createColumnWriter,
   createCsvWriter,
   createCustomWriter,
   createJsonWriter,
@@ -22,22 +27,42 @@ const GENERATOR = 'Flyover (Overpass API 0.7.62 compatible)';
  * @param withAreas whether the answer names the time of the areas
  */
 export function createAnswerWriter(database: Database, shown: () => Database, script: Script, withAreas: boolean): AnswerWriter {
-  const options = scriptOptions(script);
-  const { format, csv } = options;
-  const { osmBase, store } = database;
-  const head = {
-    generator: GENERATOR,
-    osmBase,
-    areasBase: withAreas ? osmBase : undefined,
-    copyright: store.info.copyright ?? COPYRIGHT,
-  };
+  const { format, csv } = scriptOptions(script);
+  const head = answerHead(database, script, withAreas);
   const source = databaseSource(database, shown, format);
   if (format === 'json') return createJsonWriter(source, head);
   if (format === 'csv') return createCsvWriter(source, csv ?? { columns: [], header: true, separator: '\t' });
-  const bbox = usedBox(options);
-  const bounds = bbox && ([bbox.south, bbox.west, bbox.north, bbox.east] as const);
   if (format === 'popup') return createPopupWriter();
-  return format === 'custom' ? createCustomWriter(source) : createXmlWriter(source, { ...head, bounds });
+  return format === 'custom' ? createCustomWriter(source) : createXmlWriter(source, head);
+}
+
+/** Whether an answer has columns: not those that are tables, pages or differences. */
+export function hasColumns(script: Script): boolean {
+  const { format, diff } = scriptOptions(script);
+  return (format === 'json' || format === 'xml') && diff === undefined;
+}
+
+/** What stands in front of an answer that has columns. */
+export function columnHead(database: Database, script: Script, withAreas: boolean): ColumnHead {
+  return { format: scriptOptions(script).format === 'xml' ? 'xml' : 'json', head: answerHead(database, script, withAreas) };
+}
+
+/** What writes an answer as columns. @param shown as of `createAnswerWriter` */
+export function createColumns(database: Database, shown: () => Database, format: ColumnFormat): ColumnWriter {
+  return createColumnWriter(databaseSource(database, shown, format), format);
+}
+
+function answerHead(database: Database, script: Script, withAreas: boolean): AnswerHead {
+  const options = scriptOptions(script);
+  const { osmBase } = database;
+  const bbox = usedBox(options);
+  return {
+    generator: GENERATOR,
+    osmBase,
+    areasBase: withAreas ? osmBase : undefined,
+    copyright: database.store.info.copyright ?? COPYRIGHT,
+    ...(options.format === 'xml' && { bounds: bbox && ([bbox.south, bbox.west, bbox.north, bbox.east] as const) }),
+  };
 }
 
 /** The box of `[bbox:]`; one with south above north counts as none. */

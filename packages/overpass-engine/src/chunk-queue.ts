@@ -4,15 +4,15 @@
 const MOST_WAITING = 16;
 
 /** One writer, one reader. */
-export class ChunkQueue {
-  private readonly waiting: Uint8Array[] = [];
+export class ChunkQueue<T> {
+  private readonly waiting: T[] = [];
   private ended = false;
   private failure: { reason: unknown } | undefined;
   private wake: (() => void) | undefined;
   private read: (() => void) | undefined;
 
   /** Takes chunks; resolves when there is room for more. */
-  async push(chunks: readonly Uint8Array[]): Promise<void> {
+  async push(chunks: readonly T[]): Promise<void> {
     this.waiting.push(...chunks);
     this.wake?.();
     if (this.waiting.length <= MOST_WAITING) return;
@@ -39,7 +39,7 @@ export class ChunkQueue {
   }
 
   /** The chunks in order; ends when `end` was called, throws what `fail` was given. */
-  async *chunks(): AsyncGenerator<Uint8Array, void, void> {
+  async *chunks(): AsyncGenerator<T, void, void> {
     for (;;) {
       const chunk = this.waiting.shift();
       if (chunk !== undefined) {

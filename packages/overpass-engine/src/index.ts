@@ -1,5 +1,5 @@
 /** Runs Overpass queries over elements in memory. */
-export { type Answer, answerQuery } from './answer-query.ts';
+export { type Answer, answerColumns, answerQuery, type ColumnsAnswer } from './answer-query.ts';
 export { createDatabase, type DatabaseOptions } from './create-database.ts';
 export type { Database } from './database.ts';
 export { UnsupportedError } from './errors.ts';

@@ -1,5 +1,5 @@
 /** What a run carries from statement to statement. */
-import type { AnswerWriter } from '@flyover/overpass-output';
+import type { ElementWriter } from '@flyover/overpass-output';
 import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
@@ -23,11 +23,13 @@ export interface RunContext {
   readonly globalBox: readonly Box[] | undefined;
   /** Says what does not end the run. */
   readonly remark: (text: string) => void;
-  readonly writer: AnswerWriter;
+  readonly writer: ElementWriter;
   /** Whether the query has to do with areas; counts name them then. */
   readonly usesAreas: boolean;
-  /** Hands finished bytes on; waits while the reader is behind. */
+  /** Hands on what is full; waits while the reader is behind. */
   readonly flush: () => Promise<void>;
+  /** Whether `flush` would hand something on. */
+  readonly isFull: () => boolean;
   /** The number of the next derived element. */
   nextDerivedId: number;
 }

@@ -1,6 +1,7 @@
 /** Runs a parsed query over a database and streams the answer. */
+import type { ColumnBatch, ColumnHead, ElementWriter } from '@flyover/overpass-output';
 import { type Script, scriptOptions } from '@flyover/overpass-ql';
-import { createAnswerWriter, usedBox } from './answer-writer.ts';
+import { columnHead, createAnswerWriter, createColumns, hasColumns, usedBox } from './answer-writer.ts';
 import { checkSupported } from './check-supported.ts';
 import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
@@ -42,6 +43,13 @@ export interface RunningQuery {
   readonly status: RunStatus;
 }
 
+/** A run whose answer comes as columns. */
+export interface RunningColumns {
+  readonly head: ColumnHead;
+  /** The parts of the answer, to be read once: one, or one about every half second. */
+  readonly batches: AsyncGenerator<ColumnBatch, void, void>;
+}
+
 /**
  * Runs a query.
  *
@@ -52,12 +60,55 @@ export interface RunningQuery {
  */
 export function runQuery(database: Database, script: Script, options: RunOptions = {}): RunningQuery {
   checkSupported(script, database.history !== undefined);
+  const remarks: string[] = [];
+  let contentType = '';
+  const chunks = run(database, script, options, remarks, (shown) => {
+    const writer = createAnswerWriter(database, shown, script, usesAreas(script));
+    const { bytes } = writer;
+    ({ contentType } = writer);
+    return { writer, isFull: () => bytes.hasFull, take: (all) => bytes.take(all) };
+  });
+  return { contentType, chunks, status: { contentType, remarks } };
+}
+
+/**
+ * As `runQuery`, but the answer is not printed.
+ *
+ * @returns undefined where the query asks for what has no columns: CSV, a page, differences
+ */
+export function runColumns(database: Database, script: Script, options: RunOptions = {}): RunningColumns | undefined {
+  checkSupported(script, database.history !== undefined);
+  if (!hasColumns(script)) return undefined;
+  const head = columnHead(database, script, usesAreas(script));
+  const batches = run(database, script, options, [], (shown) => {
+    const writer = createColumns(database, shown, head.format);
+    return { writer, isFull: () => writer.hasFull, take: (all) => writer.take(all) };
+  });
+  return { head, batches };
+}
+
+/** Where a run writes to: `take` gives what is full, or all of it. */
+interface RunOutput<T> {
+  readonly writer: ElementWriter;
+  readonly isFull: () => boolean;
+  readonly take: (all: boolean) => readonly T[];
+}
+
+/**
+ * @param remarks is filled
+ * @param createOutput is given the data at the moment that is printed at the time
+ */
+function run<T>(
+  database: Database,
+  script: Script,
+  options: RunOptions,
+  remarks: string[],
+  createOutput: (shown: () => Database) => RunOutput<T>,
+): AsyncGenerator<T, void, void> {
   const settings = scriptOptions(script);
   const bbox = usedBox(settings);
-  const withAreas = usesAreas(script);
-  const writer = createAnswerWriter(database, () => context.database, script, withAreas);
-  const queue = new ChunkQueue();
-  const remarks: string[] = [];
+  const { writer, isFull, take } = createOutput(() => context.database);
+  const queue = new ChunkQueue<T>();
   const stopped = new AbortController();
   const signal = options.signal === undefined ? stopped.signal : AbortSignal.any([options.signal, stopped.signal]);
   const control = new RunControl({
@@ -74,11 +125,12 @@ export function runQuery(database: Database, script: Script, options: RunOptions
     globalBox: bbox && toBoxes(bbox),
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
-    usesAreas: withAreas,
-    flush: () => queue.push(writer.bytes.take()),
+    usesAreas: usesAreas(script),
+    flush: () => queue.push(take(false)),
+    isFull,
     nextDerivedId: 1,
   };
-  const run = async () => {
+  const runAll = async () => {
     writer.begin();
     try {
       if (settings.diff !== undefined) await runComparison(context, script.statements, settings.diff, runStatement);
@@ -91,10 +143,10 @@ export function runQuery(database: Database, script: Script, options: RunOptions
       for (const remark of error.remarks) context.remark(remark);
     }
     writer.end(remarks);
-    await queue.push(writer.bytes.take(true));
+    await queue.push(take(true));
   };
   const chunks = async function* () {
-    run().then(
+    runAll().then(
       () => queue.end(),
       (error: unknown) => queue.fail(error),
     );
@@ -106,5 +158,5 @@ export function runQuery(database: Database, script: Script, options: RunOptions
       queue.release();
     }
   };
-  return { contentType: writer.contentType, chunks: chunks(), status: { contentType: writer.contentType, remarks } };
+  return chunks();
 }

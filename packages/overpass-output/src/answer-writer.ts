@@ -55,10 +55,8 @@ export interface ActionWriter {
   bare(type: number, row: number, detail: PrintDetail, visible?: boolean): void;
 }
 
-/** Writes an answer or a file in one format. */
-export interface AnswerWriter {
-  readonly contentType: string;
-  readonly bytes: ByteWriter;
+/** Writes an answer or a file, element by element. */
+export interface ElementWriter {
   begin(): void;
   /** @param type `NODE`, `WAY`, `RELATION` or `AREA`, with `row` in its table */
   element(type: number, row: number, detail: PrintDetail): void;
@@ -68,6 +66,12 @@ export interface AnswerWriter {
   readonly actions?: ActionWriter;
   /** @param remarks each a whole sentence */
   end(remarks: readonly string[]): void;
+}
+
+/** Writes the text of one format. */
+export interface AnswerWriter extends ElementWriter {
+  readonly contentType: string;
+  readonly bytes: ByteWriter;
 }
 
 /** What stands in front of the elements; what is absent is not printed. */

@@ -8,8 +8,13 @@ export {
   countTags,
   type DerivedElement,
   type ElementCounts,
+  type ElementWriter,
 } from './answer-writer.ts';
 export { ByteWriter } from './bytes/byte-writer.ts';
+export type { ColumnAnswer, ColumnBatch, ColumnFormat, ColumnHead } from './columns/column-answer.ts';
+export { type ColumnWriter, createColumnWriter } from './columns/column-writer.ts';
+export { joinBatches } from './columns/join-batches.ts';
+export { printColumns } from './columns/print-columns.ts';
 export { createCsvWriter } from './csv/csv-writer.ts';
 export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type DerivedGeometry, pointLists } from './derived-geometry.ts';
 export { errorPage } from './error-page.ts';

@@ -57,9 +57,9 @@ export type {
 export type { PictureTile, ResultSession } from './session-calls.ts';
 export { answerKey } from './sources/answer-key.ts';
 export type { SourceChoice } from './sources/choose-source.ts';
-export type { EngineCalls } from './sources/engine-worker.ts';
+export type { EngineCalls, EngineColumns, EngineText } from './sources/engine-worker.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
-export type { QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
+export type { ColumnStream, QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
 export type { TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

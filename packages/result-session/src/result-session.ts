@@ -103,7 +103,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
       await chosen;
       // an abort before the first byte, or a newer run, leaves the result that is shown alone
-      const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0);
+      const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0 && answer.raw.ended);
       // two results side by side would take twice the memory
       if (isShown) held = undefined;
       running.pictures++;

@@ -4,14 +4,14 @@ import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 
-const { open, query, search, tile } = createFileCalls();
+const { open, query, columns, search, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
   open,
   search,
   tile,
-  connect: (port) => serveCalls({ query } satisfies EngineCalls, messagePort(port)),
+  connect: (port) => serveCalls({ query, columns } satisfies EngineCalls, messagePort(port)),
 };
 
 serveCalls(api, messagePort(self));

@@ -15,7 +15,12 @@ export function keptRaw(): { readonly runId: number; readonly blobs: readonly Bl
   return kept && { ...kept, bytes: kept.blobs.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** The raw answer of a run as it came, if it is still here. */
+/** Forgets what is kept of other runs: this one has an answer that is printed when somebody looks at it. */
+export function forgetOtherRaw(runId: number): void {
+  if (kept?.runId !== runId) kept = undefined;
+}
+
+/** The raw answer of a run as it came, if it is here. */
 export function rawAnswer(runId: number): Blob | undefined {
   return kept?.runId === runId ? new Blob(kept.blobs) : undefined;
 }

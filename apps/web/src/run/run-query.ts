@@ -5,7 +5,7 @@ import { transfer } from '@flyover/worker-calls';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
-import { keepRaw } from '../results/kept-raw.ts';
+import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -110,6 +110,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
       keepRaw(runId),
     );
     if (outcome.kind !== 'aborted') queryKiller.ended(runId);
+    if (outcome.hasText) forgetOtherRaw(runId);
     if (isCurrent()) finishRun(outcome, prepared.userLine, () => void runQuery(config, at));
   } catch (error) {
     queryKiller.ended(runId);

@@ -23,7 +23,7 @@ export async function printDifferences(
     printDifference(context, comparison, difference, detail);
     if (printed++ % ELEMENTS_A_LOOK !== 0) continue;
     await control.pause();
-    if (writer.bytes.hasFull) await context.flush();
+    if (context.isFull()) await context.flush();
   }
   context.database = database;
   for (const [action, derived] of [['delete', removed] as const, ['create', added] as const]) {

@@ -40,7 +40,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
       if (mark !== undefined) actions?.end(mark, true);
       if (i % ROWS_A_LOOK === 0) {
         await context.control.pause();
-        if (context.writer.bytes.hasFull) await context.flush();
+        if (context.isFull()) await context.flush();
       }
     }
   }
@@ -50,7 +50,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
     context.writer.derived(element, detail);
     if (mark !== undefined) actions?.end(mark, true);
     await context.control.pause();
-    if (context.writer.bytes.hasFull) await context.flush();
+    if (context.isFull()) await context.flush();
   }
   await context.flush();
 }

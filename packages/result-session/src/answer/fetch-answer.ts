@@ -7,11 +7,13 @@ import { chooseSource } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
-import { type PictureTimer, startPictureTimer } from './picture-timer.ts';
+import { partialOf, startPictures } from './picture-timer.ts';
 
 /** What came of a request. */
 export interface Answer {
   readonly raw: RawLines;
+  /** Of columns, where these came instead of a text. */
+  readonly columnBytes?: number;
   /** From the request to the last byte, milliseconds. */
   readonly requestMs: number;
   /** Complete, or after an abort or an error what was whole by then. Absent for text and error pages. */
@@ -37,11 +39,24 @@ export async function fetchAnswer(
   const raw = new RawLines(shelf);
   const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
   onStage({ stage: 'calling' });
+  // fetched while the engine is at work
+  const part = request.source.kind === 'engine' ? import('../columns/read-columns.ts') : undefined;
+  part?.catch(() => undefined);
   let response: SourceAnswer;
   try {
     response = await chooseSource(request.source).ask(request.query, request.options, signal);
   } catch (error) {
     return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
+  }
+  if (response.columns !== undefined) {
+    const { columns } = response;
+    try {
+      const { readColumns } = await (part ?? import('../columns/read-columns.ts'));
+      return finish(await readColumns(columns, signal, onStage, (part) => onPartial(finish(part)), shelf));
+    } catch (error) {
+      // a part of the program that did not come
+      return finish(signal.aborted ? {} : { failure: { kind: 'broken', message: messageOf(error), lines: [] } });
+    }
   }
   const reading = new AnswerReading(raw, response.contentType, onStage);
   const pictures = startPictures(reading, (store) => onPartial(finish({ store })));
@@ -70,32 +85,6 @@ const FOREIGN: RunFailure = { kind: 'foreign', message: '', lines: [] };
 
 /** The output of these is a page. */
 const PAGE_OUTPUT = /\bout(put)?\s*[:=]\s*["']?(custom|popup)\b/;
-
-function startPictures(reading: AnswerReading, onStore: (store: ElementStore) => void): PictureTimer {
-  let drawn = 0;
-  return startPictureTimer(() => {
-    const { elements } = reading.counts();
-    if (elements === drawn) return false;
-    drawn = elements;
-    const store = partialOf(reading);
-    try {
-      if (store !== undefined) onStore(store);
-      return store !== undefined;
-    } catch {
-      // memory for a picture beside the reading is lacking: the reading alone may still fit
-      return false;
-    }
-  });
-}
-
-/** What has come so far; nothing where memory is lacking for it. */
-function partialOf(reading: AnswerReading): ElementStore | undefined {
-  try {
-    return reading.partial();
-  } catch {
-    return undefined;
-  }
-}
 
 async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal, reading: AnswerReading): Promise<void> {
   const reader = body.getReader();
@@ -127,6 +116,7 @@ function shelveIfPossible(raw: RawLines): void {
   }
 }
 
+/** The sentence of whatever was thrown. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -12,6 +12,40 @@ export interface PictureTimer {
   stop(): void;
 }
 
+/** An answer on its way. */
+export interface GrowingAnswer<T> {
+  counts(): { readonly elements: number };
+  /** What has come so far; undefined where there is nothing to draw, or no memory for it. */
+  partial(): T | undefined;
+}
+
+/** Draws what has come, now and then, as long as more elements come. */
+export function startPictures<T>(reading: GrowingAnswer<T>, draw: (part: T) => void): PictureTimer {
+  let drawn = 0;
+  return startPictureTimer(() => {
+    const { elements } = reading.counts();
+    if (elements === drawn) return false;
+    drawn = elements;
+    const part = partialOf(reading);
+    try {
+      if (part !== undefined) draw(part);
+      return part !== undefined;
+    } catch {
+      // memory for a picture beside the reading is lacking: the reading alone may still fit
+      return false;
+    }
+  });
+}
+
+/** What has come so far; nothing where memory is lacking for it. */
+export function partialOf<T>(reading: GrowingAnswer<T>): T | undefined {
+  try {
+    return reading.partial();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Starts with the first byte of an answer.
  *

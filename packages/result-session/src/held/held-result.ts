@@ -38,10 +38,10 @@ export function holdResult(
 ): HeldResult {
   const { raw, store } = answer;
   const { runId } = request;
-  const counts = { bytes: raw.bytes, elements: store === undefined ? 0 : elementCount(store) };
+  const counts = { bytes: bytesOf(answer), elements: store === undefined ? 0 : elementCount(store) };
   if (store === undefined) {
     onStage({ stage: 'printing', ...counts });
-    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: raw.bytes > 0 };
+    const outcome = { ...outcomeWithoutElements(answer), runId, picture, stats: statsOf(answer), hasText: hasText(raw) };
     return { runId, picture, shapes: picture, raw, outcome };
   }
   onStage({ stage: 'rendering', ...counts });
@@ -58,9 +58,9 @@ export function holdResult(
   return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
 }
 
-/** Nothing but the raw text of a run whose worker stopped, or could do no more. */
-export function holdRaw(runId: number, raw: RawLines, message = ''): HeldResult {
-  return { runId, picture: 0, shapes: 0, raw, outcome: crashOutcome(runId, raw.bytes, message) };
+/** Nothing but the raw text of a run whose worker stopped. */
+export function holdRaw(runId: number, raw: RawLines): HeldResult {
+  return { runId, picture: 0, shapes: 0, raw, outcome: crashOutcome(runId, raw.bytes) };
 }
 
 /** As `holdResult`, but where memory ends the raw answer stays, and the outcome says so. Never throws. */
@@ -74,7 +74,10 @@ export function holdWhatFits(
   try {
     return holdResult(request, answer, picture, onStage, look);
   } catch (error) {
-    return holdRaw(request.runId, answer.raw, error instanceof Error ? error.message : String(error));
+    const { runId } = request;
+    const { raw } = answer;
+    const outcome = crashOutcome(runId, bytesOf(answer), error instanceof Error ? error.message : String(error));
+    return { runId, picture: 0, shapes: 0, raw, outcome };
   }
 }
 
@@ -117,7 +120,7 @@ export function restyled(held: HeldResult, picture: number, look: SheetLook, col
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {
-  return { stats: statsOf(answer, store, features), bounds: boundsInDegrees(features), hasText: answer.raw.bytes > 0 };
+  return { stats: statsOf(answer, store, features), bounds: boundsInDegrees(features), hasText: hasText(answer.raw) };
 }
 
 type Verdict = Pick<RunOutcome, 'kind' | 'reason' | 'failure'>;
@@ -157,10 +160,19 @@ function elementCount({ nodes, ways, relations, areas, made }: ElementStore): nu
   return nodes.count + ways.count + relations.count + areas.count + made.count;
 }
 
-function statsOf({ raw, requestMs }: Answer, store?: ElementStore, features?: FeatureSet): RunStats {
+/** How much came, as text or as columns. */
+function bytesOf({ raw, columnBytes }: Answer): number {
+  return columnBytes ?? raw.bytes;
+}
+
+function hasText({ bytes, ended }: RawLines): boolean {
+  return bytes > 0 || !ended;
+}
+
+function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): RunStats {
   return {
-    bytes: raw.bytes,
-    requestMs,
+    bytes: bytesOf(answer),
+    requestMs: answer.requestMs,
     nodes: store?.nodes.count ?? 0,
     ways: store?.ways.count ?? 0,
     relations: store?.relations.count ?? 0,

@@ -1,5 +1,6 @@
 /** The raw answer by rows, and searches in it. What is made of an answer is dropped with the answer. */
 
+import { rawFile } from './raw-file.ts';
 import { rawKind } from './raw-kind.ts';
 import type { RawLines } from './raw-lines.ts';
 import type { RawCalls, RawRow, RawSize, RowMark, SearchProgress } from './raw-protocol.ts';
@@ -95,6 +96,10 @@ export function rawCalls(rawFor: (runId: number) => RawLines | undefined): RawCa
       const [first, last] = [placeOf(view, found.start), placeOf(view, found.stop - 1)];
       return { first: first.row, from: first.character, last: last.row, to: last.character + 1 };
     },
+    async rawFile(runId) {
+      const raw = rawFor(runId);
+      return raw && rawFile(raw);
+    },
     async rawText(runId, { first, last }, most) {
       const view = viewFor(runId);
       if (view === undefined) return { text: '', cut: false };
@@ -108,7 +113,7 @@ export function rawCalls(rawFor: (runId: number) => RawLines | undefined): RawCa
 }
 
 function sizeOf({ raw, index }: RawView): RawSize {
-  return { rows: index.rowCount, lines: index.lineCount, bytes: raw.bytes, complete: index.complete };
+  return { rows: index.rowCount, lines: index.lineCount, bytes: raw.expected, complete: index.complete };
 }
 
 function progressOf({ count, searched, bytes }: RawSearch): SearchProgress {

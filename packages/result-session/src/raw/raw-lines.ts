@@ -1,11 +1,22 @@
 /**
  * The raw answer. The latest bytes lie in the chunks they came in, not copied; full pieces go to a shelf where there is one. Who wants lines
- * walks over the bytes (`row-index.ts`), since most answers are only ever seen on the map.
+ * walks over the bytes (`row-index.ts`), since most answers are only ever seen on the map. An answer that came as columns is printed as far as
+ * somebody walks.
  */
 import type { RawShelf, ShelvedBytes } from './raw-shelf.ts';
 
+/** Prints an answer. */
+export interface RawPrinter {
+  /** The next chunk of its text; undefined after the last. */
+  next(): Uint8Array<ArrayBuffer> | undefined;
+  /** How much of all is printed, 0 to 1. */
+  share(): number;
+}
+
 /** The size of pieces on the shelf, bytes. */
 const PIECE = 16 << 20;
+/** From so much on another guess of the size is a better one. */
+const FAR_OFF = 0.3;
 
 export class RawLines {
   private readonly pieces: (Uint8Array<ArrayBuffer> | ShelvedBytes)[] = [];
@@ -16,6 +27,8 @@ export class RawLines {
   private loose = 0;
   private looseBytes = 0;
   private readonly decoder = new TextDecoder();
+  private printer: RawPrinter | undefined;
+  private guess = 0;
   /** Bytes so far. */
   bytes = 0;
 
@@ -33,6 +46,39 @@ export class RawLines {
     const raw = new RawLines();
     for (const piece of shelved) raw.append(piece);
     return raw;
+  }
+
+  /** An answer that is printed as far as `reach` asks. */
+  static printed(printer: RawPrinter, shelf?: RawShelf): RawLines {
+    const raw = new RawLines(shelf);
+    raw.printer = printer;
+    return raw;
+  }
+
+  /** Whether no more can be printed. */
+  get ended(): boolean {
+    return this.printer === undefined;
+  }
+
+  /** How many bytes there will be, about, once all is printed. A guess that is not far off stays: who has asked begins anew with another. */
+  get expected(): number {
+    const share = this.printer?.share() ?? 1;
+    if (share === 1 || share === 0) return this.bytes;
+    const guess = Math.round(this.bytes / share);
+    if (this.bytes > this.guess || Math.abs(guess / this.guess - 1) > FAR_OFF) this.guess = guess;
+    return this.guess;
+  }
+
+  /** Prints up to this byte, where that is not done. */
+  reach(byte: number): void {
+    while (this.printer !== undefined && this.bytes < byte) {
+      const chunk = this.printer.next();
+      if (chunk !== undefined) this.push(chunk);
+      else {
+        this.printer = undefined;
+        this.shelve();
+      }
+    }
   }
 
   /** Takes the next bytes; they are kept, not copied. */

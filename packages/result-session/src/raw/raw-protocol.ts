@@ -87,6 +87,8 @@ export interface RawCalls {
   rawMarks(runId: number, first: number, count: number): Promise<readonly RowMark[]>;
   /** Where the record of an element begins. */
   lineOf(runId: number, type: string, id: number): Promise<RecordRows | undefined>;
+  /** The whole answer; for one that is still to be printed. */
+  rawFile(runId: number): Promise<Blob | undefined>;
   /** The text of rows as it came, up to `most` bytes. */
   rawText(runId: number, rows: RowRange, most: number): Promise<RawText>;
 }

@@ -16,17 +16,26 @@ export class RawSearch {
   count = 0;
   /** Bytes that were searched, of those that had come when it began. */
   searched = 0;
-  readonly bytes: number;
+  private readonly come: number;
 
   /** @param text not empty */
   constructor(raw: RawLines, text: string) {
     this.raw = raw;
-    this.bytes = raw.bytes;
+    this.come = raw.ended ? raw.bytes : Number.POSITIVE_INFINITY;
     this.pattern = patternOf(text);
   }
 
   get complete(): boolean {
-    return this.searched === this.bytes;
+    return this.searched === this.end && (this.come < Number.POSITIVE_INFINITY || this.raw.ended);
+  }
+
+  /** How many there are; about, while they are still printed. */
+  get bytes(): number {
+    return Math.min(this.come, this.raw.expected);
+  }
+
+  private get end(): number {
+    return Math.min(this.come, this.raw.bytes);
   }
 
   /** Searches to the end, in slices, or until `stop`. */
@@ -78,12 +87,13 @@ export class RawSearch {
   private step(): boolean {
     if (this.stopped || this.complete) return false;
     const block = this.hitsBefore.length;
+    this.raw.reach((block + 1) * STEP_BYTES + this.pattern.length);
     this.hitsBefore.push(this.count);
     this.free.push(this.freeFrom);
     const hits = this.hitsIn(block);
     this.count += hits.length;
     this.freeFrom = hits.length === 0 ? this.freeFrom : hits[hits.length - 1] + this.pattern.length;
-    this.searched = Math.min(this.bytes, (block + 1) * STEP_BYTES);
+    this.searched = Math.min(this.end, (block + 1) * STEP_BYTES);
     return !this.complete;
   }
 
@@ -91,7 +101,7 @@ export class RawSearch {
   private hitsIn(block: number): number[] {
     const base = block * STEP_BYTES;
     // a hit may reach into the next block, but not begin there
-    const bytes = this.raw.slice(base, Math.min(this.bytes, base + STEP_BYTES + this.pattern.length - 1));
+    const bytes = this.raw.slice(base, Math.min(this.end, base + STEP_BYTES + this.pattern.length - 1));
     const hits: number[] = [];
     let from = Math.max(0, this.free.get(block) - base);
     for (;;) {

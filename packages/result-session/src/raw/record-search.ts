@@ -49,6 +49,7 @@ export async function findRecord(raw: RawLines, type: string, id: number): Promi
   };
   await inSlices(() => {
     const base = Math.max(0, searched - HEAD);
+    raw.reach(searched + STEP_BYTES + digits.length);
     const bytes = raw.slice(base, searched + STEP_BYTES + digits.length);
     let at = findPattern(pattern, bytes, searched - base);
     while (at !== -1 && found === undefined && base + at < searched + STEP_BYTES) {
@@ -56,7 +57,7 @@ export async function findRecord(raw: RawLines, type: string, id: number): Promi
       at = findPattern(pattern, bytes, at + 1);
     }
     searched += STEP_BYTES;
-    return found === undefined && searched < raw.bytes;
+    return found === undefined && (searched < raw.bytes || !raw.ended);
   });
   return found ?? named;
 }

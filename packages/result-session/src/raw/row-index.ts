@@ -27,9 +27,9 @@ export class RowIndex {
     this.note(this.walk);
   }
 
-  /** Whether all that has come so far was walked over. */
+  /** Whether all that has come so far was printed and walked over. */
   get complete(): boolean {
-    return this.walk.scanned === this.raw.bytes;
+    return this.raw.ended && this.walk.scanned === this.raw.bytes;
   }
 
   /** How many rows there are; while not all was walked over, how many there will be, about. A line break at the very end begins no row. */
@@ -110,6 +110,7 @@ export class RowIndex {
   }
 
   private step(): boolean {
+    this.raw.reach(this.walk.scanned + STEP_BYTES);
     this.walk.to(this.raw, Math.min(this.raw.bytes, this.walk.scanned + STEP_BYTES), (walk) => {
       this.note(walk);
       return true;
@@ -125,7 +126,7 @@ export class RowIndex {
   }
 
   private total(begun: number): number {
-    if (!this.complete) return Math.max(begun + 1, Math.round((begun / this.walk.scanned) * this.raw.bytes) || 1);
+    if (!this.complete) return Math.max(begun + 1, Math.round((begun / this.walk.scanned) * this.raw.expected) || 1);
     return this.walk.rowStart < this.raw.bytes ? begun + 1 : begun;
   }
 

@@ -1,14 +1,28 @@
 /** An engine in another worker: the answer goes from there to here, and no other thread sees its bytes. */
+import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 import { messagePort, workerCalls } from '@flyover/worker-calls';
 import type { QuerySource } from './query-source.ts';
+
+/** An answer as bytes. */
+export interface EngineText {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** An answer as columns. */
+export interface EngineColumns {
+  readonly status: number;
+  readonly columns: ColumnHead;
+  readonly body: AsyncIterable<ColumnBatch>;
+}
 
 /** What is asked of it. */
 export interface EngineCalls {
   /** @throws the signal's reason, here or while the body is read */
-  query(
-    query: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly status: number; readonly contentType: string; readonly body: AsyncIterable<Uint8Array> }>;
+  query(query: string, signal: AbortSignal): Promise<EngineText>;
+  /** As `query`, but as columns where the answer has some. */
+  columns(query: string, signal: AbortSignal): Promise<EngineText | EngineColumns>;
 }
 
 /** @param port leads to the worker, which serves `EngineCalls` at its other end; it is closed after the answer */
@@ -18,14 +32,31 @@ export function engineWorker(port: MessagePort): QuerySource {
       try {
         signal.throwIfAborted();
         const { calls } = workerCalls<EngineCalls>({ start: () => messagePort(port) });
-        const { status, contentType, body } = await calls.query(query, signal);
-        return { status, statusText: '', contentType, body: streamOf(body, () => port.close()) };
+        const answer = await calls.columns(query, signal);
+        const { status } = answer;
+        const close = () => port.close();
+        if (!('columns' in answer)) return { status, statusText: '', contentType: answer.contentType, body: streamOf(answer.body, close) };
+        return {
+          status,
+          statusText: '',
+          contentType: '',
+          body: null,
+          columns: { head: answer.columns, batches: ending(answer.body, close) },
+        };
       } catch (thrown) {
         port.close();
         throw thrown;
       }
     },
   };
+}
+
+async function* ending<T>(parts: AsyncIterable<T>, onEnd: () => void): AsyncGenerator<T, void, void> {
+  try {
+    yield* parts;
+  } finally {
+    onEnd();
+  }
 }
 
 /** Not `ReadableStream.from`, which not every browser has. */

@@ -1,7 +1,15 @@
 /** Who answers queries: a server, an answer that was fetched before, and what else gives bytes for a text. */
+import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
 
 /** The options of a query's data directive (`{{data:overpass,option=value}}`), as far as they go to whoever answers. */
 export type QueryOptions = Readonly<Record<string, string>>;
+
+/** An answer that comes as columns. */
+export interface ColumnStream {
+  readonly head: ColumnHead;
+  /** To be read once. */
+  readonly batches: AsyncIterable<ColumnBatch>;
+}
 
 /** An answer that begins to arrive. */
 export interface SourceAnswer {
@@ -15,6 +23,8 @@ export interface SourceAnswer {
   readonly retryAfter?: string;
   /** The bytes as they come; null where there are none. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  /** In place of bytes, where the source has them. */
+  readonly columns?: ColumnStream;
 }
 
 /** Gives the answer to a query as a stream. A new kind of source is a file beside this one and a line in `choose-source.ts`. */

@@ -57,7 +57,8 @@ test('an engine in a worker is asked over a port, answers in pieces, and is left
   let asked = '';
   let ended = false;
   const engine: EngineCalls = {
-    async query(query) {
+    query: () => Promise.reject(new Error('only columns are asked for')),
+    async columns(query) {
       asked = query;
       const body = (async function* () {
         try {
@@ -78,9 +79,12 @@ test('an engine in a worker is asked over a port, answers in pieces, and is left
   await reader?.cancel();
   await vi.waitFor(() => expect(ended).toBe(true));
 
-  const failing: EngineCalls = { query: () => Promise.reject(new Error('no file is open')) };
+  const failing: EngineCalls = { ...engine, columns: () => Promise.reject(new Error('no file is open')) };
   await expect(chooseSource({ kind: 'engine', port: portTo(failing) }).ask('', {}, signal)).rejects.toThrow('no file is open');
-  const silent: EngineCalls = { query: (_, stop) => new Promise((_resolve, reject) => (stop.onabort = () => reject(stop.reason))) };
+  const silent: EngineCalls = {
+    ...engine,
+    columns: (_, stop) => new Promise((_resolve, reject) => (stop.onabort = () => reject(stop.reason))),
+  };
   const stop = new AbortController();
   const waiting = chooseSource({ kind: 'engine', port: portTo(silent) }).ask('', {}, stop.signal);
   stop.abort('enough');

@@ -5,6 +5,7 @@ import { rawKind } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { rawAnswer } from '../../results/kept-raw.ts';
+import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -40,6 +41,7 @@ export const MOST_COPIED = 20e6;
 
 const NO_PROGRESS: ExportProgress = { done: 0, total: 0, bytes: 0 };
 const HEAD = 4000;
+const HEAD_ROWS = { first: 0, last: 9 };
 
 let current: AbortController | undefined;
 
@@ -137,15 +139,23 @@ async function copied(make: () => Promise<ExportOutcome>): Promise<Partial<Expor
   }
 }
 
+/** As it came, or printed where it came as columns. */
+async function rawBlob(runId: number): Promise<Blob | undefined> {
+  return rawAnswer(runId) ?? (await resultWorker().rawFile(runId));
+}
+
 async function rawFormat(runId: number) {
-  const blob = rawAnswer(runId);
-  const head = (await blob?.slice(0, HEAD).text()) ?? '';
+  const kept = rawAnswer(runId)?.slice(0, HEAD).text();
+  const head = await (kept ??
+    resultWorker()
+      .rawText(runId, HEAD_ROWS, HEAD)
+      .then(({ text }) => text));
   const fileEnding = rawEnding(head, rawKind(head));
   return { name: fileEnding, mimeType: 'application/octet-stream', fileEnding };
 }
 
 async function rawFile(runId: number, purpose: ExportJob['purpose'], file?: FileSystemFileHandle): Promise<ExportOutcome> {
-  const blob = rawAnswer(runId);
+  const blob = await rawBlob(runId);
   if (blob === undefined) return { kind: 'empty' };
   if (purpose === 'copy' && blob.size > MOST_COPIED) return { kind: 'tooLarge' };
   if (file === undefined) return { kind: 'file', blob };

@@ -1,0 +1,206 @@
+/** Several stores as one: what came in parts. */
+import {
+  type ElementColumns,
+  type ElementStore,
+  type InlineGeometry,
+  type MetaColumns,
+  NO_COORDINATE,
+  type PlaceColumns,
+} from './element-store.ts';
+import type { Column } from './store-file/store-columns.ts';
+import { StringInterner } from './string-table.ts';
+import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
+
+/** The rows of all stores behind one another, in their order; the facts of the last. One store alone is given back as it is. Stores of a history are not joined so. */
+export function joinStores(stores: readonly ElementStore[]): ElementStore {
+  if (stores.length === 1) return stores[0];
+  const strings = new StringInterner();
+  const numbers = stores.map((store) => numbersIn(strings, store));
+  const renamed = (columns: readonly Uint32Array[]) =>
+    joined(
+      Uint32Array,
+      columns.map((column, part) => column.map((number) => numbers[part][number])),
+    );
+  const tables = tableJoiner(renamed);
+  const { nodes, ways, relations, areas, made } = columnsOf(stores);
+  return {
+    strings: strings.finish(),
+    nodes: nodeColumns(
+      tables(nodes),
+      joined(
+        Int32Array,
+        nodes.map(({ lat }) => lat),
+      ),
+      joined(
+        Int32Array,
+        nodes.map(({ lon }) => lon),
+      ),
+    ),
+    ways: wayColumns(
+      tables(ways),
+      joinPlaces(ways),
+      joinStarts(ways.map(({ refStart }) => refStart)),
+      joined(
+        Float64Array,
+        ways.map(({ refs }) => refs),
+      ),
+      joinGeometry(
+        ways.map(({ geometry }) => geometry),
+        ways.map(({ count }) => count),
+      ),
+    ),
+    relations: relationColumns(
+      tables(relations),
+      joinPlaces(relations),
+      {
+        memberStart: joinStarts(relations.map(({ memberStart }) => memberStart)),
+        memberTypes: joined(
+          Uint8Array,
+          relations.map(({ memberTypes }) => memberTypes),
+        ),
+        memberRefs: joined(
+          Float64Array,
+          relations.map(({ memberRefs }) => memberRefs),
+        ),
+        memberRoles: renamed(relations.map(({ memberRoles }) => memberRoles)),
+      },
+      joinGeometry(
+        relations.map(({ geometry }) => geometry),
+        relations.map(({ memberRefs }) => memberRefs.length),
+      ),
+    ),
+    areas: tables(areas),
+    made: { ...tables(made), types: renamed(made.map(({ types }) => types)) },
+    info: { ...stores[stores.length - 1]?.info },
+  };
+}
+
+/** The numbers that the strings of a store have among all. */
+function numbersIn(strings: StringInterner, { strings: { bytes, offsets, size } }: ElementStore): Uint32Array {
+  return Uint32Array.from({ length: size }, (_, number) => strings.internBytes(bytes, offsets[number], offsets[number + 1]));
+}
+
+function columnsOf(stores: readonly ElementStore[]) {
+  return {
+    nodes: stores.map(({ nodes }) => nodes),
+    ways: stores.map(({ ways }) => ways),
+    relations: stores.map(({ relations }) => relations),
+    areas: stores.map(({ areas }) => areas),
+    made: stores.map(({ made }) => made),
+  };
+}
+
+/** A kind of column. */
+interface Kind<T extends Column> {
+  new (length: number): T;
+}
+
+function joined<T extends Column>(Columns: Kind<T>, parts: readonly T[]): T {
+  const whole = new Columns(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Columns that not every part has; rows of a part without one get `missing`. */
+function joinedWhereThere<T extends Column>(
+  Columns: Kind<T>,
+  parts: readonly (T | undefined)[],
+  lengths: readonly number[],
+  missing: number,
+): T | undefined {
+  if (parts.every((part) => part === undefined)) return undefined;
+  return joined(
+    Columns,
+    parts.map((part, i) => part ?? (new Columns(lengths[i]).fill(missing) as T)),
+  );
+}
+
+/** Starts of lists, each part's counted on from the end of the one before. */
+function joinStarts(parts: readonly Uint32Array[]): Uint32Array {
+  const whole = new Uint32Array(parts.reduce((sum, { length }) => sum + length - 1, 1));
+  let at = 0;
+  let base = 0;
+  for (const part of parts) {
+    for (let row = 0; row < part.length - 1; row++) whole[at++] = base + part[row];
+    base += part[part.length - 1];
+  }
+  whole[at] = base;
+  return whole;
+}
+
+function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) {
+  return (parts: readonly ElementColumns[]): ElementColumns => {
+    const counts = parts.map(({ count }) => count);
+    const meta = <T extends Column>(Columns: Kind<T>, columnOf: (columns: MetaColumns) => T | undefined) =>
+      joinedWhereThere(
+        Columns,
+        parts.map((part) => columnOf(part.meta)),
+        counts,
+        0,
+      );
+    const users = parts.map((part) => part.meta.user ?? new Uint32Array(part.count));
+    return {
+      count: counts.reduce((sum, count) => sum + count, 0),
+      ids: joined(
+        Float64Array,
+        parts.map(({ ids }) => ids),
+      ),
+      tagStart: joinStarts(parts.map(({ tagStart }) => tagStart)),
+      tagKeys: renamed(parts.map(({ tagKeys }) => tagKeys)),
+      tagValues: renamed(parts.map(({ tagValues }) => tagValues)),
+      meta: {
+        version: meta(Int32Array, ({ version }) => version),
+        timestamp: meta(Float64Array, ({ timestamp }) => timestamp),
+        changeset: meta(Float64Array, ({ changeset }) => changeset),
+        uid: meta(Int32Array, ({ uid }) => uid),
+        user: parts.some((part) => part.meta.user !== undefined) ? renamed(users) : undefined,
+      },
+    };
+  };
+}
+
+function joinPlaces(parts: readonly (PlaceColumns & ElementColumns)[]): PlaceColumns {
+  const counts = parts.map(({ count }) => count);
+  const sides = counts.map((count) => count * 4);
+  return {
+    centerLat: joinedWhereThere(
+      Int32Array,
+      parts.map(({ centerLat }) => centerLat),
+      counts,
+      NO_COORDINATE,
+    ),
+    centerLon: joinedWhereThere(
+      Int32Array,
+      parts.map(({ centerLon }) => centerLon),
+      counts,
+      NO_COORDINATE,
+    ),
+    bounds: joinedWhereThere(
+      Int32Array,
+      parts.map(({ bounds }) => bounds),
+      sides,
+      NO_COORDINATE,
+    ),
+  };
+}
+
+/** @param slots how many owners of points each part has */
+function joinGeometry(parts: readonly (InlineGeometry | undefined)[], slots: readonly number[]): InlineGeometry | undefined {
+  if (parts.every((part) => part === undefined)) return undefined;
+  const none = new Int32Array(0);
+  return {
+    start: joinStarts(parts.map((part, i) => part?.start ?? new Uint32Array(slots[i] + 1))),
+    lat: joined(
+      Int32Array,
+      parts.map((part) => part?.lat ?? none),
+    ),
+    lon: joined(
+      Int32Array,
+      parts.map((part) => part?.lon ?? none),
+    ),
+  };
+}

@@ -1,0 +1,201 @@
+/** Writes an answer as columns, element by element, as the writers of texts write theirs: a store has what reading the text would give. */
+import {
+  AREA,
+  type ElementColumns,
+  type MetaColumns,
+  NO_COORDINATE,
+  NODE,
+  RELATION,
+  StoreBuilder,
+  storeToMessage,
+  WAY,
+} from '@flyover/osm-elements';
+import { countTags, type DerivedElement, type ElementWriter } from '../answer-writer.ts';
+import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
+import { type ColumnBatch, type ColumnFormat, DERIVED, type DerivedExtra, type PrintedRun, type StrayBox } from './column-answer.ts';
+import { createStringCopier } from './string-copier.ts';
+
+/** Half a circle and a quarter, in 1e-7 degrees. */
+const MAX_LONGITUDE = 1_800_000_000;
+const MAX_LATITUDE = 900_000_000;
+
+/** Parts are given out this long after their first element, ms: most answers are one part, and of slow ones a reader sees something. */
+const LONGEST_PART = 500;
+
+/** Writes columns. */
+export interface ColumnWriter extends ElementWriter {
+  /** Whether there is a part that should go now. */
+  readonly hasFull: boolean;
+  /** What was written since the last time, if that should go now; with `all` in any case. */
+  take(all?: boolean): ColumnBatch[];
+}
+
+/** @param now a clock in ms */
+export function createColumnWriter(source: PrintSource, format: ColumnFormat, now: () => number = () => performance.now()): ColumnWriter {
+  const { nodes, ways, relations } = source.store;
+  const { lat, lon } = nodes;
+  const details = createDetails();
+  let builder = new StoreBuilder();
+  let strings = createStringCopier(source.store.strings, builder.strings, format);
+  let runs: PrintedRun[] = [];
+  let strayBoxes: StrayBox[] = [];
+  let extras: DerivedExtra[] = [];
+  let rows = [0, 0, 0, 0, 0];
+  let remarks: readonly string[] = [];
+  let begun = Number.POSITIVE_INFINITY;
+
+  /** @returns its row in the table of its type */
+  const count = (type: number, detail: PrintDetail): number => {
+    const last = runs[runs.length - 1];
+    const printed = details(detail);
+    if (last !== undefined && last.type === type && last.detail === printed) last.count++;
+    else {
+      if (runs.length === 0) begun = now();
+      runs.push({ type, count: 1, detail: printed });
+    }
+    return rows[type]++;
+  };
+  const tags = (table: ElementColumns, row: number) => {
+    const start = table.tagStart[row];
+    const end = table.tagStart[row + 1];
+    if (start === end) return;
+    if (source.tagOrder === undefined)
+      for (let i = start; i < end; i++) builder.tag(strings.copy(table.tagKeys[i]), strings.copy(table.tagValues[i]));
+    else for (const i of source.tagOrder(table, row)) builder.tag(strings.copy(table.tagKeys[i]), strings.copy(table.tagValues[i]));
+  };
+  const meta = ({ version, timestamp, changeset, uid, user }: MetaColumns, row: number) => {
+    if (timestamp === undefined && version === undefined) return;
+    builder.version(version?.[row] ?? 0);
+    builder.timestamp(timestamp?.[row] ?? 0);
+    builder.changeset(changeset?.[row] ?? 0);
+    builder.uid(uid?.[row] ?? 0);
+    builder.user(strings.copy(user?.[row] ?? 0));
+  };
+  const boxes = (type: number, row: number, to: number, detail: PrintDetail) => {
+    const { geometry } = detail;
+    if (geometry === 'none') return;
+    const bounds = geometry === 'center' ? undefined : source.bounds(type, row, detail);
+    const center = geometry === 'center' || geometry === 'stored' ? source.center(type, row, detail) : undefined;
+    const isPlace = center === undefined || isOnEarth(center[0], center[1]);
+    const isBox = bounds === undefined || (isOnEarth(bounds[0], bounds[1]) && isOnEarth(bounds[2], bounds[3]));
+    if (bounds !== undefined && isBox) builder.bounds(bounds[0], bounds[1], bounds[2], bounds[3]);
+    if (center !== undefined && isPlace) builder.center(center[0], center[1]);
+    if (!isBox || !isPlace) strayBoxes.push({ type, row: to, ...(!isBox && { bounds }), ...(!isPlace && { center }) });
+  };
+  const points = (list: PrintPoints) => {
+    for (let i = 0; i < list.count; i++) {
+      const at = pointAt(list, i);
+      if (at === NO_POINT) builder.point(NO_COORDINATE, NO_COORDINATE);
+      else builder.point(list.lat[at], list.lon[at]);
+    }
+  };
+  const way = (row: number, detail: PrintDetail) => {
+    if (detail.members) for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) builder.ref(ways.refs[i]);
+    if (!withPoints(detail) || (format === 'xml' && !detail.members)) return;
+    const list = source.wayPoints(row, detail);
+    const nodeCount = ways.refStart[row + 1] - ways.refStart[row];
+    // in XML points that are all unknown are no more than the nodes
+    if (list !== undefined && (format === 'json' || list.count > nodeCount || hasPlace(list))) points(list);
+  };
+  const members = (row: number, detail: PrintDetail) => {
+    const { memberStart, memberTypes, memberRefs, memberRoles } = relations;
+    for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
+      builder.member(memberTypes[i], memberRefs[i], strings.copy(memberRoles[i]));
+      const list = withPoints(detail) ? source.memberPoints(i, detail) : undefined;
+      if (list !== undefined) points(list);
+    }
+  };
+  const area = (row: number, detail: PrintDetail) => {
+    const areas = source.areas();
+    builder.area(detail.ids ? areas.ids[row] : 0);
+    if (detail.meta) meta(areas.meta, row);
+    if (detail.tags) tags(areas.table, areas.rows === undefined ? row : areas.rows[row]);
+  };
+  const derived = ({ type, id, tags, geometry, meta: own }: DerivedElement, detail: PrintDetail) => {
+    const row = count(DERIVED, detail);
+    builder.made(strings.text(type), detail.ids ? Number(id) : 0);
+    if (detail.tags) for (const [key, value] of tags) builder.tag(strings.text(key), strings.text(value));
+    const withMeta = own !== undefined && detail.meta && (own.columns.timestamp ?? own.columns.version) !== undefined;
+    if (withMeta) meta(own.columns, own.row);
+    const isLong = detail.ids && !Number.isSafeInteger(Number(id));
+    const isShape = geometry !== undefined && detail.geometry !== 'none';
+    if (!isLong && !isShape && !withMeta) return;
+    extras.push({ row, ...(isLong && { id: BigInt(id) }), ...(isShape && { geometry }), ...(withMeta && { meta: true }) });
+  };
+  const isDue = () => now() - begun > LONGEST_PART;
+
+  return {
+    begin() {},
+    element(type, row, detail) {
+      const to = count(type, detail);
+      if (type === AREA) {
+        area(row, detail);
+        return;
+      }
+      const table = type === NODE ? nodes : type === WAY ? ways : relations;
+      const id = detail.ids ? table.ids[row] : 0;
+      if (type === NODE) builder.node(id, detail.coordinates ? lat[row] : NO_COORDINATE, detail.coordinates ? lon[row] : NO_COORDINATE);
+      else {
+        if (type === WAY) builder.way(id);
+        else builder.relation(id);
+        boxes(type, row, to, detail);
+        if (type === WAY) way(row, detail);
+        if (type === RELATION && detail.members) members(row, detail);
+      }
+      if (detail.meta) meta(table.meta, row);
+      if (detail.tags) tags(table, row);
+    },
+    derived,
+    count(counts) {
+      derived({ type: 'count', id: 0, tags: countTags(counts) }, WHOLE_ELEMENT);
+    },
+    end(said) {
+      remarks = said;
+    },
+    get hasFull() {
+      return isDue();
+    },
+    take(all = false) {
+      if (!all && !isDue()) return [];
+      const batch: ColumnBatch = { store: storeToMessage(builder.finish()), runs, strayBoxes, extras, remarks };
+      builder = new StoreBuilder();
+      strings = createStringCopier(source.store.strings, builder.strings, format);
+      runs = [];
+      strayBoxes = [];
+      extras = [];
+      rows = [0, 0, 0, 0, 0];
+      begun = Number.POSITIVE_INFINITY;
+      return [batch];
+    },
+  };
+}
+
+function withPoints({ geometry }: PrintDetail): boolean {
+  return geometry === 'geom' || geometry === 'stored';
+}
+
+function hasPlace(list: PrintPoints): boolean {
+  for (let i = 0; i < list.count; i++) if (pointAt(list, i) !== NO_POINT) return true;
+  return false;
+}
+
+function isOnEarth(lat: number, lon: number): boolean {
+  return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lon) <= MAX_LONGITUDE;
+}
+
+/** Gives equal details as one object: a loop prints with another one each time. */
+function createDetails(): (detail: PrintDetail) => PrintedRun['detail'] {
+  const known = new Map<string, PrintedRun['detail']>();
+  let last: PrintDetail | undefined;
+  let printed: PrintedRun['detail'] = WHOLE_ELEMENT;
+  return (detail) => {
+    if (detail === last) return printed;
+    const { ids, coordinates, members, tags, meta, geometry } = detail;
+    const fields = { ids, coordinates, members, tags, meta, geometry };
+    const key = JSON.stringify(fields);
+    printed = known.get(key) ?? fields;
+    known.set(key, printed);
+    last = detail;
+    return printed;
+  };
+}

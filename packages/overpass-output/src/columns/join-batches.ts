@@ -1,0 +1,40 @@
+/** The parts of an answer as one. */
+import { type ElementStore, joinStores, storeFromMessage } from '@flyover/osm-elements';
+import { type ColumnAnswer, type ColumnBatch, type ColumnHead, DERIVED, infoOfColumns } from './column-answer.ts';
+
+/** What has come of an answer, in its order. */
+export function joinBatches(head: ColumnHead, batches: readonly ColumnBatch[]): ColumnAnswer {
+  const stores = batches.map(({ store }) => storeFromMessage(store));
+  const remarks = batches.flatMap((batch) => batch.remarks);
+  const info = infoOfColumns(head, remarks);
+  const before = rowsBefore(stores);
+  return {
+    format: head.format,
+    head: head.head,
+    // a part that only ends the answer is no reason to copy the others
+    store: { ...joinStores(withRows(stores)), info },
+    runs: batches.flatMap(({ runs }) => runs),
+    strayBoxes: batches.flatMap(({ strayBoxes }, part) => strayBoxes.map((box) => ({ ...box, row: box.row + before[part][box.type] }))),
+    extras: batches.flatMap(({ extras }, part) => extras.map((extra) => ({ ...extra, row: extra.row + before[part][DERIVED] }))),
+    remarks,
+  };
+}
+
+/** Of each store by type, how many rows those before it have. */
+function rowsBefore(stores: readonly ElementStore[]): readonly (readonly number[])[] {
+  const sums = [0, 0, 0, 0, 0];
+  return stores.map(({ nodes, ways, relations, areas, made }) => {
+    const before = [...sums];
+    [nodes, ways, relations, areas, made].forEach(({ count }, type) => {
+      sums[type] += count;
+    });
+    return before;
+  });
+}
+
+function withRows(stores: readonly ElementStore[]): readonly ElementStore[] {
+  const filled = stores.filter(
+    ({ nodes, ways, relations, areas, made }) => nodes.count + ways.count + relations.count + areas.count + made.count > 0,
+  );
+  return filled.length === 0 ? stores.slice(0, 1) : filled;
+}

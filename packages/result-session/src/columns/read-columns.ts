@@ -1,0 +1,99 @@
+/** Reads an answer that comes as columns: no text is made of it before somebody looks at it. */
+import { type ElementStore, storeFromMessage, storeToMessage, storeTransferables } from '@flyover/osm-elements';
+import { type ColumnAnswer, type ColumnBatch, type ColumnHead, joinBatches, printColumns } from '@flyover/overpass-output';
+import { partialOf, startPictures } from '../answer/picture-timer.ts';
+import { RawLines, type RawPrinter } from '../raw/raw-lines.ts';
+import type { RawShelf } from '../raw/raw-shelf.ts';
+import type { RunFailure, RunStage } from '../run-outcome.ts';
+import type { ColumnStream } from '../sources/query-source.ts';
+
+/** What came of it. */
+export interface ColumnsRead {
+  /** Printed as far as somebody reads it. */
+  readonly raw?: RawLines;
+  readonly store?: ElementStore;
+  readonly columnBytes: number;
+  readonly failure?: RunFailure;
+}
+
+/**
+ * Never throws: whatever happens is in what is given back, with what had come by then.
+ *
+ * @param onPartial is given what has come so far, now and then, while more is on its way
+ * @param shelf takes the text once it is printed
+ */
+export async function readColumns(
+  { head, batches }: ColumnStream,
+  signal: AbortSignal,
+  onStage: (stage: RunStage) => void,
+  onPartial: (part: ColumnsRead) => void,
+  shelf?: RawShelf,
+): Promise<ColumnsRead> {
+  const reading = new ColumnReading(head);
+  const read = (answer: ColumnAnswer | undefined, to?: RawShelf): ColumnsRead => ({
+    columnBytes: reading.bytes,
+    ...(answer !== undefined && { raw: RawLines.printed(printerOf(answer), to), store: answer.store }),
+  });
+  const pictures = startPictures(reading, (answer) => onPartial(read(answer)));
+  try {
+    for await (const batch of batches) {
+      signal.throwIfAborted();
+      reading.push(batch);
+      onStage({ stage: 'receiving', ...reading.counts() });
+    }
+    onStage({ stage: 'parsing', ...reading.counts() });
+    return read(reading.partial(), shelf);
+  } catch (error) {
+    const part = read(partialOf(reading), shelf);
+    if (signal.aborted) return part;
+    const message = error instanceof Error ? error.message : String(error);
+    return { ...part, failure: { kind: error instanceof RangeError ? 'crashed' : 'broken', message, lines: [] } };
+  } finally {
+    pictures.stop();
+  }
+}
+
+class ColumnReading {
+  private batches: ColumnBatch[] = [];
+  private elements = 0;
+  /** Of the columns so far. */
+  bytes = 0;
+  private readonly head: ColumnHead;
+
+  constructor(head: ColumnHead) {
+    this.head = head;
+  }
+
+  push(batch: ColumnBatch): void {
+    this.batches.push(batch);
+    this.bytes += storeTransferables(storeFromMessage(batch.store)).reduce((sum, { byteLength }) => sum + byteLength, 0);
+    for (const { count } of batch.runs) this.elements += count;
+  }
+
+  counts(): { bytes: number; elements: number } {
+    return { bytes: this.bytes, elements: this.elements };
+  }
+
+  partial(): ColumnAnswer | undefined {
+    if (this.batches.length === 0) return undefined;
+    const answer = joinBatches(this.head, this.batches);
+    // the next picture joins what is new only
+    if (this.batches.length > 1) this.batches = [{ ...answer, store: storeToMessage(answer.store) }];
+    return answer;
+  }
+}
+
+function printerOf(answer: ColumnAnswer): RawPrinter {
+  const total = answer.runs.reduce((sum, { count }) => sum + count, 0);
+  let printed = 0;
+  const chunks = printColumns(answer, (done) => {
+    printed = done;
+  });
+  return {
+    next() {
+      const { done, value } = chunks.next();
+      return done === true ? undefined : value;
+    },
+    share: () => (total === 0 ? 0 : printed / total),
+  };
+}
