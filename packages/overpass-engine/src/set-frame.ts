@@ -19,11 +19,16 @@ export function createFrame(outer?: SetFrame): SetFrame {
 
 /** A set by name, of this frame or the nearest around it that has one; else the empty set. */
 export function findSet(frame: SetFrame, name: string): ElementSet {
+  return findNamedSet(frame, name) ?? EMPTY_SET;
+}
+
+/** The same; undefined where no statement ever put anything under that name, not even an empty set. */
+export function findNamedSet(frame: SetFrame, name: string): ElementSet | undefined {
   for (let each: SetFrame | undefined = frame; each !== undefined; each = each.outer) {
     const set = each.sets.get(name);
     if (set !== undefined) return set;
   }
-  return EMPTY_SET;
+  return undefined;
 }
 
 /** Takes a set out of a frame, or as it is in the nearest around it that has one; the frame then has an empty one of that name. */

@@ -1,5 +1,5 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
-import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
+import { BOX_HINT, checkTimestamp, checkWholeNumber } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
@@ -62,6 +62,7 @@ function check(
       reader.report('static', `Unknown output format: ${value.value}`, at, 'Formats are json, xml, csv, custom and popup.');
       return undefined;
     case 'bbox':
+      if (values.every((part) => part.value === '')) return undefined;
       return {
         ...base,
         name,
@@ -84,11 +85,13 @@ function check(
 
 /** The box of a whole query, whose south may be above its north, unlike that of a filter. */
 export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], at: Place): Bbox {
-  if (texts.length < 4) reader.report('static', 'A box is four numbers with commas between them.', at, 'Write south, west, north, east.');
-  const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
+  // the server looks for three commas, tells each that is missing, and takes what stands behind the last one for the east
+  for (let commas = texts.length; commas < 4; commas++)
+    reader.report('static', 'A bounding box needs four comma-separated values.', at, BOX_HINT);
+  const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber((i < 3 ? texts.slice(0, -1)[i] : texts.at(-1)) ?? ''));
   if (Math.abs(south) > 90 || Math.abs(north) > 90)
-    reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, 'Write south, west, north, east.');
+    reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, BOX_HINT);
   if (Math.abs(west) > 180 || Math.abs(east) > 180)
-    reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, 'Write south, west, north, east.');
+    reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, BOX_HINT);
   return { south: south || 0, west: west || 0, north: north || 0, east: east || 0 };
 }

@@ -5,7 +5,7 @@ import { parseMake } from './parse-make.ts';
 import { parseOut } from './parse-out.ts';
 import { parseQueryStatement } from './parse-query-statement.ts';
 import type { StatementWord } from './statements.ts';
-import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import { defaultSet, type Place, type TokenReader } from './token-reader.ts';
@@ -84,8 +84,7 @@ function parseLocal({ reader, place }: Block, input: SetReference): Statement {
   reader.advance();
   const word = reader.token;
   const type = reader.good && word.type === 'word' ? reader.advance().text : 'l';
-  if (type !== 'l' && type !== 'll' && type !== 'llb') reader.report('static', onlyAllowed('type', 'local', '"l", "ll", or "llb".'), word);
-  return { kind: 'local', input, type, output: reader.target(), ...place() };
+  return { kind: 'local', input, type: checkLocalType(reader, type, word), output: reader.target(), ...place() };
 }
 
 function parseTimeline({ reader, place }: Block): Statement {
@@ -102,6 +101,6 @@ function parseTimeline({ reader, place }: Block): Statement {
   const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
   if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), word);
   const id = checkWholeNumber(reader, 'ref', 'timeline', ref.value, ref);
-  const number = version === undefined ? undefined : checkWholeNumber(reader, 'version', 'timeline', version.value, version, 0);
+  const number = version === undefined ? undefined : checkWholeNumber(reader, 'version', 'timeline', version.value, version);
   return { kind: 'timeline', type: known, ref: id, version: number, output, ...place() };
 }

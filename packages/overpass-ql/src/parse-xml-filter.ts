@@ -181,7 +181,16 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (!['', 'sensitive', 'ignore'].includes(text('case')))
     reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), place);
   if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), place);
-  for (const name of ['regk', 'regv']) if (text(name) !== '') checkPattern(reader, value(name), place);
+  const onlyOne = (a: string, b: string): void => {
+    if (text(a) === '' || text(b) === '') return;
+    reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, place);
+  };
+  onlyOne('k', 'regk');
+  if (text('regk') !== '' && text('v') !== '')
+    reader.report('static', 'In the element "has-kv" the attribute "regk" must be combined with "regv".', place);
+  if (text('regk') !== '') checkPattern(reader, value('regk'), place);
+  onlyOne('v', 'regv');
+  if (text('regv') !== '') checkPattern(reader, value('regv'), place);
   if (text('regk') !== '') return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
   if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...place, key: value('k') };
   if (text('regv') !== '') return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };

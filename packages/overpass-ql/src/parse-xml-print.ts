@@ -13,6 +13,18 @@ import type { XmlElement } from './xml-elements.ts';
 const DETAILS = wordsByName(OUT_DETAILS);
 const GEOMETRIES = new Map<string, OutStatement['geometry']>([['skeleton', 'none'], ...wordsByName(OUT_GEOMETRIES)]);
 const ORDERS = wordsByName(OUT_ORDERS);
+const IDS = new Map([
+  ['yes', false],
+  ['no', true],
+]);
+
+/** How the server lists the values of each attribute, its blanks included. */
+const ALLOWED = {
+  mode: '"ids_only", "skeleton", "body", "tags",  "count", or "meta".',
+  order: '"id" or "quadtile".',
+  geometry: '"skeleton", "full", "bounds", or "center".',
+  ids: '"yes" or "no".',
+} as const;
 
 /** The words of a table by what the XML form calls them. */
 function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>): ReadonlyMap<string, Word> {
@@ -23,24 +35,28 @@ function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>)
 export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: SetReference): Statement {
   const place = placeOf(element);
   const { attributes } = element;
-  const pick = <T>(table: ReadonlyMap<string, T>, name: string, fallback: T): T => {
-    const text = attributes.get(name) ?? '';
-    const value = text === '' ? fallback : table.get(text);
-    if (value === undefined)
-      reader.report('static', onlyAllowed(name, 'print', `${[...table.keys()].map((key) => `"${key}"`).join(', ')}.`), place);
+  const pick = <T>(table: ReadonlyMap<string, T>, name: keyof typeof ALLOWED, fallback: T): T => {
+    const text = attributes.get(name);
+    const value = text === undefined ? fallback : table.get(text);
+    if (value === undefined) reader.report('static', onlyAllowed(name, 'print', ALLOWED[name]), place);
     return value ?? fallback;
   };
+  // in the order in which the server looks at them
+  const detail = pick(DETAILS, 'mode', 'body');
+  const order = pick(ORDERS, 'order', 'asc');
+  const geometry = pick(GEOMETRIES, 'geometry', 'none');
+  const noids = pick(IDS, 'ids', false);
   const limit = attributes.get('limit') ?? '';
   const box = ['s', 'w', 'n', 'e'].map((name) => attributes.get(name) ?? '');
   return {
     kind: 'out',
     ...place,
     input,
-    detail: pick(DETAILS, 'mode', 'body'),
-    noids: attributes.get('ids') === 'no',
-    geometry: pick(GEOMETRIES, 'geometry', 'none'),
+    detail,
+    noids,
+    geometry,
     bbox: box.every((text) => text === '') ? undefined : checkBbox(reader, 'print', box, place),
-    order: pick(ORDERS, 'order', 'asc'),
+    order,
     limit: limit === '' ? undefined : Math.min(Math.max(leadingInteger(limit), 0), Number.MAX_SAFE_INTEGER),
   };
 }

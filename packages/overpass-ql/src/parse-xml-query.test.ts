@@ -55,6 +55,32 @@ test('faults are told with their line', () => {
   expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['2 Invalid regular expression: "("']);
 });
 
+describe('faults are told in the words of the server', () => {
+  const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
+  const only = (attribute: string, values: string) =>
+    `2 For the attribute "${attribute}" of the element "print" the only allowed values are ${values}`;
+  test.each([
+    ['<print mode="x"/>', [only('mode', '"ids_only", "skeleton", "body", "tags",  "count", or "meta".')]],
+    ['<print order="x"/>', [only('order', '"id" or "quadtile".')]],
+    ['<print geometry="x"/>', [only('geometry', '"skeleton", "full", "bounds", or "center".')]],
+    ['<print ids="x"/>', [only('ids', '"yes" or "no".')]],
+    ['<foreach>x\n<print/></foreach>', ['2 Element "foreach" must not contain text.']],
+    ['<if><print/></if>', ['2 An If statement must have an Evaluator as first sub-statement.']],
+    ['<for><print/><eval-fixed v="1"/></for>', ['2 A For statement must have an Evaluator as first sub-statement.']],
+    ['<newer than="2020-01-01T00:00:00Z"/>', ['2 "newer" can appear only inside "query" statements.']],
+    ['<localize type="x"/>', ['2 Localize must have one of the values "l", "ll", or "llb". "l" is the default value.']],
+    [
+      '<query type="node"><has-kv k="a" regk="a" v="a" regv="a"/></query>',
+      [
+        '2 In the element "has-kv" only one of the attributes "k" and "regk" can be nonempty.',
+        '2 In the element "has-kv" the attribute "regk" must be combined with "regv".',
+        '2 In the element "has-kv" only one of the attributes "v" and "regv" can be nonempty.',
+      ],
+    ],
+    ['<osm-script bbox="1,2,3"/>', ['2 A bounding box needs four comma-separated values.']],
+  ])('%s', (text, expected) => expect(faults(text)).toEqual(expected));
+});
+
 test('the form is known by its first character', () => {
   expect(isXmlQuery(' \n<osm-script/>')).toBe(true);
   expect(isXmlQuery('node(1);')).toBe(false);

@@ -6,7 +6,7 @@ import { parseXmlFilter, parseXmlQueryFilter, recurseOf, setOf } from './parse-x
 import { parseXmlPrint } from './parse-xml-print.ts';
 import { typeMessage } from './read-criterion.ts';
 import { RECURSE_TYPES } from './read-membership.ts';
-import { checkCoordinate, checkWholeNumber, onlyAllowed } from './static-checks.ts';
+import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
 import type { Expression, TagAssignment } from './syntax-tree-expression.ts';
@@ -103,7 +103,7 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
     case 'convert':
       return parseMakeElement(reader, element, element.name, input, output);
     case 'localize':
-      return { kind: 'local', ...place, input, type: text('type') === '' ? 'l' : text('type'), output };
+      return { kind: 'local', ...place, input, type: checkLocalType(reader, element.attributes.get('type') ?? 'l', place), output };
     case 'print':
       return parseXmlPrint(reader, element, input);
     case 'map-to-area':
@@ -134,6 +134,10 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
 function parseAlone(reader: TokenReader, element: XmlElement, output: SetReference): Statement | undefined {
   const filter = Object.hasOwn(ALONE, element.name) ? parseXmlFilter(reader, element) : undefined;
   if (filter !== undefined) return queryOf(element, ALONE[element.name], [filter], output);
+  if (element.name === 'newer') {
+    reader.report('static', '"newer" can appear only inside "query" statements.', placeOf(element));
+    return undefined;
+  }
   reportChild(reader, element, 'osm-script');
   return undefined;
 }
@@ -175,15 +179,13 @@ function parseSets(reader: TokenReader, element: XmlElement, output: SetReferenc
 
 /** The evaluator that is the first child of a block, and the children behind it. */
 function evaluatorOf(reader: TokenReader, element: XmlElement): [Expression, readonly XmlElement[]] {
-  const [first, ...rest] = element.children;
-  if (first !== undefined && isEvaluator(first)) return [parseXmlEvaluator(reader, first), rest];
-  reader.report(
-    'static',
-    `The first element in "${element.name}" is an evaluator.`,
-    placeOf(element),
-    'Put an element such as eval-fixed first.',
-  );
-  return [emptyAt(element.from, placeOf(element)), element.children];
+  const at = element.children.findIndex(isEvaluator);
+  const before = at === -1 ? element.children : element.children.slice(0, at);
+  const title = element.name.charAt(0).toUpperCase() + element.name.slice(1);
+  const message = `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;
+  for (const _ of before) reader.report('static', message, placeOf(element), 'Put an element such as eval-fixed first.');
+  const rest = element.children.slice(before.length + 1);
+  return [at === -1 ? emptyAt(element.from, placeOf(element)) : parseXmlEvaluator(reader, element.children[at]), rest];
 }
 
 function parseTimeline(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
@@ -192,7 +194,7 @@ function parseTimeline(reader: TokenReader, element: XmlElement, output: SetRefe
   const type = text('type');
   const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
   if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), place);
-  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), place, 0);
+  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), place);
   return { kind: 'timeline', ...place, type: known, ref: checkWholeNumber(reader, 'ref', 'timeline', text('ref'), place), version, output };
 }
 

@@ -4,7 +4,7 @@ import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
 import { readMembership, readRecursion } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
-import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
+import { BOX_HINT, checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Coordinate, Filter, FilterWord } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
@@ -132,7 +132,7 @@ function readAreaId(reader: TokenReader, root: TokenNode, { token }: TokenNode):
 
 function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
   if (parts.length < 4) {
-    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), 'A box is south, west, north, east in degrees.');
+    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), BOX_HINT);
     return undefined;
   }
   // of more than four numbers the server takes the last ones, and a comma for the south

@@ -35,10 +35,11 @@ export function scriptOptions(script: Script): ScriptOptions {
     if (setting.name === 'timeout') options = { ...options, timeout: setting.seconds };
     else if (setting.name === 'maxsize') options = { ...options, maxsize: setting.bytes };
     else if (setting.name === 'bbox') options = { ...options, bbox: setting.bbox };
-    else if (setting.name === 'date') options = { ...options, date: setting.date.value };
+    // an empty moment is none
+    else if (setting.name === 'date') options = { ...options, date: setting.date.value || undefined };
     else if (setting.name === 'out')
       options = { ...options, format: setting.format, csv: setting.format === 'csv' ? csvOf(setting.csv) : undefined };
-    else options = { ...options, diff: setting };
+    else options = { ...options, diff: setting.since.value === '' ? undefined : setting };
   }
   return options;
 }

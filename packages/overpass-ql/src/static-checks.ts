@@ -18,13 +18,15 @@ function placed(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** What to do about a box that is none. */
+export const BOX_HINT = 'A box is south, west, north, east in degrees.';
+
 /** A box from its four texts; what is out of range is reported. */
 export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], place: Place): Bbox {
-  const hint = 'A box is south, west, north, east in degrees.';
   const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
   const check = (name: string, index: number, limit: number): void => {
     if ((texts[index] ?? '') === '' || Math.abs([south, west, north, east][index]) > limit)
-      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, hint);
+      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, BOX_HINT);
   };
   check('s', 0, 90);
   check('n', 2, 90);
@@ -88,4 +90,11 @@ export function checkTimestamp(
   const pattern = form === 'bare' ? 'yyyy-mm-ddThh:mm:ssZ' : '"yyyy-mm-ddThh:mm:ssZ"';
   const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form ${pattern}.`;
   reader.report('static', message, place, 'Write a moment such as "2024-01-31T00:00:00Z".');
+}
+
+/** The word behind `local`; another one than there are is reported. */
+export function checkLocalType(reader: TokenReader, type: string, place: Place): string {
+  if (type !== 'l' && type !== 'll' && type !== 'llb')
+    reader.report('static', 'Localize must have one of the values "l", "ll", or "llb". "l" is the default value.', place);
+  return type;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parse-query.ts';
 import { parseXmlQuery } from './parse-xml-query.ts';
+import { scriptOptions } from './script-options.ts';
 import { translateQuery } from './translate-query.ts';
 
 /** The line of the first error; 0 where a text is accepted. */
@@ -23,6 +24,18 @@ describe('what one would not expect to be accepted', () => {
     ['an empty value', 'node[a=];out;'],
     ['a text in single quotes over two lines', "node[a='b\nc'];out;"],
   ])('%s', (_what, text) => expect(refusedOn(text)).toBe(0));
+});
+
+test('an empty moment in a setting is none', () => {
+  expect(scriptOptions(parseQuery('[date:""];node(1);').script).date).toBeUndefined();
+  expect(scriptOptions(parseQuery('[diff:""];node(1);').script).diff).toBeUndefined();
+});
+
+test('a box of too few numbers is told once for each comma that is missing', () => {
+  const messages = (text: string) => parseQuery(text).diagnostics.map(({ message }) => message);
+  const missing = 'A bounding box needs four comma-separated values.';
+  expect(messages('[bbox:1,2];node(1);')).toEqual([missing, missing, "';' expected - ']' found."]);
+  expect(messages('[bbox:""];node(1);')).toEqual(["';' expected - ']' found."]);
 });
 
 describe('an id that is larger than any', () => {

@@ -1,6 +1,7 @@
 /** Reads the small XML of Overpass queries, in one pass: elements and attributes; text between them has no meaning there. */
 import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
 import { scanXmlTag, skipMarkup, xmlNameAt, xmlSpaces } from './scan-xml.ts';
+import { ROOT_ELEMENT } from './statements.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 
 /** One element with its place in the text. */
@@ -76,8 +77,10 @@ function placeAt(scan: Scan, from: number, to: number): Place {
 
 function reportText(scan: Scan, parent: XmlElement | undefined, between: string): void {
   const from = scan.at + between.search(/\S/u);
-  const message = `Text has no meaning ${parent === undefined ? 'between elements' : `in element "${parent.name}"`}.`;
-  scan.reader.report('static', message, placeAt(scan, from, scan.at + between.trimEnd().length), 'Put it into a comment: <!-- … -->.');
+  const message = `Element "${parent?.name ?? ROOT_ELEMENT}" must not contain text.`;
+  const place = placeAt(scan, from, scan.at + between.trimEnd().length);
+  // the server tells the line of the element
+  scan.reader.report('static', message, { ...place, line: parent?.line ?? place.line }, 'Put it into a comment: <!-- … -->.');
 }
 
 function malformed(scan: Scan, to = scan.at + 1): undefined {

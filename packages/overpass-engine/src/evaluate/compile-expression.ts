@@ -1,8 +1,9 @@
 /** Expressions to functions of a row. Whatever does not look at the row is worked out once. */
 import type { BinaryExpression, CallExpression, Expression } from '@flyover/overpass-ql';
-import { type ElementSet, EMPTY_SET } from '../element-set.ts';
+import type { ElementSet } from '../element-set.ts';
 import { UnsupportedError } from '../errors.ts';
 import { getSet, type RunContext } from '../run-context.ts';
+import { findNamedSet } from '../set-frame.ts';
 import { ELEMENT_FUNCTIONS } from './element-functions.ts';
 import { MEMBER_FUNCTIONS, type MemberPlace, perMember } from './member-functions.ts';
 import { AGGREGATORS } from './set-functions.ts';
@@ -148,7 +149,7 @@ function overSet(scope: Scope, call: CallExpression): Value {
 /** Whether an expression is a function of a set that nothing was ever put into: it then has no value at all, not even an empty one. */
 export function speaksOfNoSet(context: RunContext, expression: Expression): boolean {
   if (expression.kind !== 'call' || !Object.hasOwn(AGGREGATORS, expression.name)) return false;
-  return getSet(context, expression.set?.name ?? '_') === EMPTY_SET;
+  return findNamedSet(context.frame, expression.set?.name ?? '_') === undefined;
 }
 
 function countInSet({ nodes, ways, relations, areas, derived }: ElementSet, what: string): number {

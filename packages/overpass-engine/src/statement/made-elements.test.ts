@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../index.ts';
 import { ask, askJson } from '../testing/ask.ts';
+import { buildStore } from '../testing/build-store.ts';
 import { smallTown } from '../testing/small-town.ts';
 
 const town = createDatabase(smallTown);
@@ -30,16 +31,62 @@ describe('derived', () => {
 });
 
 describe('local', () => {
-  test('makes a vertex of each node and a link of each way, with tags and geometry', async () => {
-    const { elements } = await askJson(town, '(node(30);way(101);rel(1001););local;out geom;');
-    expect(elements.map(({ type, id, geometry }) => [type, id, (geometry as { type: string }).type])).toEqual([
-      ['vertex', 1, 'Point'],
-      ['link', 2, 'LineString'],
+  test('makes a vertex of a node with tags, and links of a way with tags, cut where another way joins', async () => {
+    const { elements } = await askJson(town, '(node(30);node(1);way(101);way(103);rel(1001););local;out geom;');
+    expect(elements.map(({ type, id, geometry }) => [type, id, geometry])).toEqual([
+      ['vertex', 1, { type: 'Point', coordinates: [0.0025, 0.0025] }],
+      [
+        'link',
+        2,
+        {
+          type: 'LineString',
+          coordinates: [
+            [0.005, 0.001],
+            [0.005, 0.005],
+          ],
+        },
+      ],
+      [
+        'link',
+        3,
+        {
+          type: 'LineString',
+          coordinates: [
+            [0.005, 0.005],
+            [0.005, 0.009],
+          ],
+        },
+      ],
     ]);
     expect(elements[1].tags).toEqual({ highway: 'residential', lanes: '2', name: 'North Street' });
   });
 
-  test.each(['.nothing local ll;', 'rel(1001);local llb;'])('%s makes nothing', async (query) => expect(await names(query)).toEqual([]));
+  test('tells nodes at one place and links between the same nodes apart by numbers', async () => {
+    const database = createDatabase(
+      buildStore({
+        nodes: [
+          { id: 1, lat: 0, lon: 0, tags: { _x: 'a' } },
+          { id: 2, lat: 0, lon: 0 },
+          { id: 3, lat: 0, lon: 0.001 },
+          { id: 4, lat: 0.001, lon: 0 },
+        ],
+        ways: [
+          { id: 1, nodes: [2, 3], tags: { highway: 'path' } },
+          { id: 2, nodes: [2, 4, 3], tags: { highway: 'path' } },
+        ],
+      }),
+    );
+    const { elements } = await askJson(database, '(node(1);way(id:1,2););local;out;');
+    expect(elements.map(({ tags }) => tags)).toEqual([
+      { __x: 'a', _local_id: '1' },
+      { highway: 'path', _local_from: '2', _local_id: '1' },
+      { highway: 'path', _local_from: '2', _local_id: '2' },
+    ]);
+  });
+
+  test.each(['.nothing local ll;', 'rel(1001);local llb;', 'node(1);local;'])('%s makes nothing', async (query) =>
+    expect(await names(query)).toEqual([]),
+  );
 });
 
 test('compare without two moments is empty, and its block does not run', async () => {
@@ -50,6 +97,13 @@ test('compare without two moments is empty, and its block does not run', async (
 test('tags of derived elements are printed where out asks for tags', async () => {
   const { elements } = await askJson(town, 'make x v=1;out ids;out skel;out tags;out count;');
   expect(elements.map(({ tags }) => Object.keys(tags ?? {}).length)).toEqual([0, 0, 1, 4]);
+});
+
+test('a function of a set has no value where nothing ever was in the set, and an empty one where nothing is left', async () => {
+  const tags = async (query: string) => (await askJson(town, `${query}make x v=u(t["name"]);out;`)).elements.map((element) => element.tags);
+  expect(await tags('')).toEqual([undefined]);
+  expect(await tags('node(30);foreach(node(w););')).toEqual([{ v: '' }]);
+  expect(await tags('.nothing->._;')).toEqual([{ v: '' }]);
 });
 
 describe('[out:popup] and [out:custom]', () => {
@@ -66,11 +120,11 @@ describe('[out:popup] and [out:custom]', () => {
     expect((await ask(town, `[out:custom];${query}`)).text).toBe(expected),
   );
 
-  test('custom lists several, and nothing where nothing was found', async () => {
+  test('custom lists several, and says where nothing was found', async () => {
     const { text } = await ask(town, '[out:custom];node(id:30,31);out;way(100);out;');
     expect(Array.from(text.matchAll(/<a href="[^"]*">([^<]*)/g), ([, path]) => path)).toEqual(['node/30', 'node/31', 'way/100']);
     expect(text.startsWith('<?xml') && text.endsWith('</html>\n')).toBe(true);
-    expect((await ask(town, '[out:custom];node(5);out;')).text).toContain('<body>\n\n</body>');
+    expect((await ask(town, '[out:custom];node(5);out;')).text).toContain('<p>No results found.</p>');
   });
 
   test.each(['popup', 'custom'])('a remark of %s stands on the page', async (format) =>

@@ -54,6 +54,7 @@ export function createCustomWriter(source: PrintSource): AnswerWriter {
     count() {},
     end(remarks) {
       if (count === 1 && remarks.length === 0) bytes.text(`Status: 302 Moved\nLocation: ${SITE}${first}\n\n`);
+      else if (count === 0 && remarks.length === 0) bytes.text(htmlPage('<p>No results found.</p>\n\n'));
       else if (count < 2) bytes.text(htmlPage(remarkText(remarks)));
       else bytes.text(`${remarkText(remarks)}${CLOSING}`);
     },

@@ -135,7 +135,7 @@ const plain: fc.Arbitrary<Statement> = fc.oneof(
     ...kind('timeline'),
     type: fc.constantFrom('node' as const, 'way' as const, 'relation' as const),
     ref: id,
-    version: maybe(fc.nat(9)),
+    version: maybe(fc.integer({ min: 1, max: 9 })),
     output: set,
   }),
   fc.record({ ...kind('local'), input: set, type: fc.constantFrom('l', 'll', 'llb'), output: set }),

@@ -1,0 +1,107 @@
+/** What `out` prints as JSON, plainly. */
+import type { OutStatement } from '@flyover/overpass-ql';
+import { type Geometry, type Member, type Thing, Unsure, type World } from './twin-data.ts';
+import { toBox } from './twin-filter.ts';
+import { type Box, boxOf, centerOf, inBox, type Point, segmentMeetsBox } from './twin-geometry.ts';
+import { byId, inDatabaseOrder } from './twin-order.ts';
+
+/** An element of an answer. */
+export type PrintedElement = Readonly<Record<string, unknown>>;
+
+/** The elements of a set as an `out` statement prints them. */
+export function printSet(world: World, set: readonly Thing[], statement: OutStatement, usesAreas: boolean): PrintedElement[] {
+  if (statement.detail === 'count') return [counts(set, usesAreas)];
+  const ordered = statement.order === 'qt' ? inDatabaseOrder(world, set) : byId(set);
+  return ordered.slice(0, statement.limit ?? ordered.length).map((thing) => printThing(world, thing, statement));
+}
+
+function counts(set: readonly Thing[], usesAreas: boolean): PrintedElement {
+  const of = (kind: Thing['kind']) => set.filter((thing) => thing.kind === kind).length;
+  const [nodes, ways, relations, areas] = [of('node'), of('way'), of('relation'), usesAreas ? of('area') : 0];
+  const tags = { nodes, ways, relations, ...(usesAreas && { areas }), total: nodes + ways + relations + areas };
+  return { type: 'count', id: 0, tags: Object.fromEntries(Object.entries(tags).map(([key, count]) => [key, String(count)])) };
+}
+
+function printThing(world: World, thing: Thing, { detail, noids, geometry, bbox }: OutStatement): PrintedElement {
+  const isBody = detail === 'body' || detail === 'meta';
+  const withMembers = isBody || detail === 'skel';
+  const clip = bbox && toBox(bbox);
+  const { kind } = thing;
+  const isShaped = kind === 'way' || kind === 'relation';
+  const tags = isBody || detail === 'tags' ? thing.tags : [];
+  if (kind === 'relation' && (geometry === 'bb' || geometry === 'center') && lacksNodes(world, thing)) throw new Unsure();
+  const center = isShaped && geometry === 'center' ? centerOf(world, thing) : undefined;
+  const bounds = isShaped && (geometry === 'bb' || geometry === 'geom') ? boundsOf(world, thing, clip) : undefined;
+  return {
+    type: thing.type,
+    ...(!noids && { id: typeof thing.id === 'bigint' ? Number(thing.id) : thing.id }),
+    ...(kind === 'node' && (withMembers || geometry !== 'none') && inDegrees(thing)),
+    ...(detail === 'meta' && thing.meta),
+    ...(center && { center: inDegrees(center) }),
+    ...(bounds && {
+      bounds: { minlat: bounds.south / 1e7, minlon: bounds.west / 1e7, maxlat: bounds.north / 1e7, maxlon: bounds.east / 1e7 },
+    }),
+    ...(withMembers && thing.refs.length > 0 && { nodes: thing.refs }),
+    ...(kind === 'way' && geometry === 'geom' && thing.refs.length > 0 && { geometry: pointsPrinted(world, thing, clip) }),
+    ...(kind === 'relation' &&
+      withMembers &&
+      thing.members.length > 0 && { members: thing.members.map((each) => printMember(world, each, geometry === 'geom', clip)) }),
+    ...(kind === 'derived' && geometryPrinted(thing.geometry, geometry)),
+    ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
+  };
+}
+
+const inDegrees = ({ lat, lon }: Point) => ({ lat: lat / 1e7, lon: lon / 1e7 });
+
+function lacksNodes(world: World, thing: Thing): boolean {
+  return thing.members.some(({ type, ref }) => type === 'node' && !world.node.has(ref));
+}
+
+/** The points that are printed; null where one is unknown or cut away. A box keeps what is in it, and both ends of a segment that meets it. */
+function pointsPrinted(world: World, way: Thing, clip: Box | undefined): (PrintedElement | null)[] {
+  const points = way.refs.map((ref) => world.node.get(ref));
+  return points.map((point, i) => {
+    if (point === undefined) return null;
+    const meets = (other: Point | undefined) => clip !== undefined && other !== undefined && segmentMeetsBox([point, other], clip);
+    return clip === undefined || inBox(point, clip) || meets(points[i - 1]) || meets(points[i + 1]) ? inDegrees(point) : null;
+  });
+}
+
+function printMember(world: World, { type, ref, role }: Member, withGeometry: boolean, clip: Box | undefined): PrintedElement {
+  const member = { type, ref, role };
+  if (!withGeometry) return member;
+  const node = type === 'node' ? world.node.get(ref) : undefined;
+  if (node !== undefined && (clip === undefined || inBox(node, clip))) return { ...member, ...inDegrees(node) };
+  if (type !== 'way') return member;
+  const way = world.way.get(ref);
+  return { ...member, geometry: way === undefined ? [] : pointsPrinted(world, way, clip) };
+}
+
+/** The box around what is printed. */
+function boundsOf(world: World, thing: Thing, clip: Box | undefined): Box | undefined {
+  if (clip === undefined) return boxOf(world, thing);
+  const ways =
+    thing.kind === 'way' ? [thing] : thing.members.flatMap(({ type, ref }) => (type === 'way' ? (world.way.get(ref) ?? []) : []));
+  const nodes = thing.kind === 'way' ? [] : thing.members.flatMap(({ type, ref }) => (type === 'node' ? (world.node.get(ref) ?? []) : []));
+  const kept = ways.flatMap((way) =>
+    way.refs.flatMap((ref, i) => (pointsPrinted(world, way, clip)[i] === null ? [] : (world.node.get(ref) ?? []))),
+  );
+  const points = [...kept, ...nodes.filter((node) => inBox(node, clip))];
+  if (points.length === 0) return undefined;
+  const lats = points.map(({ lat }) => lat);
+  const lons = points.map(({ lon }) => lon);
+  return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) };
+}
+
+function geometryPrinted(geometry: Geometry | undefined, how: OutStatement['geometry']): PrintedElement | undefined {
+  if (geometry === undefined || how === 'none') return undefined;
+  if (how !== 'geom') throw new Unsure();
+  return { geometry };
+}
+
+/** Numbers of a printed answer as they compare: coordinates with seven digits. */
+export function rounded(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, each) =>
+    typeof each === 'number' && !Number.isInteger(each) ? Number(each.toFixed(7)) : each,
+  );
+}
