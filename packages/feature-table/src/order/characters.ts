@@ -14,6 +14,15 @@ const OTHER_ALPHABETS = [
   [0x4e00, 0x9fff],
 ] as const;
 
+/** Letters that most languages take for two, with these. */
+const TWO_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'ae'],
+  ['œ', 'oe'],
+  ['Œ', 'oe'],
+]);
+
 /** Digits of a number weigh as much as the number of digits, then as each digit. */
 export const MOST_DIGITS = 200;
 /** Weights that numbers take. */
@@ -23,6 +32,8 @@ const NUMBER_WEIGHTS = MOST_DIGITS + 1;
 export interface CharacterWeights {
   /** By UTF-16 unit; 0: cannot be compared alone. */
   readonly weights: Uint16Array;
+  /** By UTF-16 unit: what a letter that stands for two weighs before that; else 0. */
+  readonly before: Uint16Array;
   /** The weight of a number with one digit, less one. */
   readonly numbers: number;
 }
@@ -33,17 +44,20 @@ export function mayStandAlone(unit: number): boolean {
   const character = String.fromCharCode(unit);
   if (!SINGLE.test(character) || !LETTER.test(character)) return false;
   if (unit >= 0x250) return OTHER_ALPHABETS.some(([first, last]) => unit >= first && unit <= last);
-  return OWN_LETTERS.includes(character) || /^[A-Za-z]\p{M}+$/u.test(character.normalize('NFD'));
+  return TWO_LETTERS.has(character) || OWN_LETTERS.includes(character) || /^[A-Za-z]\p{M}+$/u.test(character.normalize('NFD'));
 }
 
 /** Weighs those characters that occur. @param used by UTF-16 unit: 1 where the character occurs and may stand alone */
 export function weighCharacters(used: Uint8Array, locale: string): CharacterWeights {
   const weights = new Uint16Array(1 << 16);
+  const before = new Uint16Array(1 << 16);
   const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-  if (collator.resolvedOptions().ignorePunctuation) return { weights, numbers: 0 };
+  if (collator.resolvedOptions().ignorePunctuation) return { weights, before, numbers: 0 };
   const { compare } = collator;
-  const characters = ['0'];
-  for (let unit = 0; unit < used.length; unit++) if (used[unit] === 1 && !isDigit(unit)) characters.push(String.fromCharCode(unit));
+  const present = Array.from(used.keys(), (unit) => (used[unit] === 1 && !isDigit(unit) ? String.fromCharCode(unit) : '')).filter(Boolean);
+  const doubled = present.filter((character) => TWO_LETTERS.has(character));
+  const letters = doubled.flatMap((character) => [...(TWO_LETTERS.get(character) ?? '')]);
+  const characters = [...new Set(['0', ...letters, ...present.filter((character) => !TWO_LETTERS.has(character))])];
   characters.sort(compare);
   // what weighs nothing changes what stands beside it
   const sorted = characters.filter((character) => compare(character, '') !== 0);
@@ -57,7 +71,15 @@ export function weighCharacters(used: Uint8Array, locale: string): CharacterWeig
     } else weights[character.charCodeAt(0)] = weight;
   });
   forgetPairs(sorted, weights, compare);
-  return { weights, numbers };
+  for (const character of doubled) {
+    const two = TWO_LETTERS.get(character) ?? '';
+    const [first, second] = [weights[two.charCodeAt(0)], weights[two.charCodeAt(1)]];
+    // in Danish æ is a letter of its own
+    if (first === 0 || second === 0 || compare(character, two) !== 0) continue;
+    before[character.charCodeAt(0)] = first;
+    weights[character.charCodeAt(0)] = second;
+  }
+  return { weights, before, numbers };
 }
 
 export function isDigit(unit: number): boolean {

@@ -2,7 +2,7 @@
 import type { StringTable } from '@flyover/osm-elements';
 import { textOf } from '../columns/text-bytes.ts';
 import type { Work } from '../steps.ts';
-import { isDigit, MOST_DIGITS, mayStandAlone, weighCharacters } from './characters.ts';
+import { type CharacterWeights, isDigit, MOST_DIGITS, mayStandAlone, weighCharacters } from './characters.ts';
 
 /** Weights of texts. */
 export interface WeighedTexts {
@@ -31,17 +31,19 @@ export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: st
       if (alone[unit] === 1) used[unit] = 1;
       // a number has one weight more than digits
       if (isDigit(unit) && (at === 0 || !isDigit(text.charCodeAt(at - 1)))) most++;
+      // as may a letter
+      else if (unit > 0x7f) most++;
     }
     most += end;
     if (i % STEP_TEXTS === 0) yield;
   }
-  const { weights: weightOf, numbers } = weighCharacters(used, locale);
+  const character = weighCharacters(used, locale);
   const starts = new Uint32Array(texts.length + 1);
   const odd = new Uint8Array(texts.length);
   const weights = new Uint16Array(most);
   let length = 0;
   for (let i = 0; i < texts.length; i++) {
-    const end = weigh(textOf(strings, texts[i]), weightOf, numbers, weights, length);
+    const end = weigh(textOf(strings, texts[i]), character, weights, length);
     if (end === -1) odd[i] = 1;
     else length = end;
     starts[i + 1] = length;
@@ -51,7 +53,7 @@ export function* weighTexts(strings: StringTable, texts: Uint32Array, locale: st
 }
 
 /** Writes the weights of a text from `at` on. @returns where they end; -1 where a character has none */
-function weigh(text: string, weightOf: Uint16Array, numbers: number, weights: Uint16Array, at: number): number {
+function weigh(text: string, { weights: weightOf, before, numbers }: CharacterWeights, weights: Uint16Array, at: number): number {
   if (text.length > LONGEST) return -1;
   let end = at;
   for (let i = 0; i < text.length; ) {
@@ -59,6 +61,7 @@ function weigh(text: string, weightOf: Uint16Array, numbers: number, weights: Ui
     if (!isDigit(unit)) {
       const weight = weightOf[unit];
       if (weight === 0) return -1;
+      if (before[unit] !== 0) weights[end++] = before[unit];
       weights[end++] = weight;
       i++;
       continue;
