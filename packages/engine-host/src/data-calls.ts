@@ -4,7 +4,7 @@ import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import { type ElementStore, presentStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
-import { createDatabase, type Database } from '@flyover/overpass-engine';
+import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
@@ -20,6 +20,8 @@ export interface DataCalls {
   load(source: DataSource): Promise<{ readonly store: StoreMessage; readonly summary: DataSummary }>;
   /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
   adopt(store: StoreMessage, osmBase: string): void;
+  /** Makes all indexes for queries. */
+  warm(): Promise<void>;
   /** @param seconds the most the query may declare for itself */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
@@ -40,6 +42,10 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
   let features: FeatureSet | undefined;
   let tiles: TileSource | undefined;
   let places: PlaceIndex | undefined;
+  const databaseHere = () => {
+    if (database === undefined) throw new Error('the thread has no data yet');
+    return database;
+  };
   const featuresHere = () => {
     if (store === undefined) throw new Error('the thread has no data yet');
     features ??= buildFeatures(store);
@@ -64,9 +70,9 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
     adopt(message, osmBase) {
       database = createDatabase(storeFromMessage(message), { osmBase });
     },
+    warm: async () => warmDatabase(databaseHere()),
     async query(query, seconds, signal) {
-      if (database === undefined) throw new Error('the thread has no data yet');
-      return runSentQuery(database, await queryText(query), seconds, QUERY_BYTES, signal);
+      return runSentQuery(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
       const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();

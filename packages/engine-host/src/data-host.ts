@@ -13,6 +13,8 @@ import { unlessAborted } from './unless-aborted.ts';
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
+  /** Resolves when queries find their indexes made, or they cannot be made ahead; never rejects. */
+  readonly warm: Promise<void>;
   /** Counts from 1 on, one more whenever other data takes the place of what was here. */
   readonly edition: number;
   /** @param seconds the most the query may run */
@@ -39,9 +41,9 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   const summary = loaded.then((answer) => answer.summary);
   summary.catch(() => {});
   const queries = createQueryLanes({ startThread, data: loaded, lanes });
-  queries.warm().catch(() => {});
   return {
     summary,
+    warm: queries.warm(),
     edition: 1,
     failed,
     query: (query, seconds, signal) => queries.run(query, seconds, signal),

@@ -144,6 +144,48 @@ describe('createQueryLanes', () => {
     await expect(lost).rejects.toThrow('out of memory');
     expect(await textOf((await next).body)).toBe('a');
   });
+  test('makes the indexes of a lane before it is given to who waits, of one in the place of another too', async () => {
+    const seen: string[] = [];
+    const calls = () => ({
+      ...served,
+      async warm() {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        seen.push('warm');
+      },
+      query: (...given: Parameters<DataCalls['query']>) => {
+        seen.push(given[0].inAddress ?? '');
+        return served.query(...given);
+      },
+    });
+    const lanes = createQueryLanes({ startThread: () => localPort(calls()), data, lanes: 1, patience: 20 });
+    const warm = lanes.warm();
+    expect(await textOf((await lanes.run(sent('a'), 9, never)).body)).toBe('a');
+    await warm;
+    const stop = new AbortController();
+    const hangs = begun('hang');
+    const hung = lanes.run(sent('hang'), 9, stop.signal);
+    const next = lanes.run(sent('b'), 9, never);
+    hangs.then(() => stop.abort(new Error('enough')));
+    await expect(hung).rejects.toThrow('enough');
+    expect(await textOf((await next).body)).toBe('b');
+    expect(seen).toEqual(['warm', 'a', 'hang', 'warm', 'b']);
+  });
+  test('goes on without indexes made ahead where a thread is lost by it', async () => {
+    const threads: LocalPort[] = [];
+    const startThread = () => {
+      const thread = localPort({ ...served, warm: () => new Promise(() => {}) });
+      threads.push(thread);
+      return thread;
+    };
+    const lanes = createQueryLanes({ startThread, data, lanes: 1 });
+    const warm = lanes.warm();
+    const asked = lanes.run(sent('a'), 9, never);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    threads[0].crash(new Error('out of memory'));
+    expect(await textOf((await asked).body)).toBe('a');
+    await warm;
+    expect(threads.length).toBe(2);
+  });
   test.each(['left', 'ended'])('a body that is %s half way frees its lane', async (how) => {
     const { lanes, threads } = start(1, 5000);
     const stop = new AbortController();

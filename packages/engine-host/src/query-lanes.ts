@@ -29,7 +29,7 @@ export interface QueryLanes {
    * @throws the signal's reason when it aborts first; Error when the thread fails
    */
   run(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
-  /** Starts the first lane, so that the first query finds its indexes made. */
+  /** Starts the first lane and makes its indexes; resolves when they are made, or cannot be. Queries meanwhile start others. */
   warm(): Promise<void>;
   end(): Promise<void>;
 }
@@ -47,7 +47,10 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
   const all = new Set<Lane>();
   const ending = new Set<Lane>();
   const waiting: ((lane: Lane) => void)[] = [];
+  const warming = new Set<Lane>();
   let ended = false;
+  /** Whether indexes are made ahead: not where a thread was lost by it, for want of memory perhaps. */
+  let warms = true;
 
   const start = (): Lane => {
     const port = startThread();
@@ -61,13 +64,32 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
     all.add(lane);
     return lane;
   };
+  /**
+   * Starts a lane that is given its first query when its indexes are made. A query that is ended while it makes them cannot notice: its lane
+   * would be ended for that, and the next one again.
+   */
+  const startWarm = async (): Promise<void> => {
+    const lane = start();
+    warming.add(lane);
+    try {
+      await lane.adopted;
+      await lane.thread.calls.warm();
+    } catch {
+      // it runs queries as it is, or is gone
+    }
+    warming.delete(lane);
+    release(lane);
+  };
   /** A thread that is gone makes room for another, which is started where somebody waits for it. */
   const gone = (lane: Lane) => {
     all.delete(lane);
     ending.delete(lane);
     const at = idle.indexOf(lane);
     if (at !== -1) idle.splice(at, 1);
-    if (waiting.length > 0 && !ended) release(start());
+    if (warming.has(lane)) warms = false;
+    if (waiting.length === 0 || ended) return;
+    if (warms) void startWarm();
+    else release(start());
   };
   const release = (lane: Lane) => {
     if (ended || ending.has(lane) || !all.has(lane)) return;
@@ -129,11 +151,7 @@ export function createQueryLanes(options: QueryLanesOptions): QueryLanes {
       void free(lane, signal);
       return unlessAborted(answer, signal);
     },
-    async warm() {
-      const lane = start();
-      idle.push(lane);
-      await lane.adopted;
-    },
+    warm: startWarm,
     async end() {
       ended = true;
       await Promise.all([...all].map((lane) => lane.thread.end()));

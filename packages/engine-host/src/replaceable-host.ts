@@ -60,6 +60,9 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
     get summary() {
       return current.host.summary;
     },
+    get warm() {
+      return current.host.warm;
+    },
     get edition() {
       return edition;
     },
@@ -89,6 +92,8 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       const next = hold();
       try {
         const summary = await next.host.summary;
+        // the first queries over the new data are as fast as the last over the old
+        await next.host.warm;
         if (!(await isWanted())) {
           await close(next);
           return undefined;
