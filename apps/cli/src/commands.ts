@@ -56,6 +56,8 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { name: 'data', value: 'FILE', help: 'OpenStreetMap data to run on' },
       { name: 'server', value: 'URL', help: 'base address of an Overpass server to run on, such as https://overpass-api.de/api/' },
+      { name: 'explain', help: 'print how the query ran instead of its answer: plan, rows and time of each statement' },
+      { name: 'format', value: 'FORMAT', help: 'of --explain: text, or json' },
       ...PLACEHOLDERS,
       OUTPUT,
     ],

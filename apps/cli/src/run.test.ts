@@ -104,6 +104,27 @@ describe('query', () => {
     expect([code, ids(stdout)]).toEqual([1, []]);
     expect(stderr).toMatch(/^<stdin>: runtime error: /);
   });
+  test('explains how it ran, as text and as JSON', async () => {
+    const { code, stdout } = await runCommand(['query', '--data', town, '--explain'], { stdin: CAFES });
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .replaceAll(/ +\d+\.\d/g, ' 0.0')
+        .replace(/ +ms/, '  ms')
+        .replace(/\d+ bytes/, 'some bytes'),
+    ).toBe(`line  statement  runs  ms  rows
+   2  query         1 0.0     2
+        node: tagEquals listed 2 of about 2, bbox 2 → 2
+   3  print         1 0.0
+all of it: 0.0 ms, an answer of some bytes
+`);
+    const json = await runCommand(['query', '--data', town, '--explain', '--format', 'json'], { stdin: CAFES });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      statements: [{ name: 'query', rows: 2, plans: [{ list: 'tagEquals' }] }, { name: 'print' }],
+    });
+    expect((await runCommand(['query', '--data', town, '--format', 'json'], { stdin: CAFES })).code).toBe(2);
+    expect((await runCommand(['query', '--server', 'https://server.test/', '--explain'], { stdin: CAFES })).code).toBe(2);
+  });
   test('wants either data or a server', async () => {
     const { code, stderr } = await runCommand(['query'], { stdin: CAFES });
     expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover query: give either --data FILE or --server URL']);

@@ -26,6 +26,11 @@ export function rowsOf(set: ElementSet, type: ElementType): Uint32Array {
   return type === RELATION ? set.relations : set.areas;
 }
 
+/** How many elements a set holds. */
+export function setCount({ nodes, ways, relations, areas, derived }: ElementSet): number {
+  return nodes.length + ways.length + relations.length + areas.length + derived.length;
+}
+
 /** Everything of either set. */
 export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
   return {

@@ -4,6 +4,7 @@ import type { Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
+import type { ExplainLog } from './explain-log.ts';
 import type { Box } from './index/node-grid.ts';
 import type { RunControl } from './run-control.ts';
 import { findSet, framesSize, type SetFrame } from './set-frame.ts';
@@ -32,6 +33,8 @@ export interface RunContext {
   readonly isFull: () => boolean;
   /** The number of the next derived element. */
   nextDerivedId: number;
+  /** Notes what runs, where somebody wants to know. */
+  readonly explain?: ExplainLog;
 }
 
 /** Runs one statement; what a block statement gets to run those in it. */

@@ -7,6 +7,7 @@ import { ChunkQueue } from './chunk-queue.ts';
 import type { Database } from './database.ts';
 import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
+import type { ExplainLog } from './explain-log.ts';
 import { toBoxes } from './filter/bbox-filter.ts';
 import { databaseAt } from './history/database-at.ts';
 import { secondsOf } from './history/moment.ts';
@@ -25,6 +26,8 @@ export interface RunOptions {
   readonly timeout?: number;
   /** Bytes at most, whatever `[maxsize:]` says. */
   readonly maxsize?: number;
+  /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
+  readonly explain?: ExplainLog;
 }
 
 /** What an answer says besides its elements; complete when the last chunk was read. */
@@ -129,6 +132,7 @@ function run<T>(
     flush: () => queue.push(take(false)),
     isFull,
     nextDerivedId: 1,
+    explain: options.explain,
   };
   const runAll = async () => {
     writer.begin();

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { summarizeData } from '@flyover/engine-host';
 import { presentStore } from '@flyover/osm-elements';
-import { answerQuery, createDatabase } from '@flyover/overpass-engine';
+import { answerQuery, createDatabase, ExplainLog, warmDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
@@ -13,6 +13,7 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, type Place } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
+import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
 import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
 
 /** `flyover query`: prints the answer's body; 1 when the query is at fault or the answer says that it is not complete. */
@@ -21,17 +22,23 @@ export async function run(call: Call, io: Io): Promise<number> {
   const server = call.value('server');
   if ((data === undefined) === (server === undefined)) throw new CallProblem('give either --data FILE or --server URL');
   if (data === '-' && (call.argument ?? '-') === '-') throw new CallProblem('the query and the data cannot both come from standard input');
+  const explain = explainForm(call);
+  const log = explain === undefined ? undefined : new ExplainLog();
   const { name, text } = await readText(call.argument, io);
-  const { expansion, answer } =
-    data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io);
+  const { expansion, answer, begun } =
+    data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io, log);
   if (answer.status !== 200) throw new InputProblem(await placesOf(answer, name, expansion));
   // a remark stands at the end of an answer
   let tail = '';
+  let bytes = 0;
   await withOutput(call, io, async (sink) => {
     for await (const chunk of answer.body) {
       tail = (tail + new TextDecoder().decode(chunk.subarray(-REMARK_REACH))).slice(-REMARK_REACH);
-      await sink.write(chunk);
+      bytes += chunk.length;
+      if (log === undefined) await sink.write(chunk);
     }
+    if (log !== undefined)
+      await sink.write(explainText({ statements: log.statements, milliseconds: performance.now() - begun, bytes }, explain));
   });
   const remark = remarkOf(tail);
   if (remark === undefined) return 0;
@@ -43,9 +50,23 @@ const REMARK_REACH = 4000;
 interface Answered {
   readonly expansion: Expansion;
   readonly answer: ServerAnswer;
+  /** When the query was begun, ms. */
+  readonly begun: number;
 }
 
-async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Answered> {
+/** How the plan is to be printed; undefined where the answer is. */
+function explainForm(call: Call): ExplainForm | undefined {
+  const form = call.value('format');
+  if (!call.has('explain')) {
+    if (form !== undefined) throw new CallProblem('--format goes with --explain');
+    return undefined;
+  }
+  if (call.value('data') === undefined) throw new CallProblem('--explain needs --data: another server does not tell how it runs a query');
+  if (form === undefined || form === 'text' || form === 'json') return form ?? 'text';
+  throw new CallProblem(`--format must be text or json, not "${form}"`);
+}
+
+async function onData(data: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
   const input = await openInput(data, io);
   const store = await loadVersions(input.bytes, input.name, io);
   const present = presentStore(store);
@@ -56,8 +77,11 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
     unresolved: (placeholder) => `no place "${placeholder.argument}" is in ${input.name}${forArea(placeholder)}`,
   });
   const database = createDatabase(store, summary.osmBase === undefined ? {} : { osmBase: summary.osmBase });
-  const { status, contentType, body } = await answerQuery(database, expansion.query, { signal: io.interrupted });
-  return { expansion, answer: { status, contentType, body } };
+  if (explain !== undefined) await warmDatabase(database, io.interrupted);
+  const begun = performance.now();
+  const options = { signal: io.interrupted, ...(explain !== undefined && { explain }) };
+  const { status, contentType, body } = await answerQuery(database, expansion.query, options);
+  return { expansion, begun, answer: { status, contentType, body } };
 }
 
 function forArea({ name }: UnresolvedPlaceholder): string {
@@ -69,7 +93,11 @@ async function onServer(server: string, name: string, text: string, call: Call, 
     unresolved: (placeholder) =>
       `{{${placeholder.name}:${placeholder.argument}}} needs a place search: run on a file with --data, or write the id or box itself`,
   });
-  return { expansion, answer: await queryServer(expansion.data?.options.get('server') ?? server, expansion.query, io) };
+  return {
+    expansion,
+    begun: performance.now(),
+    answer: await queryServer(expansion.data?.options.get('server') ?? server, expansion.query, io),
+  };
 }
 
 /** The messages of an answer that is an error page, at their places in the user's text. */

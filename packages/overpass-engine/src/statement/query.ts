@@ -49,24 +49,29 @@ function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
 
 async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Uint32Array> {
   const plans: FilterPlan[] = [];
+  const add = (plan: FilterPlan, name: string) => {
+    plans.push(plan);
+    context.explain?.name(plan, name);
+  };
   for (const filter of statement.filters) {
-    plans.push(planFilter(context, filter, type));
+    add(planFilter(context, filter, type), filter.kind);
     await context.control.pause();
   }
   // an own bbox comes on top of the one of the settings
-  if (context.globalBox !== undefined && !alone) plans.push(planBoxes(context, context.globalBox, type));
+  if (context.globalBox !== undefined && !alone) add(planBoxes(context, context.globalBox, type), 'globalBbox');
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
-    plans.push(rowListPlan(inputs.reduce(intersectRows)));
+    add(rowListPlan(inputs.reduce(intersectRows)), 'inputs');
   }
   // the rows of sets count as they are, also those of another moment
-  else if (context.database.history !== undefined && type !== AREA) plans.push(testOnly(1, context.database.history.holds(type)));
-  if (statement.type === 'area' && type === WAY) plans.push(rowListPlan(context.database.closedWays()));
-  return runPlans(context, plans, countOf(context.database, type));
+  else if (context.database.history !== undefined && type !== AREA) add(testOnly(1, context.database.history.holds(type)), 'moment');
+  if (statement.type === 'area' && type === WAY) add(rowListPlan(context.database.closedWays()), 'closedWays');
+  return runPlans(context, type, plans);
 }
 
 /** The rows of the shortest list that pass all tests. */
-async function runPlans(context: RunContext, plans: readonly FilterPlan[], count: number): Promise<Uint32Array> {
+async function runPlans(context: RunContext, type: ElementType, plans: readonly FilterPlan[]): Promise<Uint32Array> {
+  const count = countOf(context.database, type);
   let first: FilterPlan | undefined;
   let size = Number.POSITIVE_INFINITY;
   for (const plan of plans) {
@@ -76,12 +81,15 @@ async function runPlans(context: RunContext, plans: readonly FilterPlan[], count
     }
   }
   let rows = first === undefined ? allRows(count) : first.list();
+  const note = context.explain?.planned(type, first, first === undefined ? count : size, rows.length);
   const tests = plans.filter((plan) => plan !== first || !plan.exact).sort((a, b) => a.cost - b.cost);
   for (const plan of tests) {
     if (rows.length === 0) break;
+    const before = rows.length;
     // beyond a few rows in a hundred, walking two lists is cheaper than a test of each row
     if (plan.exact && plan.cost > 1 && plan.size < rows.length) rows = intersectRows(rows, plan.list());
     else rows = await context.control.filterRows(rows, plan.test, plan.cost);
+    note?.(plan, before, rows.length);
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 /** The dispatch over statements. */
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
-import type { RunContext } from '../run-context.ts';
+import { setCount } from '../element-set.ts';
+import { getSet, type RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
 import { runCompare } from './compare.ts';
@@ -23,6 +24,15 @@ export async function runStatement(context: RunContext, statement: Statement): P
   control.statement = STATEMENTS[statement.kind].element;
   control.line = statement.line;
   await control.pause();
+  const over = context.explain?.begin(statement);
+  try {
+    await runOne(context, statement);
+  } finally {
+    over?.('output' in statement ? setCount(getSet(context, statement.output.name)) : undefined);
+  }
+}
+
+async function runOne(context: RunContext, statement: Statement): Promise<void> {
   switch (statement.kind) {
     case 'query':
       return runQueryStatement(context, statement);

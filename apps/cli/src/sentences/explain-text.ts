@@ -1,0 +1,54 @@
+/** How a query ran, for people and for programs. */
+import type { ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
+
+export type ExplainForm = 'text' | 'json';
+
+/** A run that is over. */
+export interface ExplainedRun {
+  readonly statements: readonly ExplainedStatement[];
+  readonly milliseconds: number;
+  /** Of the answer. */
+  readonly bytes: number;
+}
+
+/** A table, a line a statement, its plan below it; or one object of JSON. */
+export function explainText(run: ExplainedRun, form: ExplainForm = 'text'): string {
+  return form === 'json' ? `${JSON.stringify(run)}\n` : table(run);
+}
+
+function table({ statements, milliseconds, bytes }: ExplainedRun): string {
+  const head = ['line', 'statement', 'runs', 'ms', 'rows'];
+  const rows = statements.map(({ name, line, depth, runs, milliseconds: ms, rows: found }) => [
+    String(line),
+    '  '.repeat(Math.min(depth, DEEPEST)) + name,
+    number(runs),
+    ms.toFixed(1),
+    found === undefined ? '' : number(found),
+  ]);
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 1 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd();
+  const lines = [lineOf(head)];
+  for (const [index, row] of rows.entries()) {
+    lines.push(lineOf(row));
+    const indent = ' '.repeat(widths[0] + 4 + 2 * Math.min(statements[index].depth, DEEPEST));
+    for (const plan of statements[index].plans) lines.push(indent + planText(plan));
+  }
+  lines.push(`all of it: ${milliseconds.toFixed(1)} ms, an answer of ${number(bytes)} bytes`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Deeper blocks are not moved further to the right. */
+const DEEPEST = 20;
+
+function planText({ type, list, estimated, listed, tests }: ExplainedPlan): string {
+  const begun = list === undefined ? `all ${number(listed)}` : `${list} listed ${number(listed)} of about ${number(estimated)}`;
+  return [`${type}: ${begun}`, ...tests.map(({ filter, before, after }) => `${filter} ${number(before)} → ${number(after)}`)].join(', ');
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

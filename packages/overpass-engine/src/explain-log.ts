@@ -1,0 +1,108 @@
+/** What a run does, noted statement by statement while it runs. */
+import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
+import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
+import type { FilterPlan } from './filter/filter-plan.ts';
+
+/** How the rows of one type were found. */
+export interface ExplainedPlan {
+  readonly type: 'node' | 'way' | 'relation' | 'area';
+  /** What listed the rows that were begun with: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where all rows of the table were. */
+  readonly list?: string;
+  /** How many it said it would list, and how many it did. */
+  readonly estimated: number;
+  readonly listed: number;
+  /** What was asked of them, in this order. */
+  readonly tests: readonly ExplainedTest[];
+}
+
+/** A filter that rows were held against. */
+export interface ExplainedTest {
+  readonly filter: string;
+  /** Of a row, compared with the others: 1 is a look at a column. */
+  readonly cost: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A statement that has run. */
+export interface ExplainedStatement {
+  /** As the XML form names it, such as `query`. */
+  readonly name: string;
+  /** In the query, from 1. */
+  readonly line: number;
+  /** How many blocks it stands in. */
+  readonly depth: number;
+  readonly runs: number;
+  /** Of all its runs, with what stands in its block. */
+  readonly milliseconds: number;
+  /** Elements that its last run found; absent where a statement gives no set. */
+  readonly rows?: number;
+  /** Of its last run. */
+  readonly plans: readonly ExplainedPlan[];
+}
+
+type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** Given to a run, it has the statements afterwards: in the order in which they first began. */
+export class ExplainLog {
+  private readonly known = new Map<Statement, Growing<ExplainedStatement>>();
+  private readonly names = new Map<FilterPlan, string>();
+  private readonly open: Growing<ExplainedStatement>[] = [];
+
+  get statements(): readonly ExplainedStatement[] {
+    return [...this.known.values()];
+  }
+
+  /** Begins a statement. @returns ends it */
+  begin(statement: Statement): (rows: number | undefined) => void {
+    let noted = this.known.get(statement);
+    if (noted === undefined) {
+      const { element } = STATEMENTS[statement.kind];
+      noted = { name: element, line: statement.line, depth: this.open.length, runs: 0, milliseconds: 0, plans: [] };
+      this.known.set(statement, noted);
+    }
+    const { open } = this;
+    const own = noted;
+    own.runs++;
+    own.plans = [];
+    open.push(own);
+    const begun = performance.now();
+    return (rows) => {
+      own.milliseconds += performance.now() - begun;
+      if (rows !== undefined) own.rows = rows;
+      open.pop();
+      this.names.clear();
+    };
+  }
+
+  /** Says what a plan is of. @returns the plan */
+  name(plan: FilterPlan, name: string): FilterPlan {
+    this.names.set(plan, name);
+    return plan;
+  }
+
+  /** Notes what rows were begun with. @returns notes a test */
+  planned(
+    type: ElementType,
+    first: FilterPlan | undefined,
+    estimated: number,
+    listed: number,
+  ): (plan: FilterPlan, before: number, after: number) => void {
+    const tests: ExplainedTest[] = [];
+    const list = first && this.nameOf(first);
+    const plan: ExplainedPlan = { type: nameOfType(type), ...(list !== undefined && { list }), estimated, listed, tests };
+    const statement = this.open.at(-1);
+    if (statement !== undefined) statement.plans = [...statement.plans, plan];
+    return (tested, before, after) => void tests.push({ filter: this.nameOf(tested), cost: tested.cost, before, after });
+  }
+
+  private nameOf(plan: FilterPlan): string {
+    return this.names.get(plan) ?? 'filter';
+  }
+}
+
+function nameOfType(type: ElementType): ExplainedPlan['type'] {
+  if (type === NODE) return 'node';
+  if (type === WAY) return 'way';
+  return type === AREA ? 'area' : 'relation';
+}
