@@ -10,6 +10,7 @@ export { type ReadElementsOptions, readElements } from './open/read-elements.ts'
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { lossesOfOsmPbf, type OsmPbfLosses, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
+export { type Inflate, inflatePlainly, setInflate } from './pbf/zlib.ts';
 export { compareVersions, presentStore } from './present-store.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { StoreBuilder } from './store-builder.ts';

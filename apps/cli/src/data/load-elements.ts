@@ -1,9 +1,12 @@
 /** Reads a file of OpenStreetMap data into a store. */
-import { type ByteSource, type ElementStore, presentStore, ReadError, readElements } from '@flyover/osm-elements';
+import { type ByteSource, type ElementStore, presentStore, ReadError, readElements, setInflate } from '@flyover/osm-elements';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { InputProblem } from '../problem.ts';
 import { dataLeftOut } from '../sentences/data-left-out.ts';
+import { nativeInflate } from './native-inflate.ts';
+
+setInflate(nativeInflate);
 
 /**
  * A store of whatever format the bytes are, as it is today: of a file of history the last versions that are not deleted. What has no place in it is told on
