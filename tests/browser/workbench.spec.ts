@@ -72,20 +72,11 @@ test('text, place and settings come back after a reload', async ({ flyover, town
 });
 
 test('each example gives what it promises', async ({ flyover }) => {
-  const ends: Record<string, string> = {
-    'Drinking Water': 'drawn',
-    'Cycle Network': 'drawn',
-    'Where am I?': 'drawn',
-    'Mountains in Area': 'drawn',
-    'Map Call': 'drawn',
-    'MapCSS styling': 'drawn',
-    'Attic date query': 'failed',
-  };
-  for (const [name, end] of Object.entries(ends)) {
+  const names = ['Drinking Water', 'Cycle Network', 'Where am I?', 'Mountains in Area', 'Map Call', 'MapCSS styling', 'Attic date query'];
+  for (const name of names) {
     await flyover.getByRole('button', { name: 'Examples' }).click();
     await flyover.getByRole('menuitem', { name }).click();
-    expect(await run(flyover), name).toBe(end);
-    if (end === 'failed') await expect(flyover.locator('.problem-card')).toContainText('no museum files');
+    expect(await run(flyover), name).toBe('drawn');
   }
 });
 

@@ -6,11 +6,6 @@ import { expect, test } from 'vitest';
 
 /** What the engine refuses by name as not supported. */
 const NOT_RUN: readonly string[] = ['format popup'];
-/** What asks for a history, which the town has none of: the answer is a remark. */
-const NO_HISTORY: readonly string[] = [
-  ...['filter user_touched', 'filter uid_touched', 'filter changed', 'statement timeline', 'block retro', 'block compare', 'block delta'],
-  ...['setting date', 'setting diff', 'setting adiff'],
-];
 /** What is right and finds nothing: no such thing is in the town. */
 const NOTHING_THERE: readonly string[] = ['filter br'];
 
@@ -18,8 +13,8 @@ const { lat, lon } = sampleTownView;
 const here = { '{{bbox}}': `${lat - 0.015},${lon - 0.025},${lat + 0.015},${lon + 0.025}`, '{{center}}': `${lat},${lon}` };
 
 test('the examples of the language run over the sample town', async () => {
-  const database = createDatabase(makeSampleTown({ elements: 30_000 }));
-  const found: Record<string, string[]> = { notRun: [], noHistory: [], nothing: [], failed: [] };
+  const database = createDatabase(makeSampleTown({ elements: 30_000, history: true }));
+  const found: Record<string, string[]> = { notRun: [], remarks: [], nothing: [], failed: [] };
   for (const { place, word, example } of FACTS) {
     const query = Object.entries(here).reduce((text, [placeholder, value]) => text.replaceAll(placeholder, value), example);
     const name = `${place} ${word}`;
@@ -30,9 +25,9 @@ test('the examples of the language run over the sample town', async () => {
       const text = Buffer.concat(chunks).toString();
       if (text.includes('is not supported by this engine')) found.notRun?.push(name);
       else if (status !== 200) found.failed?.push(`${name}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(-200)}`);
-      else if (/remark/.test(text)) found.noHistory?.push(name);
+      else if (/remark/.test(text)) found.remarks?.push(name);
       else if (
-        !/<(?:node|way|relation|area|count|total|item|kind|key|stat|street|shape|vertex|link|a)\b|"type": "(?!FeatureCollection)|^\d+\t/m.test(
+        !/<(?:node|way|relation|area|count|total|item|kind|key|stat|street|shape|vertex|link|timeline|a)\b|"type": "(?!FeatureCollection)|^\d+\t/m.test(
           text,
         )
       )
@@ -41,5 +36,5 @@ test('the examples of the language run over the sample town', async () => {
       found.notRun?.push(`${name}: ${error instanceof Error ? error.message : ''}`);
     }
   }
-  expect(found).toEqual({ notRun: NOT_RUN, noHistory: NO_HISTORY, nothing: NOTHING_THERE, failed: [] });
+  expect(found).toEqual({ notRun: NOT_RUN, remarks: [], nothing: NOTHING_THERE, failed: [] });
 });

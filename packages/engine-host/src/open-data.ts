@@ -21,12 +21,17 @@ export interface OpenedData {
   readonly view?: DataSummary['view'];
 }
 
+/** A larger sample town has no past: it is for measuring, and its rows would be three times as many. */
+const MOST_WITH_PAST = 100_000;
+
 /** @throws Error that names the file when its bytes cannot be read */
 export async function openData(source: DataSource, readPath: ReadPath): Promise<OpenedData> {
   if ('sampleElements' in source) {
     // not even loaded where there is a file
     const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');
-    return { store: makeSampleTown({ elements: source.sampleElements }), name: sampleTownName, invented: true, view: sampleTownView };
+    const { sampleElements: elements } = source;
+    const store = makeSampleTown({ elements, history: elements <= MOST_WITH_PAST });
+    return { store, name: sampleTownName, invented: true, view: sampleTownView };
   }
   const { name } = source;
   const [bytes, where] = 'file' in source ? [source.file.stream(), name] : [readPath(source.path), source.path];

@@ -2,6 +2,7 @@ import type { ElementStore } from '@flyover/osm-elements';
 import { writeCountry, writeMunicipality } from './boundaries.ts';
 import { type Hills, writeHills } from './hills.ts';
 import { POSTCODE, placeName, TOWN_NAME } from './names.ts';
+import { addPast } from './past.ts';
 import { createRandom, type Random } from './random.ts';
 import { writeRoutes } from './routes.ts';
 import { writeSettlement } from './settlement.ts';
@@ -23,6 +24,8 @@ export interface SampleTownOptions {
   readonly seed?: number;
   /** How many nodes, ways and relations together: 1,000 to 10,000,000. Default 50,000. */
   readonly elements?: number;
+  /** Whether the town has a past: its rows are versions then (`StoreInfo.history`). `elements` counts what is there today. */
+  readonly history?: boolean;
 }
 
 /** Distance of neighbouring settlements, metres. */
@@ -35,7 +38,7 @@ const MAIN_ELEMENTS = 50_000;
  *
  * @throws RangeError when `elements` is not a whole number from 1,000 to 10,000,000
  */
-export function makeSampleTown({ seed = 1, elements = MAIN_ELEMENTS }: SampleTownOptions = {}): ElementStore {
+export function makeSampleTown({ seed = 1, elements = MAIN_ELEMENTS, history = false }: SampleTownOptions = {}): ElementStore {
   if (!Number.isInteger(elements) || elements < 1000 || elements > 10_000_000) {
     throw new RangeError(`a sample town has 1,000 to 10,000,000 elements, not ${elements}`);
   }
@@ -75,7 +78,8 @@ export function makeSampleTown({ seed = 1, elements = MAIN_ELEMENTS }: SampleTow
   const extent = gates === undefined ? radius * 2.1 : writeNeighbours(main, gates, strips);
   writeCountry(main, extent, center);
   writeTrees(main);
-  return writer.finish();
+  const town = writer.finish();
+  return history ? addPast(town, seed) : town;
 }
 
 type Gates = (x: number, y: number) => number;

@@ -206,3 +206,13 @@ export const SHOP_KINDS = [
   'shoes',
   'kiosk',
 ] as const;
+
+/** Places that were there once: what each was, and its name. */
+export const CLOSED_SHOPS = [
+  ['cafe', 'The Last Drop'],
+  ['pub', 'The Lost Compass'],
+  ['restaurant', 'Old Mill Kitchen'],
+  ['bank', 'Valley Savings'],
+  ['post_office', 'Old Post Office'],
+  ['cinema', 'Lantern Pictures'],
+] as const;
