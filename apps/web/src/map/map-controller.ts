@@ -11,7 +11,7 @@ import {
   setWorkerUrl,
   type VectorTileSource,
 } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import './map-library.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-control.ts';
