@@ -122,6 +122,49 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await expect(flyover.getByRole('menuitem', { name: /grid/ })).toHaveCount(0);
 });
 
+test('files that are held over the page are told what happens; GeoJSON is asked like a file of OpenStreetMap, and what has no place in it is told', async ({
+  flyover,
+}) => {
+  const hold = (type: string) =>
+    flyover.locator('.maplibregl-canvas').evaluate((element, type) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ['a.geojson', 'b.osc']) dataTransfer.items.add(new File([''], name));
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, type);
+  const hint = flyover.getByText('Drop the 2 files to open them');
+  await hold('dragover');
+  await expect(hint).toBeVisible();
+  await hold('dragleave');
+  await expect(hint).toBeHidden();
+
+  const feature = (geometry: unknown, properties = {}) => ({ type: 'Feature', properties, geometry });
+  const polygon = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [9.5, 47.1],
+        [9.6, 47.1],
+        [9.6, 47.2],
+        [9.5, 47.1],
+      ],
+    ],
+  };
+  const features = [
+    feature(polygon, { name: 'Oberland' }),
+    feature({ type: 'Point', coordinates: [9.55, 47.12, 600] }, { amenity: 'bench' }),
+    feature(null),
+  ];
+  await drop(flyover, 'areas.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  await expect(flyover.locator('.server-button')).toHaveText('areas.geojson');
+  const note = flyover.getByRole('status', { name: 'About areas.geojson' });
+  await expect(note.getByRole('listitem')).toHaveText(['the heights of 1 feature', '1 feature without a usable geometry']);
+  await note.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(note).toBeHidden();
+  await write(flyover, '[out:json];nwr[~"name|amenity"~"."];out geom;');
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);
+});
+
 test('what is no data is told in words; a file that is read can be stopped, and what it holds is found by name', async ({ flyover }) => {
   let goOn: () => void = () => undefined;
   await flyover.route('**/engine.worker*', async (route) => {
@@ -141,7 +184,7 @@ test('what is no data is told in words; a file that is read can be stopped, and 
   await openFromPalette(flyover, { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG…') });
   const card = flyover.getByRole('alert').filter({ hasText: 'cannot be opened' });
   await expect(card.getByRole('heading')).toHaveText('holiday.png cannot be opened');
-  await expect(card).toContainText('It is no OpenStreetMap data that Flyover reads');
+  await expect(card).toContainText('It is no data that Flyover reads');
   await drop(flyover, 'cut.osm', GRID.slice(0, -20));
   await expect(card.getByRole('heading')).toHaveText('cut.osm cannot be opened');
   await expect(card).toContainText('The file ends before its data does');

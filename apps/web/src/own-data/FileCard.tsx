@@ -1,14 +1,18 @@
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../ui/sizes.ts';
-import { type FileFailure, type FileReading, useFiles } from './files-store.ts';
+import { DropHint } from './DropHint.tsx';
+import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
+import './own-data.css';
 
-/** A file that is being read, or why one is not open. */
+/** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */
 export function FileCard() {
-  const { reading, failure } = useFiles();
+  const { reading, failure, note, held } = useFiles();
+  if (held > 0) return <DropHint count={held} />;
   if (reading !== undefined) return <ReadingCard reading={reading} />;
-  return failure === undefined ? null : <FailureCard failure={failure} />;
+  if (failure !== undefined) return <FailureCard failure={failure} />;
+  return note === undefined ? null : <NoteCard note={note} />;
 }
 
 function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { readonly reading: FileReading }) {
@@ -66,6 +70,26 @@ function FailureCard({ failure: { name, kind, message } }: { readonly failure: F
           {t('ownData.dismiss')}
         </button>
       </div>
+    </section>
+  );
+}
+
+function NoteCard({ note: { name, leftOut } }: { readonly note: FileNote }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card floating loading-card" role="status" aria-label={t('ownData.about', { name })}>
+      <div className="loading-head">
+        <span className="file-name">{t('ownData.about', { name })}</span>
+        <button type="button" className="card-button elapsed" onClick={() => useFiles.setState({ note: undefined })}>
+          {t('ownData.dismiss')}
+        </button>
+      </div>
+      <p className="muted">{t('ownData.leftOut.title')}</p>
+      <ul className="file-notes">
+        {Object.entries(leftOut).map(([kind, count]) => (
+          <li key={kind}>{t(`ownData.leftOut.${kind}`, { count })}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
 import type { Geocoder, Place } from '@flyover/geocoding';
+import type { LeftOut } from '@flyover/osm-elements';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
@@ -49,6 +50,13 @@ export interface FileFailure {
   readonly message: string;
 }
 
+/** What somebody should know of a file that is open. */
+export interface FileNote {
+  readonly name: string;
+  /** What of it has no place among elements. */
+  readonly leftOut: LeftOut;
+}
+
 interface FilesState {
   /** In the order of their opening. */
   readonly files: readonly OpenFile[];
@@ -58,6 +66,9 @@ interface FilesState {
   readonly kept: readonly KeptFile[];
   readonly reading?: FileReading;
   readonly failure?: FileFailure;
+  readonly note?: FileNote | undefined;
+  /** Files that are held over the page, about to be dropped. */
+  readonly held: number;
 }
 
 /** The worker of a file. */
@@ -72,7 +83,7 @@ export interface FileWorker {
   end(): void;
 }
 
-export const useFiles = create<FilesState>()(() => ({ files: [], kept: readKeptList() }));
+export const useFiles = create<FilesState>()(() => ({ files: [], held: 0, kept: readKeptList() }));
 
 const workers = new Map<string, FileWorker>();
 
@@ -80,6 +91,11 @@ const workers = new Map<string, FileWorker>();
 export function addFile(file: OpenFile, worker: FileWorker): void {
   workers.set(file.address, worker);
   useFiles.setState(({ files }) => ({ files: [...files, file], chosen: file.address }));
+}
+
+/** @param held how many files are held over the page */
+export function holdFiles(held: number): void {
+  if (useFiles.getState().held !== held) useFiles.setState({ held });
 }
 
 /** Sends queries to a file, or, without an address, to the server of the settings. */
@@ -93,6 +109,7 @@ export function forgetFile(address: string): void {
   workers.delete(address);
   useFiles.setState(({ files, chosen }) => ({
     files: files.filter((file) => file.address !== address),
+    note: undefined,
     ...(chosen === address && { chosen: undefined }),
   }));
 }

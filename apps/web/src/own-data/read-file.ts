@@ -34,19 +34,20 @@ export async function readFile(file: File, keptId?: string): Promise<Bbox | unde
     },
   });
   let kind: FileFailure['kind'] = 'part';
-  useFiles.setState({ failure: undefined, reading: { name, size, bytes: 0, elements: 0, stop } });
+  useFiles.setState({ failure: undefined, note: undefined, reading: { name, size, bytes: 0, elements: 0, stop } });
   try {
     await calls.ready();
     // a worker that runs and stops has met the end of memory
     kind = 'memory';
     const opened = await calls.open(file, name, tellProgress, signal);
     if ('summary' in opened && !signal.aborted) {
-      const { counts, bounds } = opened.summary;
+      const { counts, bounds, leftOut } = opened.summary;
       const box = bounds && boxOf(bounds);
       addFile(
         { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) },
         { file, connect: () => connect(calls), search: calls.search, tile: calls.tile, end: () => void end() },
       );
+      if (leftOut !== undefined) useFiles.setState({ note: { name, leftOut } });
       return box;
     }
     void end();

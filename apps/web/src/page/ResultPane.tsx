@@ -56,7 +56,7 @@ export function ResultPane({ config, onRetry }: Props) {
   const tab = useResultTab(({ tab }) => tab);
   const problem = useRun((run) => run.problem);
   const outcome = useRun((run) => run.outcome);
-  const hasFileNews = useFiles(({ reading, failure }) => reading !== undefined || failure !== undefined);
+  const hasFileNews = useFiles(({ reading, failure, note, held }) => held > 0 || (reading ?? failure ?? note) !== undefined);
   const [mapWanted, setMapWanted] = useState(false);
   const [mapFailed, setMapFailed] = useState(false);
   // a list of servers that was read again makes no new map

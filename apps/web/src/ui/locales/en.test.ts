@@ -124,6 +124,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
   'export.convert.unsayable.': ['depth', 'character'],
+  'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'values'],
   'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part', 'room', 'lost'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
   'colors.kind.': ['qualitative', 'sequential', 'diverging'],
