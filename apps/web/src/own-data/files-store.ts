@@ -93,11 +93,6 @@ export function addFile(file: OpenFile, worker: FileWorker): void {
   useFiles.setState(({ files }) => ({ files: [...files, file], chosen: file.address }));
 }
 
-/** @param held how many files are held over the page */
-export function holdFiles(held: number): void {
-  if (useFiles.getState().held !== held) useFiles.setState({ held });
-}
-
 /** Sends queries to a file, or, without an address, to the server of the settings. */
 export function chooseFile(address: string | undefined): void {
   useFiles.setState({ chosen: address });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditorPane } from '../editor/EditorPane.tsx';
-import { holdFiles } from '../own-data/files-store.ts';
+import { useFiles } from '../own-data/files-store.ts';
 import { openFiles, reopenAsked } from '../own-data/open-files.ts';
 import { useRun } from '../run/run-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
@@ -36,7 +36,14 @@ export function App({ loaded, onReady }: Props) {
 
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => gatherForDialogs(), []);
-  useEffect(() => catchDrops((files) => void openFiles(files), holdFiles), []);
+  useEffect(
+    () =>
+      catchDrops(
+        (files) => void openFiles(files),
+        (held) => useFiles.setState({ held }),
+      ),
+    [],
+  );
   useEffect(() => reopenAsked(), []);
   useEffect(() => registerActions(appActions(config)), [config]);
   useEffect(() => onReady(), [onReady]);
