@@ -10,7 +10,7 @@ export function DropHint({ count }: { readonly count: number }) {
         <IconFileImport size={40} stroke={1.25} aria-hidden />
         <h2>{t('ownData.drop.title', { count })}</h2>
         <p>{t('ownData.drop.formats')}</p>
-        <p className="muted">{t('ownData.drop.then')}</p>
+        <p className="muted">{t('ownData.drop.then', { count })}</p>
       </div>
     </div>
   );
