@@ -30,7 +30,7 @@ const rooms = {
   'style-translation': ['mapcss', 'maplibre-style', 'osm-features', 'osm-elements'],
   'feature-tiles': ['osm-features', 'osm-elements'],
   'feature-records': ['osm-elements', 'osm-features'],
-  'feature-table': ['osm-elements', 'osm-features', 'feature-records'],
+  'feature-table': ['overpass-ql', 'osm-elements', 'osm-features', 'feature-records'],
   'feature-export': ['osm-elements', 'osm-features', 'overpass-output', 'feature-records'],
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],

@@ -18,6 +18,7 @@ import { soak } from '../bench/soak.mjs';
 import { start } from '../bench/start.mjs';
 import { keepResults, machine } from '../bench/steps/results.mjs';
 import { styles } from '../bench/styles.mjs';
+import { tableTab } from '../bench/table.mjs';
 import { tiles } from '../bench/tiles.mjs';
 import { typing } from '../bench/typing.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
@@ -35,6 +36,7 @@ const BENCHMARKS = {
   export: exporting,
   load,
   data,
+  table: tableTab,
   tiles,
   styles,
   checks,

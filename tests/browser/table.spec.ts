@@ -76,11 +76,35 @@ test('a result of 100,000 rows is a table: sorted, scrolled to its end, and each
   await server.stop();
 });
 
-test('columns are chosen among hundreds', async ({ flyover }) => {
+test('columns are chosen among hundreds, and filtered by what stands in them', async ({ flyover }) => {
   const { server, query } = await serverOf(elementsOf(300));
   await write(flyover, query);
   expect(await run(flyover)).toBe('drawn');
   await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  await columnOf(flyover, 'seats').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter seats' }).click();
+  const menu = flyover.getByRole('dialog', { name: 'Sort and filter seats' });
+  await expect(menu.locator('.table-histogram > span')).toHaveCount(16);
+  await menu.getByRole('textbox', { name: 'From' }).fill('290');
+  await expect(flyover.locator('.table-count')).toHaveText('10 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await grid.focus();
+  await flyover.keyboard.press('ArrowUp');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('ArrowLeft');
+  await flyover.keyboard.press('Alt+ArrowDown');
+  const values = flyover.getByRole('dialog', { name: 'Sort and filter amenity' });
+  await expect(values.getByRole('listitem')).toHaveText(['bench5', 'cafe5']);
+  await values.getByRole('button', { name: 'bench' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('5 of 300 rows');
+  const { violations } = await new AxeBuilder({ page: flyover }).include('.table-tab').include('.table-columns').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await flyover.keyboard.press('Escape');
+  await flyover.getByRole('button', { name: 'Show all again, whatever amenity is' }).click();
+  await flyover.getByRole('button', { name: 'Show all again, whatever seats is' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
+
   await flyover.getByRole('button', { name: 'Columns' }).click();
   await flyover.getByRole('textbox', { name: 'Search a column' }).fill('dom:17');
   await flyover.getByRole('checkbox', { name: 'seldom:170' }).check();
@@ -89,7 +113,6 @@ test('columns are chosen among hundreds', async ({ flyover }) => {
   await expect(flyover.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'seats', 'seldom:170']);
   await flyover.getByRole('button', { name: 'All', exact: true }).click();
   await flyover.keyboard.press('Escape');
-  const grid = flyover.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-colcount', '310');
   await grid.focus();
   await flyover.keyboard.press('End');
@@ -107,9 +130,10 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Table' }).click();
     const cards = page.getByRole('listbox', { name: 'Table of the result' });
     await expect(cards.getByRole('option').first()).toContainText('drinking_water');
-    await page.getByRole('button', { name: 'Sort' }).click();
-    await page.getByRole('menuitem', { name: 'Id', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: 'Id', exact: true }).locator('svg')).toBeVisible();
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
+    await page.getByRole('button', { name: 'Id', exact: true }).click();
+    await page.getByRole('button', { name: 'Descending' }).click();
+    await expect(page.getByRole('button', { name: 'Descending' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     const { violations } = await new AxeBuilder({ page }).include('.table-tab').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeRows, type SortWish } from './arrange-rows.ts';
 import { type FeatureTable, featureTable } from './feature-table.ts';
+import type { ColumnFilter } from './filter/column-filter.ts';
 import { textCollator } from './order/rank-texts.ts';
 import { finish } from './steps.ts';
 import { featuresOf } from './testing/features-of.ts';
 
-const sorted = (table: FeatureTable, sort: readonly SortWish[]) => {
-  const rows = finish(arrangeRows(table, { sort, locale: 'en' }));
+const arranged = (table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortWish[] = []) => {
+  const { rows } = finish(arrangeRows(table, { filters, sort, locale: 'en' }));
   return rows === undefined ? undefined : [...rows];
 };
+const sorted = (table: FeatureTable, sort: readonly SortWish[]) => arranged(table, [], sort);
 const by = (column: string, descending = false): SortWish => ({ column, descending });
 
 describe('rows are sorted', () => {
@@ -36,7 +38,36 @@ describe('rows are sorted', () => {
   });
 });
 
-test('rows stand as a plain sort puts them', () => {
+test('filters keep rows: by a text, a pattern, numbers, values, and what is missing', () => {
+  const table = featureTable(
+    featuresOf([
+      { tags: { name: 'Linde', lanes: '10' }, version: 3 },
+      { tags: { name: 'ÄPFEL', lanes: '9' } },
+      { tags: { lanes: 'many' } },
+    ]),
+  );
+  const kept = (filter: ColumnFilter) => arranged(table, [filter]);
+  expect(kept({ kind: 'contains', column: 'name', text: 'IN' })).toEqual([0]);
+  expect(kept({ kind: 'contains', column: 'name', text: 'äpf' })).toEqual([1]);
+  expect(kept({ kind: 'matches', column: 'name', pattern: '^(l|ä)' })).toEqual([0, 1]);
+  expect(kept({ kind: 'between', column: 'lanes', from: 9.5 })).toEqual([0]);
+  expect(kept({ kind: 'between', column: '@id', from: 2, to: 2 })).toEqual([1]);
+  expect(kept({ kind: 'is', column: 'lanes', values: ['9', 'many'] })).toEqual([1, 2]);
+  expect(kept({ kind: 'missing', column: 'name' })).toEqual([2]);
+  expect(kept({ kind: 'present', column: '@version' })).toEqual([0]);
+  expect(kept({ kind: 'contains', column: 'colour', text: 'red' })).toBeUndefined();
+});
+
+test('a pattern that is none is told, and keeps all', () => {
+  const table = featureTable(featuresOf([{ tags: { name: 'Linde' } }]));
+  const filters = [{ kind: 'matches' as const, column: 'name', pattern: '(' }];
+  expect(finish(arrangeRows(table, { filters, sort: [], locale: 'en' }))).toEqual({
+    rows: undefined,
+    faults: [{ column: 'name', fault: 'badPattern' }],
+  });
+});
+
+test('rows are those that a plain filter keeps, as a plain sort puts them', () => {
   const value = fc.oneof(
     fc.constantFrom('1', '2', '10', '-1', '1.0', 'a', 'B', 'ä', 'b 2', 'b 10', '__proto__'),
     fc.string({ maxLength: 4 }),
@@ -47,17 +78,37 @@ test('rows stand as a plain sort puts them', () => {
     column: fc.constantFrom('name', 'lanes', '__proto__', '@@odd', '@id', '@type', '@version', '@lat'),
     descending: fc.boolean(),
   });
-  fc.assert(
-    fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), fc.array(wish, { minLength: 1, maxLength: 3 }), (points, sort) => {
-      const table = featureTable(featuresOf(points));
-      const known = sort.filter(({ column }) => table.column(column) !== undefined);
-      expect(sorted(table, sort) ?? table.columns.length).toEqual(known.length === 0 ? table.columns.length : plainly(table, known));
+  const column = fc.constantFrom('name', 'lanes', '__proto__', '@@odd', '@id', '@type', '@version');
+  const filter = fc.oneof(
+    fc.record({ kind: fc.constant('contains' as const), column, text: fc.constantFrom('', 'A', 'ä', '1', 'b ', 'Ode') }),
+    fc.record({ kind: fc.constant('matches' as const), column, pattern: fc.constantFrom('^[0-9]+$', 'a|Ä', '.', 'b.1') }),
+    fc.record({
+      kind: fc.constant('between' as const),
+      column,
+      from: fc.constantFrom(undefined, 1, 2),
+      to: fc.constantFrom(undefined, 2, 10),
     }),
+    fc.record({ kind: fc.constant('is' as const), column, values: fc.subarray(['1', 'B', 'node', '__proto__']) }),
+    fc.record({ kind: fc.constantFrom('missing' as const, 'present' as const), column }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(point, { minLength: 1, maxLength: 60 }),
+      fc.array(filter, { maxLength: 2 }),
+      fc.array(wish, { maxLength: 3 }),
+      (points, filters, sort) => {
+        const table = featureTable(featuresOf(points));
+        const isKnown = (name: string) => table.column(name) !== undefined;
+        const [wished, kept] = [sort.filter((each) => isKnown(each.column)), filters.filter((each) => isKnown(each.column))];
+        const all = Array.from({ length: table.count }, (_, row) => row);
+        expect(arranged(table, filters, sort) ?? all).toEqual(plainly(table, kept, wished));
+      },
+    ),
   );
 });
 
 /** The same without any cleverness. */
-function plainly(table: FeatureTable, sort: readonly SortWish[]): number[] {
+function plainly(table: FeatureTable, filters: readonly ColumnFilter[], sort: readonly SortWish[]): number[] {
   const { compare } = textCollator('en');
   const compareRows = (a: number, b: number, { column, descending }: SortWish) => {
     const [[x], [y]] = [table.values(a, [column]), table.values(b, [column])];
@@ -70,7 +121,7 @@ function plainly(table: FeatureTable, sort: readonly SortWish[]): number[] {
     if (Number.isNaN(m) || Number.isNaN(n)) return sign * (Number(Number.isNaN(m)) - Number(Number.isNaN(n)));
     return sign * (m - n);
   };
-  const rows = Array.from({ length: table.count }, (_, row) => row);
+  const rows = Array.from({ length: table.count }, (_, row) => row).filter((row) => filters.every((filter) => passes(table, row, filter)));
   return rows.sort((a, b) => {
     for (const wish of sort) {
       const order = compareRows(a, b, wish);
@@ -78,4 +129,15 @@ function plainly(table: FeatureTable, sort: readonly SortWish[]): number[] {
     }
     return a - b;
   });
+}
+
+function passes(table: FeatureTable, row: number, filter: ColumnFilter): boolean {
+  const [value] = table.values(row, [filter.column]);
+  if (value === undefined || filter.kind === 'missing') return value === undefined && filter.kind === 'missing';
+  if (filter.kind === 'contains') return `${value}`.toLowerCase().includes(filter.text.toLowerCase());
+  if (filter.kind === 'matches') return new RegExp(filter.pattern, 'is').test(`${value}`);
+  if (filter.kind === 'is') return filter.values.some((each) => `${each}` === `${value}`);
+  if (filter.kind !== 'between') return true;
+  const number = typeof value === 'number' ? value : numberOfText(value);
+  return number >= (filter.from ?? Number.NEGATIVE_INFINITY) && number <= (filter.to ?? Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,8 @@
 /** The rows that somebody wants to see, in the order they want. */
+import { PosixRegexError } from '@flyover/overpass-ql';
 import type { FeatureTable } from './feature-table.ts';
+import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
+import { filterRows } from './filter/filter-rows.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
 import type { Work } from './steps.ts';
 
@@ -11,25 +14,43 @@ export interface SortWish {
 
 /** What is wanted of a table. */
 export interface Arrangement {
+  /** Rows that pass all of them are kept. */
+  readonly filters: readonly ColumnFilter[];
   /** The first column decides, then the second, and so on; what is equal in all stays in the order of the result. */
   readonly sort: readonly SortWish[];
   /** BCP 47: the order of texts. */
   readonly locale: string;
 }
 
-/** Rows by number; undefined: all of them in the order of the result. */
-export type ArrangedRows = Uint32Array | undefined;
+/** The rows that are kept, in their order. */
+export interface ArrangedRows {
+  /** By number; undefined: all of them in the order of the result. */
+  readonly rows: Uint32Array | undefined;
+  /** Filters that were left out. */
+  readonly faults: readonly FilterFault[];
+}
 
-/** Puts the rows of a table in order. Columns that the table does not have are left out. */
-export function* arrangeRows(table: FeatureTable, { sort, locale }: Arrangement): Work<ArrangedRows> {
+/** Keeps and sorts the rows of a table. Columns that the table does not have are left out. */
+export function* arrangeRows(table: FeatureTable, { filters, sort, locale }: Arrangement): Work<ArrangedRows> {
+  const faults: FilterFault[] = [];
+  let rows: Uint32Array | undefined;
+  for (const filter of filters) {
+    const column = yield* table.typed.column(filter.column);
+    if (column === undefined) continue;
+    try {
+      rows = yield* filterRows(rows, column, filter);
+    } catch (error) {
+      if (!(error instanceof PosixRegexError)) throw error;
+      faults.push({ column: filter.column, fault: error.reason === 'large' ? 'largePattern' : 'badPattern' });
+    }
+  }
   const columns: SortedColumn[] = [];
   for (const { column: name, descending } of sort) {
     const column = yield* table.typed.column(name);
     if (column !== undefined) columns.push({ column, ranks: yield* table.typed.ranks(name, locale), descending });
   }
-  if (columns.length === 0) return undefined;
-  const order = new Uint32Array(table.count);
-  for (let row = 0; row < order.length; row++) order[row] = row;
+  if (columns.length === 0) return { rows, faults };
+  const order = rows ?? Uint32Array.from({ length: table.count }, (_, row) => row);
   yield* sortRows(order, columns);
-  return order;
+  return { rows: order, faults };
 }

@@ -2,4 +2,6 @@
 export { type ArrangedRows, type Arrangement, arrangeRows, type SortWish } from './arrange-rows.ts';
 export type { TableColumn } from './columns/table-columns.ts';
 export { type FeatureTable, featureTable, type TableRow } from './feature-table.ts';
+export type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
 export { finish, type Work } from './steps.ts';
+export { type ColumnSummary, type Histogram, summarizeColumn, type ValueCount } from './summarize-column.ts';

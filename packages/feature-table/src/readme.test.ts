@@ -7,7 +7,7 @@ test('the example of the README', () => {
 
   const table = featureTable(features);
   table.columns.map(({ name }) => name); // @type, @id, name, …
-  const rows = finish(arrangeRows(table, { sort: [{ column: 'name', descending: false }], locale: 'de' }));
+  const { rows } = finish(arrangeRows(table, { filters: [], sort: [{ column: 'name', descending: false }], locale: 'de' }));
   table.values(rows?.[0] ?? 0, ['@id', 'name']); // 2, apfel
 
   expect(table.columns[2].name).toBe('name');

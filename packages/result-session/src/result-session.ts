@@ -76,6 +76,12 @@ export function createResultSession(looks = chooseLook): ResultSession {
     return picture;
   };
 
+  const drawOnly = (result: HeldResult, only: Uint8Array | undefined): number | undefined => {
+    const look = runningOf(result)?.look;
+    if (result.features === undefined || look === undefined || (only === undefined && result.only === undefined)) return undefined;
+    return putOn({ ...result, only }, look).picture;
+  };
+
   return {
     async run(request, signal, onStage, onPicture, shelf) {
       current?.controller.abort();
@@ -171,7 +177,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
-    ...tableCalls(heldFor),
+    ...tableCalls(heldFor, drawOnly),
   };
 }
 

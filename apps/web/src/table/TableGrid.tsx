@@ -60,10 +60,13 @@ export function TableGrid({ runId, order }: Props) {
     sideways.go(leftToShow(layout, column, sideways.left, sideways.view));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // menus of the head have keys of their own
+    if (event.target !== event.currentTarget) return;
     const { sortBy } = useTable.getState();
     const page = Math.max(1, Math.floor(scroll.view / ROW_HEIGHT) - 1);
     const next = cellAfterKey(event, { row: activeRow, column: activeColumn }, { rows: order.rows, columns: layout.columns.length, page });
-    if (next !== undefined) {
+    if (event.altKey && event.key === 'ArrowDown') useTable.setState({ menu: names[activeColumn] });
+    else if (next !== undefined) {
       moveTo(next.row, next.column);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const values = known(activeRow);

@@ -2,6 +2,7 @@
 import type { SortWish } from '@flyover/result-session';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ColumnMenuButton } from './ColumnMenu.tsx';
 import { columnTitle, isAlignedToEnd } from './cell-text.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
 
@@ -33,11 +34,16 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
         role="columnheader"
         id={`table-cell--1-${index}`}
         aria-colindex={index + 1}
+        aria-label={columnTitle(column, t)}
         aria-sort={order ?? 'none'}
         title={t(`table.head.${order ?? 'none'}`, { column: columnTitle(column, t) })}
         className={cellClass(column, active === index, layout)}
         style={cellStyle(column)}
-        onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
+        onClick={({ shiftKey, target, currentTarget }) => {
+          // what is pressed in the menu is its own
+          if (target instanceof Element && currentTarget.contains(target) && target.closest('button') === null)
+            onSort(column.name, shiftKey);
+        }}
       >
         <bdi className={`table-title ${column.topic === 'tag' ? 'table-key' : ''}`}>{columnTitle(column, t)}</bdi>
         {order !== undefined && (
@@ -46,6 +52,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
             {sort.length > 1 && <span aria-hidden>{place + 1}</span>}
           </span>
         )}
+        <ColumnMenuButton column={column} />
       </div>
     );
   };

@@ -1,51 +1,67 @@
-import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ColumnPicker } from './ColumnPicker.tsx';
+import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
+import { filterText } from './filter-text.ts';
 import { useTable } from './table-store.ts';
 
-/** How many rows there are, what they are sorted by, and which columns are in view. */
+/** How many rows there are, which filters they passed, and which columns are in view. */
 export function TableToolbar({ withSort }: { readonly withSort: boolean }) {
   const { t } = useTranslation();
-  const rows = useTable(({ order }) => order?.rows ?? 0);
-  const isSorting = useTable((table) => table.isSorting);
+  const { order, overview, isSorting, filters } = useTable();
+  const [rows, all] = [order?.rows ?? 0, overview?.rows ?? 0];
   return (
     <div className="table-bar" role="toolbar" aria-label={t('table.tools')}>
       <span className="table-count" role="status">
-        {isSorting ? t('table.sorting') : t('table.rows', { count: rows })}
+        {isSorting ? t('table.working') : rows === all ? t('table.rows', { count: rows }) : t('table.rowsOf', { rows, count: all })}
       </span>
+      <Filters />
       <div className="spacer" />
-      {withSort && <SortMenu />}
+      {filters.length > 0 && <OnMap />}
+      {withSort && <ColumnsToSort />}
       <ColumnPicker />
     </div>
   );
 }
 
-/** Cards have no heads to press. */
-function SortMenu() {
-  const { t } = useTranslation();
-  const { overview, shown, sort, sortBy } = useTable();
-  const columns = shown.flatMap((name) => overview?.columns.filter((column) => column.name === name) ?? []);
-  const first = sort[0];
+/** Each filter, to take it away. */
+function Filters() {
+  const { t, i18n } = useTranslation();
+  const { filters, overview, order, filterBy } = useTable();
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <button type="button" className="bar-button">
-          <IconArrowsSort size={16} stroke={1.75} aria-hidden />
-          {t('table.sort')}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className="table-menu">
-        {columns.map((column) => (
-          <Menu.Item key={column.name} closeMenuOnClick={false} onClick={() => sortBy(column.name, false)}>
-            <span className="table-menu-row">
-              <bdi>{columnTitle(column, t)}</bdi>
-              {first?.column === column.name && (first.descending ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div className="table-filters">
+      {filters.map((filter) => {
+        const column = overview?.columns.find(({ name }) => name === filter.column);
+        if (column === undefined) return null;
+        const title = columnTitle(column, t);
+        const isFault = order?.faults.some((fault) => fault.column === filter.column) === true;
+        return (
+          <span key={filter.column} className={`table-filter ${isFault ? 'fault' : ''}`}>
+            <bdi>{title}</bdi> <bdi>{filterText(filter, t, i18n.language)}</bdi>
+            <button type="button" aria-label={t('table.clearFilter', { column: title })} onClick={() => filterBy(filter.column, undefined)}>
+              <IconX size={14} aria-hidden />
+            </button>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function OnMap() {
+  const { t } = useTranslation();
+  const onMap = useTable((table) => table.onMap);
+  return (
+    <button
+      type="button"
+      className="bar-button table-on-map"
+      aria-pressed={onMap}
+      title={t('table.onMapHelp')}
+      onClick={() => useTable.setState({ onMap: !onMap })}
+    >
+      <IconMapPin size={16} stroke={1.75} aria-hidden />
+      {t('table.onMap')}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 /** What the Table tab shows: the columns, the order of the rows, and where the keyboard is. The rows themselves are in the worker. */
-import type { SortWish, TableColumn, TableOrder, TableOverview } from '@flyover/result-session';
+import type { ColumnFilter, SortWish, TableColumn, TableOrder, TableOverview } from '@flyover/result-session';
 import { create } from 'zustand';
 
 /** A wish to see a row; each is an object of its own. */
@@ -20,6 +20,12 @@ interface TableState {
   /** Somebody has chosen the columns: another result keeps those that it has. */
   readonly chosen: boolean;
   readonly sort: readonly SortWish[];
+  /** One a column at most. */
+  readonly filters: readonly ColumnFilter[];
+  /** The map draws those rows alone that pass the filters. */
+  readonly onMap: boolean;
+  /** The column whose menu is open. */
+  readonly menu?: string;
   /** The cell that the keyboard is on; row -1 is the head. */
   readonly row: number;
   readonly column: number;
@@ -30,6 +36,10 @@ interface TableState {
   show(columns: readonly string[]): void;
   /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
   sortBy(column: string, add: boolean): void;
+  /** Sorts by one column alone. */
+  sortOnly(wish: SortWish): void;
+  /** Puts a filter in place of the column's; undefined: none. */
+  filterBy(column: string, filter: ColumnFilter | undefined): void;
   moveTo(row: number, column: number): void;
 }
 
@@ -39,6 +49,8 @@ export const useTable = create<TableState>()((update, get) => ({
   shown: [],
   chosen: false,
   sort: [],
+  filters: [],
+  onMap: true,
   row: 0,
   column: 0,
   top: 0,
@@ -52,6 +64,8 @@ export const useTable = create<TableState>()((update, get) => ({
       overview,
       shown: before.chosen && kept.length > 0 ? kept : firstColumns(overview?.columns ?? []),
       sort: before.sort.filter(({ column }) => names.has(column)),
+      filters: before.filters.filter(({ column }) => names.has(column)),
+      menu: undefined,
       ...(isNew && { order: undefined, row: 0, column: 0, top: 0, wish: undefined }),
     });
   },
@@ -63,6 +77,11 @@ export const useTable = create<TableState>()((update, get) => ({
     if (!add) update({ sort: next });
     else if (known === undefined) update({ sort: [...sort, ...next] });
     else update({ sort: sort.flatMap((wish) => (wish === known ? next : wish)) });
+  },
+  sortOnly: (wish) => update({ sort: [wish] }),
+  filterBy(column, filter) {
+    const others = get().filters.filter((other) => other.column !== column);
+    update({ filters: filter === undefined ? others : [...others, filter] });
   },
   moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
 }));

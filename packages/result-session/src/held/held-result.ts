@@ -12,7 +12,7 @@ import { countsOf } from './count-numbers.ts';
 import { crashOutcome } from './crash-outcome.ts';
 import { type DrawnLook, drawnBy } from './drawn-look.ts';
 import { DEFAULT_LOOK, type SheetLook } from './look.ts';
-import { partialStyler } from './partial-styler.ts';
+import { partialStyler, stylerOfSome } from './partial-styler.ts';
 
 export interface HeldResult {
   readonly runId: number;
@@ -25,6 +25,8 @@ export interface HeldResult {
   readonly features?: FeatureSet;
   readonly tiles?: TileSource;
   readonly look?: DrawnLook;
+  /** 1 for each feature that is drawn; undefined: all. */
+  readonly only?: Uint8Array;
   readonly outcome: RunOutcome;
 }
 
@@ -114,7 +116,10 @@ function draw(
 export function restyled(held: HeldResult, picture: number, look: SheetLook, collapseSmall: boolean): HeldResult {
   const { features, outcome } = held;
   if (features === undefined) return held;
-  const settle = outcome.partial ? partialStyler : undefined;
+  const { only } = held;
+  const settled = outcome.partial ? partialStyler : (_: FeatureSet, styler: FeatureStyler) => styler;
+  const settle = (set: FeatureSet, styler: FeatureStyler) =>
+    only === undefined ? settled(set, styler) : stylerOfSome(settled(set, styler), (feature) => only[feature] === 1);
   const drawn = drawnBy(look, features, collapseSmall, settle, held.tiles);
   return { ...held, picture, ...drawn, outcome: { ...outcome, picture, style: drawn.look.report } };
 }

@@ -16,10 +16,15 @@ export function partialStyler(features: FeatureSet, styler: FeatureStyler): Feat
     if (type !== NODE || row === -1) return true;
     return (flags & IN_RELATION) !== 0 || tagCountOf(nodes, row) > 0;
   };
+  return stylerOfSome(styler, isSettled);
+}
+
+/** As a styler says, but without the features that are not to be drawn. */
+export function stylerOfSome(styler: FeatureStyler, isDrawn: (feature: number) => boolean): FeatureStyler {
   return {
     ...styler,
     records: styler.records,
     ...(styler.reach !== undefined && { reach: styler.reach }),
-    styleOf: (feature, webZoom, collapsed) => (isSettled(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
+    styleOf: (feature, webZoom, collapsed) => (isDrawn(feature) ? styler.styleOf(feature, webZoom, collapsed) : -1),
   };
 }

@@ -13,15 +13,20 @@ const features = buildFeatures(
     ],
   }),
 );
-const calls = () => tableCalls((runId) => (runId === 3 ? { features, shapes: 5 } : undefined));
+const drawn: (readonly number[] | undefined)[] = [];
+const calls = () =>
+  tableCalls(
+    (runId) => (runId === 3 ? { features, shapes: 5 } : undefined),
+    (_, only) => drawn.push(only && [...only]),
+  );
 const never = new AbortController().signal;
 
 test('a table is opened, sorted, and read in parts', async () => {
   const table = calls();
   expect(await table.tableOpen(3)).toMatchObject({ version: 5, rows: 3, moreKeys: 0 });
-  const plain = await table.tableArrange(3, { sort: [], locale: 'en' }, never);
+  const plain = await table.tableArrange(3, { filters: [], sort: [], locale: 'en' }, never);
   expect(plain).toMatchObject({ rows: 3 });
-  const sorted = await table.tableArrange(3, { sort: [{ column: 'name', descending: false }], locale: 'en' }, never);
+  const sorted = await table.tableArrange(3, { filters: [], sort: [{ column: 'name', descending: false }], locale: 'en' }, never);
   expect(table.tableRows(3, plain?.order ?? -1, 0, 10, ['name'])).toBeUndefined();
   expect(table.tableRows(3, sorted?.order ?? -1, 1, 10, ['@id', 'name'])).toEqual([
     { feature: featureHandle(5, 0), type: 'node', id: 7, values: [7, 'b'] },
@@ -35,10 +40,24 @@ test('a table is opened, sorted, and read in parts', async () => {
 test('a run that is gone has no table; a wish that is given up says so', async () => {
   const table = calls();
   expect(await table.tableOpen(2)).toBeUndefined();
-  expect(await table.tableArrange(2, { sort: [], locale: 'en' }, never)).toBeUndefined();
+  expect(await table.tableArrange(2, { filters: [], sort: [], locale: 'en' }, never)).toBeUndefined();
   const given = new AbortController();
   given.abort(new Error('given up'));
-  await expect(table.tableArrange(3, { sort: [{ column: 'name', descending: true }], locale: 'en' }, given.signal)).rejects.toThrow(
-    'given up',
-  );
+  await expect(
+    table.tableArrange(3, { filters: [], sort: [{ column: 'name', descending: true }], locale: 'en' }, given.signal),
+  ).rejects.toThrow('given up');
+});
+
+test('what is filtered is counted, and drawn alone', async () => {
+  const table = calls();
+  const filters = [
+    { kind: 'contains', column: 'name', text: 'C' },
+    { kind: 'matches', column: 'name', pattern: '(' },
+  ] as const;
+  const order = await table.tableArrange(3, { filters, sort: [], locale: 'en' }, never);
+  expect(order).toMatchObject({ rows: 1, faults: [{ column: 'name', fault: 'badPattern' }] });
+  expect(await table.tableSummary(3, order?.order ?? -1, 'name', never)).toMatchObject({ filled: 1, values: [{ value: 'c', rows: 1 }] });
+  expect(table.tableOnMap(3, order?.order)).toBe(1);
+  expect(table.tableOnMap(3, undefined)).toBe(2);
+  expect(drawn).toEqual([[0, 0, 1], undefined]);
 });

@@ -18,11 +18,17 @@ interface Shown {
 interface OpenTable {
   readonly table: FeatureTable;
   order: number;
-  rows: ArrangedRows;
+  rows: ArrangedRows['rows'];
 }
 
-/** @param resultOf the result of a run, where it is still there */
-export function tableCalls(resultOf: (runId: number) => Shown | undefined): TableCalls {
+/**
+ * @param resultOf the result of a run, where it is still there
+ * @param drawOnly draws some features of it alone, 1 for each that is drawn; undefined: all. It says which picture that is
+ */
+export function tableCalls<Result extends Shown>(
+  resultOf: (runId: number) => Result | undefined,
+  drawOnly: (result: Result, only: Uint8Array | undefined) => number | undefined,
+): TableCalls {
   const tables = new WeakMap<FeatureSet, OpenTable>();
   /** Counts orders of all tables. */
   let orders = 0;
@@ -57,12 +63,12 @@ export function tableCalls(resultOf: (runId: number) => Shown | undefined): Tabl
       const { opened } = found;
       const order = ++orders;
       const { arrangeRows } = await import('@flyover/feature-table');
-      const rows = await worked(arrangeRows(opened.table, arrangement), signal);
+      const { rows, faults } = await worked(arrangeRows(opened.table, arrangement), signal);
       // a newer wish may have been faster
       if (opened.order > order) return undefined;
       opened.order = order;
       opened.rows = rows;
-      return { order, rows: rows?.length ?? opened.table.count };
+      return { order, rows: rows?.length ?? opened.table.count, faults };
     },
     tableRows(runId, order, first, count, columns) {
       const shown = orderOf(runId, order);
@@ -75,6 +81,23 @@ export function tableCalls(resultOf: (runId: number) => Shown | undefined): Tabl
         const values = table.values(row, columns).map((value) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value));
         return { feature: feature === -1 ? -1 : featureHandle(shapes, feature), type: ELEMENT_TYPE_NAMES[type], id, values };
       });
+    },
+    async tableSummary(runId, order, column, signal) {
+      const { summarizeColumn } = await import('@flyover/feature-table');
+      const shown = orderOf(runId, order);
+      return shown && worked(summarizeColumn(shown.table, shown.rows, column), signal);
+    },
+    tableOnMap(runId, order) {
+      const result = resultOf(runId);
+      if (result === undefined) return undefined;
+      if (order === undefined) return drawOnly(result, undefined);
+      const shown = orderOf(runId, order);
+      if (shown === undefined || shown.features.count === 0) return undefined;
+      const only = new Uint8Array(shown.features.count);
+      // rows are features wherever there are some
+      if (shown.rows === undefined) only.fill(1);
+      else for (const row of shown.rows) only[row] = 1;
+      return drawOnly(result, only);
     },
     tablePlace(runId, order, handle) {
       const shown = orderOf(runId, order);

@@ -1,6 +1,6 @@
 /** What the page asks of a result as a table. All of it may cross to another thread. */
 import type { RecordValue } from '@flyover/feature-records';
-import type { Arrangement, TableColumn } from '@flyover/feature-table';
+import type { Arrangement, ColumnSummary, FilterFault, TableColumn } from '@flyover/feature-table';
 import type { FeatureHit } from '../elements/element-types.ts';
 
 /** A table, before anybody has said how it is wanted. */
@@ -18,7 +18,10 @@ export interface TableOverview {
 export interface TableOrder {
   /** For `tableRows`, until the next one. */
   readonly order: number;
+  /** Those that pass the filters. */
   readonly rows: number;
+  /** Filters that were left out. */
+  readonly faults: readonly FilterFault[];
 }
 
 /** A row in view. */
@@ -34,10 +37,19 @@ export interface TableRowValues {
 /** Calls for the Table tab; undefined where the run is gone, has no elements, or the order is not the latest. */
 export interface TableCalls {
   tableOpen(runId: number): Promise<TableOverview | undefined>;
-  /** Puts all rows in an order. @throws the reason of the signal */
+  /** Keeps the rows that pass filters, and puts them in an order. @throws the reason of the signal */
   tableArrange(runId: number, arrangement: Arrangement, signal: AbortSignal): Promise<TableOrder | undefined>;
   /** @param first,count rows of the order @param columns names */
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
+  /** What stands in a column of the rows of an order. @throws the reason of the signal */
+  tableSummary(runId: number, order: number, column: string, signal: AbortSignal): Promise<ColumnSummary | undefined>;
+  /**
+   * Draws the features of the rows of an order alone, or all of them again.
+   *
+   * @param order undefined: all
+   * @returns the picture; undefined also where nothing changes
+   */
+  tableOnMap(runId: number, order: number | undefined): number | undefined;
   /** Where a feature stands in the order; -1 where it is not in it. */
   tablePlace(runId: number, order: number, feature: number): number | undefined;
 }

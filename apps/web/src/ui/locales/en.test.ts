@@ -266,6 +266,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
   'table.columns.': keysOf(table.table.columns),
   'table.empty.': ['noRun', 'noElements'],
+  'table.filter.': ['contains', 'matches', 'between', 'missing', 'present', 'from', 'to', 'badPattern', 'largePattern'],
+  'table.filter.told.': ['missing', 'present'],
   'table.head.': ['none', 'ascending', 'descending'],
   'table.incomplete.': ['tainted', 'center', 'bounds'],
   'table.types.': ['node', 'way', 'relation', 'area'],

@@ -1,0 +1,67 @@
+import type { TableColumn } from '@flyover/result-session';
+import { Popover } from '@mantine/core';
+import { IconChevronDown, IconEyeOff, IconFilterFilled, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ColumnFilterFields } from './ColumnFilterFields.tsx';
+import { ColumnValues } from './ColumnValues.tsx';
+import { columnTitle } from './cell-text.ts';
+import { useTable } from './table-store.ts';
+
+/** Opens the menu of a column in the head; it stands there while the column is filtered. */
+export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {
+  const { t } = useTranslation();
+  const isOpen = useTable(({ menu }) => menu === column.name);
+  const isFiltered = useTable(({ filters }) => filters.some((filter) => filter.column === column.name));
+  const open = (opened: boolean) => useTable.setState({ menu: opened ? column.name : undefined });
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-start" shadow="floating" width={280} trapFocus returnFocus={false}>
+      <Popover.Target>
+        <button
+          type="button"
+          // the grid has the focus, and opens it by Alt and the arrow down
+          tabIndex={-1}
+          className={`table-menu-button ${isFiltered ? 'filtered' : ''}`}
+          aria-label={t('table.menu', { column: columnTitle(column, t) })}
+          onClick={() => open(!isOpen)}
+        >
+          {isFiltered ? <IconFilterFilled size={12} aria-hidden /> : <IconChevronDown size={14} stroke={2} aria-hidden />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="table-columns" aria-label={t('table.menu', { column: columnTitle(column, t) })}>
+        <ColumnMenu column={column} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The order of a column, its filter, and what stands in it. */
+export function ColumnMenu({ column }: { readonly column: TableColumn }) {
+  const { t } = useTranslation();
+  const { sort, shown, sortOnly, show } = useTable();
+  const { name } = column;
+  const now = sort.find((wish) => wish.column === name);
+  return (
+    <>
+      <div className="table-menu-orders">
+        <button type="button" aria-pressed={now?.descending === false} onClick={() => sortOnly({ column: name, descending: false })}>
+          <IconSortAscending size={16} stroke={1.75} aria-hidden />
+          {t('table.ascending')}
+        </button>
+        <button type="button" aria-pressed={now?.descending === true} onClick={() => sortOnly({ column: name, descending: true })}>
+          <IconSortDescending size={16} stroke={1.75} aria-hidden />
+          {t('table.descending')}
+        </button>
+      </div>
+      <ColumnFilterFields column={column} />
+      <ColumnValues column={column} />
+      {shown.length > 1 && (
+        <div className="table-columns-foot">
+          <button type="button" className="bar-button" onClick={() => show(shown.filter((other) => other !== name))}>
+            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+            {t('table.hide')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

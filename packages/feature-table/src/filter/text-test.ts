@@ -1,0 +1,88 @@
+/** Whether a text of a table passes a filter. */
+import { numberOfText } from '@flyover/feature-records';
+import type { StringTable } from '@flyover/osm-elements';
+import { compilePosixRegex } from '@flyover/overpass-ql';
+import { textOf } from '../columns/text-bytes.ts';
+import type { ColumnFilter } from './column-filter.ts';
+
+/** Says it of the text with a number. */
+export type TextTest = (text: number) => boolean;
+
+/** @throws PosixRegexError where a pattern is none */
+export function textTest(filter: ColumnFilter, strings: StringTable): TextTest {
+  switch (filter.kind) {
+    case 'contains':
+      return containing(strings, filter.text);
+    case 'matches': {
+      const matcher = compilePosixRegex(filter.pattern, true);
+      return (text) => matcher.test(textOf(strings, text));
+    }
+    case 'between': {
+      const inside = numberTest(filter);
+      return (text) => inside(numberOfText(textOf(strings, text)));
+    }
+    case 'is': {
+      const values = new Set(filter.values.map((value) => strings.find(`${value}`)));
+      return (text) => values.has(text);
+    }
+    case 'missing':
+      return () => false;
+    case 'present':
+      return () => true;
+  }
+}
+
+/** The same of a column of numbers. @throws PosixRegexError */
+export function valueTest(filter: ColumnFilter): (value: number) => boolean {
+  switch (filter.kind) {
+    case 'contains': {
+      const wanted = filter.text.toLowerCase();
+      return (value) => `${value}`.includes(wanted);
+    }
+    case 'matches': {
+      const matcher = compilePosixRegex(filter.pattern, true);
+      return (value) => matcher.test(`${value}`);
+    }
+    case 'between':
+      return numberTest(filter);
+    case 'is': {
+      const values = new Set(filter.values.map(Number));
+      return (value) => values.has(value);
+    }
+    case 'missing':
+      return () => false;
+    case 'present':
+      return () => true;
+  }
+}
+
+function numberTest({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: { readonly from?: number; readonly to?: number }) {
+  return (value: number) => value >= from && value <= to;
+}
+
+/** Texts of ASCII are looked through as bytes. */
+function containing(strings: StringTable, wanted: string): TextTest {
+  const small = wanted.toLowerCase();
+  const needle = new TextEncoder().encode(small);
+  const isAscii = needle.length === small.length;
+  const { bytes, offsets } = strings;
+  return (text) => {
+    const [start, end] = [offsets[text], offsets[text + 1]];
+    for (let i = start; i < end; i++) if (bytes[i] > 0x7f) return textOf(strings, text).toLowerCase().includes(small);
+    return isAscii && containsBytes(bytes, start, end, needle);
+  };
+}
+
+/** @param needle in small letters */
+function containsBytes(bytes: Uint8Array, start: number, end: number, needle: Uint8Array): boolean {
+  for (let at = start; at + needle.length <= end; at++) {
+    let i = 0;
+    while (i < needle.length && lowered(bytes[at + i]) === needle[i]) i++;
+    if (i === needle.length) return true;
+  }
+  return false;
+}
+
+function lowered(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+}

@@ -1,0 +1,105 @@
+/** What stands in a column: how many rows have something, which values most often, and how numbers lie. */
+import { numberOfText } from '@flyover/feature-records';
+import { textOf } from './columns/text-bytes.ts';
+import type { CodedColumn, NumberColumn } from './columns/typed-column.ts';
+import type { FeatureTable } from './feature-table.ts';
+import { STEP_ROWS, type Work } from './steps.ts';
+
+/** How often a value occurs. */
+export interface ValueCount {
+  readonly value: string | number;
+  readonly rows: number;
+}
+
+/** Numbers in steps of the same size. */
+export interface Histogram {
+  readonly from: number;
+  readonly to: number;
+  /** Rows in each step. */
+  readonly rows: readonly number[];
+}
+
+/** What is told of a column. */
+export interface ColumnSummary {
+  /** How many rows have a value, and how many have none. */
+  readonly filled: number;
+  readonly missing: number;
+  /** How many different values there are; undefined of measured numbers. */
+  readonly different?: number;
+  /** The most frequent ones; none of measured numbers. */
+  readonly values: readonly ValueCount[];
+  /** Of numbers that are not all the same. */
+  readonly histogram?: Histogram;
+}
+
+/** So many values are told. */
+const MOST_VALUES = 8;
+/** Steps of a histogram. */
+const BINS = 16;
+
+/** Counts a column over some rows, all of them where undefined; undefined where the table does not have it. */
+export function* summarizeColumn(table: FeatureTable, rows: Uint32Array | undefined, name: string): Work<ColumnSummary | undefined> {
+  const column = yield* table.typed.column(name);
+  if (column === undefined) return undefined;
+  if (column.kind === 'numbers') return yield* ofNumbers(column, rows);
+  return yield* ofCodes(column, rows, table.column(name)?.numeric === true);
+}
+
+function* ofCodes({ codes, strings, texts }: CodedColumn, rows: Uint32Array | undefined, numeric: boolean): Work<ColumnSummary> {
+  const counts = new Uint32Array(texts.length + 1);
+  const length = rows?.length ?? codes.length;
+  for (let from = 0; from < length; from += STEP_ROWS) {
+    const end = Math.min(length, from + STEP_ROWS);
+    for (let i = from; i < end; i++) counts[codes[rows === undefined ? i : rows[i]]]++;
+    yield;
+  }
+  const used: number[] = [];
+  for (let code = 1; code < counts.length; code++) if (counts[code] > 0) used.push(code);
+  used.sort((a, b) => counts[b] - counts[a] || a - b);
+  const values = used.slice(0, MOST_VALUES).map((code) => ({ value: textOf(strings, texts[code - 1]), rows: counts[code] }));
+  yield;
+  const summary = { filled: length - counts[0], missing: counts[0], different: used.length, values };
+  if (!numeric) return summary;
+  const numbers = used.map((code) => ({ value: numberOfText(textOf(strings, texts[code - 1])), rows: counts[code] }));
+  return { ...summary, ...histogramOf(numbers.filter(({ value }) => Number.isFinite(value))) };
+}
+
+function* ofNumbers({ values }: NumberColumn, rows: Uint32Array | undefined): Work<ColumnSummary> {
+  const length = rows?.length ?? values.length;
+  let filled = 0;
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < length; i++) {
+    const value = values[rows === undefined ? i : rows[i]];
+    if (!Number.isNaN(value)) {
+      filled++;
+      if (value < from) from = value;
+      if (value > to) to = value;
+    }
+    if (i % STEP_ROWS === STEP_ROWS - 1) yield;
+  }
+  const told = { filled, missing: length - filled, values: [] };
+  if (filled === 0 || from === to) return told;
+  const bins: number[] = new Array(BINS).fill(0);
+  for (let i = 0; i < length; i++) {
+    const value = values[rows === undefined ? i : rows[i]];
+    if (!Number.isNaN(value)) bins[binOf(value, from, to)]++;
+    if (i % STEP_ROWS === STEP_ROWS - 1) yield;
+  }
+  return { ...told, histogram: { from, to, rows: bins } };
+}
+
+function histogramOf(numbers: readonly { readonly value: number; readonly rows: number }[]): Pick<ColumnSummary, 'histogram'> {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { value } of numbers) {
+    from = Math.min(from, value);
+    to = Math.max(to, value);
+  }
+  if (!(from < to)) return {};
+  const bins: number[] = new Array(BINS).fill(0);
+  for (const { value, rows } of numbers) bins[binOf(value, from, to)] += rows;
+  return { histogram: { from, to, rows: bins } };
+}
+
+function binOf(value: number, from: number, to: number): number {
+  return Math.min(BINS - 1, Math.floor(((value - from) / (to - from)) * BINS));
+}
