@@ -21,9 +21,8 @@ export interface ColumnLayout {
 /** Of a character in the table's font, and of what stands beside the text. */
 const CHARACTER = 7.2;
 const PADDING = 24;
-/** Beside the name: the sign of the order. */
-const SIGN = 22;
-const NARROWEST = 64;
+/** Beside the name: the sign of the order, and the button of the menu. */
+const SIGNS = 44;
 const WIDEST = 260;
 
 /** Of columns whose values say nothing of their width before they are read. */
@@ -71,8 +70,8 @@ export function layOutColumns(columns: readonly TableColumn[], names: readonly s
 function widthOf({ name, topic, width = 0 }: TableColumn): number {
   const known = WIDTHS[topic];
   if (known !== undefined) return known;
-  const wanted = Math.max(width * CHARACTER, name.length * CHARACTER + SIGN) + PADDING;
-  return Math.round(Math.min(Math.max(wanted, NARROWEST), WIDEST));
+  const wanted = Math.max(width * CHARACTER, name.length * CHARACTER + SIGNS) + PADDING;
+  return Math.round(Math.min(wanted, WIDEST));
 }
 
 /** The columns in view beside the pinned ones, and one more at each side. @param left pixels that are scrolled out of view */
