@@ -15,8 +15,6 @@ function checkFilter(context: CheckContext, { kind, from }: Filter): void {
   const of = (name: string) => attributes.find((attribute) => attribute.name === name && attribute.value !== '');
   const idle = [
     kind === 'tagExists' || kind === 'tagKeyMatches' ? of('modv') : undefined,
-    kind === 'tagMatches' || kind === 'tagKeyMatches' ? of('v') : undefined,
-    kind === 'tagKeyMatches' ? of('k') : undefined,
     kind === 'tagExists' || kind === 'tagEquals' ? of('case') : undefined,
   ];
   for (const attribute of idle) {

@@ -125,14 +125,14 @@ out;`,
   'attribute-without-effect': {
     bad: `<osm-script>
   <query type="node">
-    <has-kv k="amenity" v="cafe" regv="^c"/>
+    <has-kv k="amenity" v="cafe" case="ignore"/>
     <bbox-query {{bbox}}/>
   </query>
   <print/>
 </osm-script>`,
     good: `<osm-script>
   <query type="node">
-    <has-kv k="amenity" regv="^c"/>
+    <has-kv k="amenity" regv="^cafe$" case="ignore"/>
     <bbox-query {{bbox}}/>
   </query>
   <print/>
