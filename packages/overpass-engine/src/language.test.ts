@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from './index.ts';
 import { ask, askIds, askJson } from './testing/ask.ts';
+import { buildStore } from './testing/build-store.ts';
 import { smallTown } from './testing/small-town.ts';
 
 const town = createDatabase(smallTown);
@@ -20,6 +21,14 @@ describe('tag filters', () => {
     ['node[nothing];', ''],
     ['node[amenity=nothing];', ''],
   ])('%s', async (query, expected) => expect(await ids(query)).toBe(expected));
+});
+
+test('around a way that lacks a node nothing is near its gap, and a way is near none there', async () => {
+  const at = (id: number, lon: number) => ({ id, lat: 0, lon });
+  const nodes = [at(1, 0), at(2, 0.01), at(3, 0.02), at(4, 0.03), at(5, 0.015), at(6, 0.005)];
+  const gap = createDatabase(buildStore({ nodes, ways: [{ id: 1, nodes: [1, 2, 99, 3, 4] }] }));
+  expect(await askIds(gap, 'way(1);node(around:50);')).toBe('n1 n2 n3 n4 n6');
+  expect(await askIds(gap, 'node(5);way(around:50);')).toBe('');
 });
 
 describe('places', () => {

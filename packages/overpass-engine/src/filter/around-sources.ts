@@ -49,9 +49,16 @@ function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[
   const known = (node: number) => node !== NO_ROW && lat[node] !== NO_COORDINATE;
   for (const node of uniteRows(set.nodes, member(NODE))) if (known(node)) yield [place(node)];
   for (const way of uniteRows(set.ways, member(WAY))) {
-    yield Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]))
-      .filter(known)
-      .map(place);
+    // where a node is missing the line has a gap, as it has where a way is tested
+    let line: Coordinate[] = [];
+    for (const node of wayNodes.subarray(refStart[way], refStart[way + 1])) {
+      if (known(node)) line.push(place(node));
+      else {
+        yield line;
+        line = [];
+      }
+    }
+    yield line;
   }
 }
 
