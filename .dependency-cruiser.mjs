@@ -76,7 +76,7 @@ const pageFloors = [
   ['view'],
   ['query'],
   ['settings', 'josm'],
-  ['results', 'own-data', 'presets', 'language', 'account', 'area'],
+  ['results', 'own-data', 'offline', 'presets', 'language', 'account', 'area'],
   ['run'],
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],

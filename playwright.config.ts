@@ -32,6 +32,8 @@ export default defineConfig({
     // a quarter of the pixels, all of the layout: what looks at pixels asks for them (`EVERY_PIXEL`)
     deviceScaleFactor: 0.5,
     contextOptions: { reducedMotion: 'reduce' },
+    // one test has the app kept on the computer; the others need no copy of it
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.FLYOVER_CHROMIUM,
       args: [

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
+import { offlineList } from './offline-list.ts';
 
 /** Not in development: hot reload has an inline script. */
 const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndexHtml: { order: 'post', handler: withPolicyMeta } };
@@ -9,7 +10,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), policyMeta],
+  plugins: [react(), policyMeta, offlineList()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -19,7 +20,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // what the first paint needs anyway and lazy parts share: in files of their own, each small module costs a hundred bytes more
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] } } },
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, 'service-worker': `${import.meta.dirname}/src/offline/service-worker.ts` },
+      output: {
+        // the browser asks for it by its name
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

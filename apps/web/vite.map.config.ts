@@ -6,5 +6,5 @@ import page from './vite.config.ts';
  * page 5 kB and as many requests at its start.
  */
 export default mergeConfig(page, {
-  build: { emptyOutDir: false, copyPublicDir: false, manifest: false, rollupOptions: { input: `${import.meta.dirname}/map.html` } },
+  build: { emptyOutDir: false, copyPublicDir: false, manifest: false, rolldownOptions: { input: `${import.meta.dirname}/map.html` } },
 });

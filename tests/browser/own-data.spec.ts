@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import type { Page } from '@playwright/test';
-import { expect, extract, reload, run, test, write } from './flyover-test.ts';
+import { expect, extract, open, reload, run, test, write } from './flyover-test.ts';
 import { pixelsOf } from './pixel-at.ts';
+import { serve } from './served.ts';
 
 /** Chooses a file as a person does: by the command palette, and the browser's own dialog. */
 async function openFromPalette(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
@@ -224,4 +225,37 @@ test('a real extract of two million elements is opened, fits the map, and answer
     expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(JSON.parse(answers[index]).elements.length);
     await flyover.keyboard.press('Escape');
   }
+});
+
+test.describe('with no server at all', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('Flyover starts anew, with the file that it has kept, and answers, exports and forgets it', async ({ page }) => {
+    const town = await serve();
+    await open(page, town.address);
+    await drop(page, 'grid.osm', GRID);
+    await page.locator('.server-button').click();
+    const keep = page.getByRole('menuitemcheckbox', { name: 'Keep grid.osm in this browser' });
+    await keep.click();
+    await expect(keep).toBeChecked();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await town.stop();
+
+    await reload(page);
+    await expect(page.locator('.server-button')).toHaveText('grid.osm');
+    await write(page, QUERIES[1]);
+    expect(await run(page)).toBe('drawn');
+    await expect(page.locator('.stats-line')).toHaveText(/^1 feature /);
+    await page.keyboard.press('ControlOrMeta+E');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
+    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8')).features).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+H');
+    await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('What the checks tell');
+    await page.keyboard.press('Escape');
+    await page.locator('.server-button').click();
+    await page.getByRole('menuitem', { name: 'Forget grid.osm' }).click();
+    await expect(page.locator('.server-button')).not.toHaveText('grid.osm');
+  });
 });

@@ -22,7 +22,11 @@ import { type LoadedConfig, loadConfig } from './site/app-config.ts';
 import { followStyle } from './style/follow-style.ts';
 import { startTexts } from './ui/i18n.ts';
 import { cssVariables, theme } from './ui/theme.ts';
+import { whenQuiet } from './ui/when-quiet.ts';
 import { useView, viewBbox } from './view/view-store.ts';
+
+/** ms */
+const KEEP_APP_AFTER = 10_000;
 
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
@@ -60,6 +64,11 @@ async function start(loaded: LoadedConfig): Promise<void> {
   }));
   setJosmAddress(config.josmServer);
   setStyleImports(config.styleImports);
+
+  // the app itself for a start with no network: long after the first picture
+  if (import.meta.env.PROD) {
+    setTimeout(() => whenQuiet(async () => (await import('./offline/register-offline.ts')).registerOffline()), KEEP_APP_AFTER);
+  }
 
   const host = document.getElementById('app');
   if (host === null) throw new Error('the page has no place for the app');

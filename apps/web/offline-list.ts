@@ -1,0 +1,46 @@
+/** Writes into the service worker which files the build consists of. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { OfflineList } from './src/offline/offline-files.ts';
+
+const WORKER = 'service-worker.js';
+const PAGE = 'index.html';
+/** Files beside the page that it needs at its start. */
+const BESIDE = ['color-scheme.js', 'flyover.svg', 'supported.js'];
+/** Presets in other languages come here when somebody needs them. */
+const ON_DEMAND = /\.min-[\w-]+\.json$/;
+const ALWAYS = /^(?:presets|en)\.min-/;
+
+/** For the build of the page; that of the map-only page changes nothing. */
+export function offlineList(): Plugin {
+  let folder: string | undefined;
+  return {
+    name: 'offline-list',
+    apply: 'build',
+    configResolved({ build, root }) {
+      folder = build.emptyOutDir === true ? join(root, build.outDir) : undefined;
+    },
+    writeBundle: {
+      order: 'post',
+      handler() {
+        if (folder === undefined) return;
+        const worker = join(folder, WORKER);
+        writeFileSync(
+          worker,
+          readFileSync(worker, 'utf8').replace('OFFLINE_LIST', () => JSON.stringify(listOf(folder ?? ''))),
+        );
+      },
+    },
+  };
+}
+
+function listOf(folder: string): OfflineList {
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => ALWAYS.test(name) || !ON_DEMAND.test(name));
+  const hash = createHash('sha256').update(assets.sort().join('\n'));
+  for (const name of [PAGE, WORKER, ...BESIDE]) hash.update(readFileSync(join(folder, name)));
+  const [entry] = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, PAGE), 'utf8')) ?? [];
+  if (entry === undefined) throw new Error(`${PAGE} names no script`);
+  return { version: hash.digest('hex').slice(0, 16), files: [...assets.map((name) => `assets/${name}`), ...BESIDE], entry };
+}

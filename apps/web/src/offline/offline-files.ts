@@ -1,0 +1,118 @@
+/**
+ * The files of the app on this computer, so that it starts with no network. What is named after its content comes from here; the page
+ * and what has one name in every version come from the network as long as there is one, so that nobody is kept on an old version and
+ * nothing else that is served at this address is hidden. Queries, tiles and whatever is no file of the app are none of its business.
+ */
+
+/** What a build consists of; `offline-list.ts` writes it. */
+export interface OfflineList {
+  /** Another one for every build. */
+  readonly version: string;
+  /** Paths from the folder of the app on, without the page itself. */
+  readonly files: readonly string[];
+  /** The script that the page names: a page that names another is of another version. */
+  readonly entry: string;
+}
+
+/** What the files are kept in and fetched with. */
+export interface OfflineMeans {
+  /** Address of the folder of the app. */
+  readonly scope: string;
+  readonly caches: CacheStorage;
+  readonly fetch: typeof fetch;
+  /** ms after which a network that is silent counts as none */
+  readonly patience?: number;
+}
+
+/** The files on this computer. */
+export interface OfflineFiles {
+  /** Fetches all that is not here yet. @throws where one cannot be had, or is of another version: then nothing of it stays */
+  install(): Promise<void>;
+  /** Drops what older versions have left. */
+  dropOlder(): Promise<void>;
+  /** The answer to a request; undefined where it is none of ours, and goes its own way. */
+  answer(request: Request): Promise<Response> | undefined;
+}
+
+const PREFIX = 'flyover-app-';
+const PAGE = '';
+/** What the server says of itself. A host of files may have none. */
+const CONFIG = 'config.json';
+/** What is in here is named after its content: the same under every version. */
+const HASHED = 'assets/';
+/** Files that are fetched at once. */
+const AT_ONCE = 4;
+const PATIENCE = 4000;
+
+export function createOfflineFiles({ version, files, entry }: OfflineList, means: OfflineMeans): OfflineFiles {
+  const { scope, caches, fetch, patience = PATIENCE } = means;
+  const name = PREFIX + version;
+  const newest = new Set([PAGE, CONFIG, ...files.filter((path) => !path.startsWith(HASHED))]);
+
+  async function fetchInto(cache: Cache, path: string): Promise<void> {
+    const isHashed = path.startsWith(HASHED);
+    const known = isHashed ? await caches.match(scope + path) : undefined;
+    const answer = known ?? (await fetch(scope + path, { cache: isHashed ? 'default' : 'no-cache', priority: 'low' }));
+    if (path === CONFIG && !answer.ok) return;
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    if (path !== PAGE) return cache.put(scope + path, answer);
+    const page = await answer.text();
+    if (!page.includes(entry)) throw new Error('another version');
+    // a new answer: one that was led elsewhere opens no page
+    return cache.put(scope, new Response(page, { headers: answer.headers }));
+  }
+
+  /** What its name says all about: from here, else from the network, and then it stays. */
+  async function hashedFile(request: Request, address: string): Promise<Response> {
+    const here = await caches.match(address);
+    if (here !== undefined) return here;
+    const answer = await fetch(request);
+    // presets of a language, say: what was needed once is needed again. A disk that is full keeps nobody from having it now
+    if (answer.ok) await keep(address, answer.clone()).catch(() => undefined);
+    return answer;
+  }
+
+  async function keep(address: string, answer: Response): Promise<void> {
+    const cache = await caches.open(name);
+    await cache.put(address, answer);
+  }
+
+  /** From the network; from here where that is silent, or the server behind it has a fault. */
+  async function newestFile(request: Request, address: string): Promise<Response> {
+    const here = await caches.match(address);
+    const asked = fetch(request);
+    const silence = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+    const answer = here === undefined ? await asked : await Promise.race([asked.catch(() => undefined), silence]);
+    if (answer === undefined || (here !== undefined && answer.status >= 500)) return here ?? Response.error();
+    if (address === scope + CONFIG && answer.ok) await keep(address, answer.clone()).catch(() => undefined);
+    return answer;
+  }
+
+  return {
+    async install() {
+      const cache = await caches.open(name);
+      const waiting = [PAGE, CONFIG, ...files];
+      const work = async () => {
+        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await fetchInto(cache, path);
+      };
+      try {
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+      } catch (thrown) {
+        waiting.length = 0;
+        await caches.delete(name);
+        throw thrown;
+      }
+    },
+    async dropOlder() {
+      const older = (await caches.keys()).filter((each) => each.startsWith(PREFIX) && each !== name);
+      await Promise.all(older.map((each) => caches.delete(each)));
+    },
+    answer(request) {
+      const address = request.url.replace(/[?#].*/s, '').replace(/index\.html$/, '');
+      if (request.method !== 'GET' || !address.startsWith(scope)) return undefined;
+      const path = address.slice(scope.length);
+      if (path.startsWith(HASHED)) return hashedFile(request, address);
+      return newest.has(path) ? newestFile(request, address) : undefined;
+    },
+  };
+}

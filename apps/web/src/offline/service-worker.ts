@@ -1,0 +1,15 @@
+/** The worker that starts the app with no network (`offline-files.ts`). The build puts its list where `OFFLINE_LIST` stands. */
+import { createOfflineFiles, type OfflineList } from './offline-files.ts';
+
+declare const OFFLINE_LIST: OfflineList;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const { scope } = worker.registration;
+const files = createOfflineFiles(OFFLINE_LIST, { scope, caches: worker.caches, fetch: (...request) => fetch(...request) });
+
+worker.addEventListener('install', (event) => event.waitUntil(files.install().then(() => worker.skipWaiting())));
+worker.addEventListener('activate', (event) => event.waitUntil(files.dropOlder().then(() => worker.clients.claim())));
+worker.addEventListener('fetch', (event) => {
+  const answer = files.answer(event.request);
+  if (answer !== undefined) event.respondWith(answer);
+});
