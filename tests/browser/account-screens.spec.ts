@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { accountButton, loadDialog, loggedIn, openLoad, openSave, prepare, row, type Site, saveDialog } from './account-site.ts';
-import { expect, open, test } from './flyover-test.ts';
-import { lookAt, PICTURE, SIZES } from './look-at.ts';
+import { expect, open, test, withoutBasemap } from './flyover-test.ts';
+import { lookAt, PICTURE, PICTURED, SIZES } from './look-at.ts';
 
 interface State {
   readonly name: string;
@@ -107,6 +107,7 @@ for (const { name, width, height } of SIZES) {
     test.setTimeout(240_000);
     site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Food/Old one&q=Zm9v');
     const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });
+    if (!PICTURED) await withoutBasemap(context);
     await prepare(context);
     await context.addInitScript(() => {
       document.hasFocus = () => false;

@@ -3,7 +3,7 @@
  * A page that logs an error or breaks the content security policy fails its test.
  */
 import { existsSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type KeptSite, type Site, startOAuth2Site } from './account-site.ts';
 import { startTargets, type Targets } from './export-site.ts';
 import { type Served, serve } from './served.ts';
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, Kept>({
   },
   // the public background is asked where the town has nothing; a test that looks at its tiles gives others
   page: async ({ page, basemap }, use) => {
-    if (!basemap) await page.route('**/tiles/*/*/*.mvt', (route) => route.fulfill({ body: '' }));
+    if (!basemap) await withoutBasemap(page);
     await page.route('https://tile.openstreetmap.org/**', (route) =>
       route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
     );
@@ -88,6 +88,11 @@ export const test = base.extend<Fixtures, Kept>({
     expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
   },
 });
+
+/** Leaves the own basemap away: each of its tiles is empty. */
+export async function withoutBasemap(pages: Page | BrowserContext): Promise<void> {
+  await pages.route('**/tiles/*/*/*.mvt', (route) => route.fulfill({ body: '' }));
+}
 
 /** Collects what goes wrong in a page: errors on the console, unhandled ones, and policy violations. */
 export function watchErrors(page: Page): string[] {

@@ -13,7 +13,8 @@ export const SIZES = [
 
 /** All that a theme can change: the rest has been looked at in the other one, whose page is the same. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
-const PICTURED = process.env.FLYOVER_SCREENS === 'yes';
+/** Whether pictures are kept for people. */
+export const PICTURED = process.env.FLYOVER_SCREENS === 'yes';
 
 /** For contexts whose screens are looked at: pictures for people have every pixel. */
 export const PICTURE = PICTURED ? EVERY_PIXEL : {};

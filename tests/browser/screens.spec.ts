@@ -3,9 +3,9 @@
  * `FLYOVER_SCREENS=yes` a picture of each goes to `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
-import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
+import { expect, finished, open, test, watchErrors, withoutBasemap, write } from './flyover-test.ts';
 import { startHostileServer } from './hostile-server.ts';
-import { lookAt, PICTURE, SIZES } from './look-at.ts';
+import { lookAt, PICTURE, PICTURED, SIZES } from './look-at.ts';
 
 interface Screen {
   readonly name: string;
@@ -184,6 +184,7 @@ for (const { name, width, height } of SIZES) {
     test.setTimeout(900_000);
     const hostile = await startHostileServer();
     const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });
+    if (!PICTURED) await withoutBasemap(context);
     const page = await context.newPage();
     const errors = watchErrors(page);
     await open(page, town.address);

@@ -21,6 +21,7 @@ import { startSettings } from './settings/start-settings.ts';
 import { type LoadedConfig, loadConfig } from './site/app-config.ts';
 import { followStyle } from './style/follow-style.ts';
 import { startTexts } from './ui/i18n.ts';
+import { withTimeout } from './ui/lazy-part.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { whenQuiet } from './ui/when-quiet.ts';
 import { useView, viewBbox } from './view/view-store.ts';
@@ -67,7 +68,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
 
   // the app itself for a start with no network: long after the first picture
   if (import.meta.env.PROD) {
-    setTimeout(() => whenQuiet(async () => (await import('./offline/register-offline.ts')).registerOffline()), KEEP_APP_AFTER);
+    setTimeout(() => whenQuiet(keepApp), KEEP_APP_AFTER);
   }
 
   const host = document.getElementById('app');
@@ -82,4 +83,10 @@ async function start(loaded: LoadedConfig): Promise<void> {
       <App loaded={loaded} onReady={runLink} />
     </MantineProvider>,
   );
+}
+
+async function keepApp(): Promise<void> {
+  const { registerOffline } = await withTimeout('offline', import('./offline/register-offline.ts'));
+  // nobody waits for it, whatever becomes of it
+  void registerOffline().catch(() => undefined);
 }

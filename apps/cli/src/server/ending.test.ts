@@ -72,6 +72,8 @@ describe('data that changes', () => {
     const before = 'Café Linde\nAhorn Stube <b>\n';
     const after = 'Café Eiche\nAhorn Stube <b>\n';
     const seen = new Map<string, number>();
+    // the data of the start is there
+    expect((await fetch(server.address + QUERY)).status).toBe(200);
     let isOver = false;
     const client = async () => {
       while (!isOver) {
