@@ -1,7 +1,7 @@
 /** What became of each element of a file of changes (osmChange): of several versions the last counts. */
 import { type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column } from '../growing-column.ts';
-import { rowsKept } from './rows-kept.ts';
+import { storeOfRows } from '../store-of-rows.ts';
 
 const TYPES = [NODE, WAY, RELATION] as const;
 /** In place of a row. */
@@ -58,7 +58,7 @@ export class ChangeList {
   applyTo(store: ElementStore): ElementStore {
     const [nodes, ways, relations] = this.states.map((states) => states.keptRows());
     const isWhole = nodes.length === store.nodes.count && ways.length === store.ways.count && relations.length === store.relations.count;
-    const kept = isWhole ? store : rowsKept(store, { nodes, ways, relations });
+    const kept = isWhole ? store : storeOfRows(store, { nodes, ways, relations, areas: [] });
     const deleted = this.states.reduce((sum, states) => sum + states.deleted, 0);
     return deleted === 0 ? kept : { ...kept, info: { ...kept.info, leftOut: { ...kept.info.leftOut, deleted } } };
   }
