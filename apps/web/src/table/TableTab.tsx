@@ -7,6 +7,7 @@ import { useView } from '../view/view-store.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
+import './table-menus.css';
 import './table.css';
 import { useTable } from './table-store.ts';
 import { useOpenTable } from './use-table.ts';
