@@ -76,7 +76,8 @@ export function ConvertDialog({ config, opened, onClose }: DialogProps) {
             aria-label={t('export.convert.source')}
             aria-describedby="convert-note"
             aria-invalid={note !== undefined && source !== undefined}
-            disabled={source === undefined}
+            // it takes the focus before its text is there
+            readOnly={source === undefined}
             value={source ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
