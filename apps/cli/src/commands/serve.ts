@@ -36,7 +36,8 @@ export async function run(call: Call, io: Io): Promise<number> {
   const log = await accessLog(call, io);
   const links = await linkStore(call, io);
   const held = await Promise.all(sources.map((source) => hold(source, io)));
-  const dataSets = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host })) as unknown as DataSets;
+  const [first, ...others] = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host }));
+  const dataSets: DataSets = [first, ...others];
   const slots = createQuerySlots(DEFAULT_LIMITS);
   const counted = createMetrics({ dataSets, slots, lostLines: () => log?.lost ?? 0 });
   const ends: (() => void)[] = [];
