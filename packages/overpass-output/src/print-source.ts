@@ -72,10 +72,10 @@ export interface PrintAreas {
 }
 
 /**
- * The entries of a row's tags in `tagKeys` and `tagValues`, in the order in which they are printed. The array may be used again for the
- * next row.
+ * The entries of a row's tags in `tagKeys` and `tagValues`, in the order in which they are printed: the first of the array, as many as
+ * the row has tags. The array may be used again for the next row.
  */
-export type TagOrder = (table: ElementColumns, row: number) => readonly number[];
+export type TagOrder = (table: ElementColumns, row: number) => Uint32Array;
 
 /** Elements to print. Rows are those of `store`; of areas those of `areas()`. */
 export interface PrintSource {

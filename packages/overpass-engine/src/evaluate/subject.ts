@@ -66,7 +66,10 @@ export function keysOf(database: Database, subject: Subject): (row: number) => s
   const { strings } = database.store;
   const { table, own } = tagTable(database, subject.type);
   const order = createTagOrder(database);
-  return (row) => order(table, own(row)).map((i) => strings.get(table.tagKeys[i]));
+  return (row) => {
+    const entries = order(table, own(row)).subarray(0, tagCountOf(table, own(row)));
+    return Array.from(entries, (entry) => strings.get(table.tagKeys[entry]));
+  };
 }
 
 /** The tags of areas are those of their relations. */

@@ -5,7 +5,8 @@ import type { OutputFormat } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { NO_ROWS } from '../row-set.ts';
-import { boundsOf, centerOf, nodeIsKept, wayPoints } from './inline-geometry.ts';
+import { boundsOf, centerOf, nodeIsKept } from './inline-geometry.ts';
+import { keptNodes } from './kept-nodes.ts';
 import { createTagOrder } from './tag-order.ts';
 
 /**
@@ -25,7 +26,7 @@ export function databaseSource(database: Database, shown: () => Database, format
   };
   const pointsOfWay = (way: number, { clip }: PrintDetail) => {
     if (clip !== undefined) {
-      const kept = wayPoints(shown(), way, clip);
+      const kept = keptNodes(shown(), way, clip);
       return give(kept, 0, kept.length);
     }
     const { refStart } = store.ways;

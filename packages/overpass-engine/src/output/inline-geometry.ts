@@ -2,45 +2,12 @@
 import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { PrintDetail } from '@flyover/overpass-output';
 import type { Database } from '../database.ts';
-import { pointInBox, segmentMeetsBox } from '../geometry/segment-box.ts';
+import { pointInBox } from '../geometry/segment-box.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
-
-/** South, west, north, east in 1e-7 degrees. */
-export type BoundsOf = readonly [south: number, west: number, north: number, east: number];
-
-/** A node row a point; `NO_ROW` where the point is unknown or cut away. */
-export type WayPoints = Uint32Array;
-
-/**
- * The nodes of a way as rows. A clipping box keeps the points in it and both ends of each segment that meets it.
- */
-export function wayPoints(database: Database, way: number, clip: readonly Box[] | undefined): WayPoints {
-  const { refStart } = database.store.ways;
-  const { lat, lon } = database.store.nodes;
-  const all = database.wayNodes().subarray(refStart[way], refStart[way + 1]);
-  if (clip === undefined) return all;
-  const kept = new Uint32Array(all.length).fill(NO_ROW);
-  const bounds = database.bounds(WAY);
-  if (!hasPlace(bounds, way)) return kept;
-  const at = way * 4;
-  const box = { south: bounds[at], west: bounds[at + 1], north: bounds[at + 2], east: bounds[at + 3] };
-  if (!clip.some((each) => box.south <= each.north && box.north >= each.south && box.west <= each.east && box.east >= each.west))
-    return kept;
-  for (let i = 0; i < all.length; i++) {
-    const node = all[i];
-    if (node === NO_ROW || lat[node] === NO_COORDINATE) continue;
-    if (clip.some((each) => pointInBox(lat[node], lon[node], each))) kept[i] = node;
-    const before = i > 0 ? all[i - 1] : NO_ROW;
-    if (before === NO_ROW || lat[before] === NO_COORDINATE) continue;
-    if (clip.some((each) => segmentMeetsBox(lat[before], lon[before], lat[node], lon[node], each))) {
-      kept[i - 1] = before;
-      kept[i] = node;
-    }
-  }
-  return kept;
-}
+import { isCutAway, keptNodes } from './kept-nodes.ts';
+import { type BoundsOf, PointBounds } from './point-bounds.ts';
 
 /** Whether a node is printed under a clipping box. */
 export function nodeIsKept(database: Database, node: number, clip: readonly Box[] | undefined): boolean {
@@ -51,8 +18,6 @@ export function nodeIsKept(database: Database, node: number, clip: readonly Box[
 
 /** Where the Overpass API has a point that is unknown or cut away: at the zero of its coordinates, in 1e-7 degrees. */
 const ZERO = [-910_000_000, -2_147_483_648] as const;
-/** Degrees that a relation spans at least where it is taken to lie across the antimeridian, in 1e-7 degrees. */
-const HALF_WORLD = 1_800_000_000;
 
 /** Which points bounds are made of. */
 export type BoundsDetail = Pick<PrintDetail, 'geometry' | 'clip'>;
@@ -72,16 +37,15 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
     const at = row * 4;
     return hasPlace(bounds, row) ? [bounds[at], bounds[at + 1], bounds[at + 2], bounds[at + 3]] : undefined;
   }
-  const lats: number[] = [];
-  const lons: number[] = [];
+  const points = new PointBounds();
   const { lat, lon } = database.store.nodes;
   const add = (node: number, isKept: boolean) => {
-    if (!isKept && !strict) return;
-    lats.push(isKept ? lat[node] : ZERO[0]);
-    lons.push(isKept ? lon[node] : ZERO[1]);
+    if (isKept) points.add(lat[node], lon[node]);
+    else if (strict) points.add(ZERO[0], ZERO[1]);
   };
   const addWay = (way: number) => {
-    for (const node of wayPoints(database, way, clip)) add(node, node !== NO_ROW && lat[node] !== NO_COORDINATE);
+    if (!strict && clip !== undefined && isCutAway(database, way, clip)) return;
+    for (const node of keptNodes(database, way, clip)) add(node, node !== NO_ROW && lat[node] !== NO_COORDINATE);
   };
   if (type === WAY) addWay(row);
   if (type === RELATION) {
@@ -92,20 +56,7 @@ export function boundsOf(database: Database, type: number, row: number, detail: 
       else if (memberTypes[i] === WAY && members[i] !== NO_ROW) addWay(members[i]);
     }
   }
-  return lats.length === 0 ? undefined : boxOf(lats, lons, type === RELATION && strict);
-}
-
-function boxOf(lats: readonly number[], lons: readonly number[], turns: boolean): BoundsOf {
-  const least = (values: readonly number[], from: number) => values.reduce((a, b) => Math.min(a, b), from);
-  const most = (values: readonly number[], from: number) => values.reduce((a, b) => Math.max(a, b), from);
-  const south = least(lats, Number.POSITIVE_INFINITY);
-  const north = most(lats, Number.NEGATIVE_INFINITY);
-  const west = least(lons, Number.POSITIVE_INFINITY);
-  const east = most(lons, Number.NEGATIVE_INFINITY);
-  if (!turns || east - west < HALF_WORLD) return [south, west, north, east];
-  const isWestern = (value: number) => value < 0;
-  const eastern = lons.filter((value) => !isWestern(value));
-  return [south, least(eastern, 2_000_000_000), north, most(lons.filter(isWestern), -2_000_000_000)];
+  return points.finish(type === RELATION && strict);
 }
 
 /** Whether a node among the members of a relation is not in the data. */

@@ -1,6 +1,12 @@
+import { StringInterner } from '@flyover/osm-elements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ByteWriter } from './byte-writer.ts';
+import { EscapedStrings } from './escaped-strings.ts';
+import { NOTHING, piece } from './piece.ts';
+
+/** A backslash in front of a quote. */
+const ESCAPES = Array.from({ length: 128 }, (_, code) => (code === 0x22 ? new TextEncoder().encode('\\"') : undefined));
 
 /** What a writer wrote, as text. */
 function written(write: (bytes: ByteWriter) => void): string {
@@ -13,25 +19,70 @@ describe('ByteWriter', () => {
   test('whole numbers are those of String', () =>
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
-        expect(written((bytes) => bytes.integer(value))).toBe(String(value));
+        expect(written((bytes) => bytes.integer(NOTHING, value))).toBe(String(value));
       }),
     ));
 
   test.each([0, 9, 10, 99, 100, 999_999_999, 1_000_000_000, 10_000_000_000, -1])('%d', (value) =>
-    expect(written((bytes) => bytes.integer(value))).toBe(String(value)),
+    expect(written((bytes) => bytes.integer(NOTHING, value))).toBe(String(value)),
   );
 
   test('coordinates have seven decimals', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }), (value) => {
-        expect(written((bytes) => bytes.coordinate(value))).toBe((value / 1e7).toFixed(7));
+        expect(written((bytes) => bytes.coordinate(NOTHING, value))).toBe((value / 1e7).toFixed(7));
       }),
     ));
+
+  test('degrees are those of toFixed', () => {
+    const degrees = fc.oneof(
+      fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7),
+      fc.double({ min: -200, max: 200, noNaN: true }),
+      // halves of a unit, which doubles miss on either side
+      fc.integer({ min: -3_600_000_000, max: 3_600_000_000 }).map((halves) => halves / 2e7),
+      fc.constantFrom(0, -0, -1e-9, 1e-9, -5e-8, 5e-8),
+    );
+    fc.assert(
+      fc.property(degrees, (value) => {
+        expect(written((bytes) => bytes.degrees(NOTHING, value))).toBe(value.toFixed(7));
+      }),
+    );
+  });
+
+  test('a value stands behind its piece', () => {
+    const fields = (bytes: ByteWriter) => {
+      bytes.integer(piece(' id='), 7);
+      bytes.coordinate(piece(' lat='), -1);
+      bytes.timestamp(piece(' at='), 0);
+    };
+    expect(written(fields)).toBe(' id=7 lat=-0.0000001 at=1970-01-01T00:00:00Z');
+  });
+
+  test('strings of a table are those that were put into it, with what is written instead of a byte', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', 'plain', 'ü"ü'),
+      fc.nat(3).map((count) => 'long "text" '.repeat(count * 100)),
+    );
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const interner = new StringInterner();
+        const numbers = texts.map((each) => interner.intern(each));
+        const strings = new EscapedStrings(interner.finish(), ESCAPES);
+        const all = written((bytes) => {
+          // what was found out about a string holds when it comes again
+          for (const number of [...numbers, ...numbers]) bytes.string(piece('|'), strings, number);
+        });
+        const escaped = texts.map((each) => `|${each.replaceAll('"', '\\"')}`).join('');
+        expect(all).toBe(escaped + escaped);
+      }),
+    );
+  });
 
   test('times of the years 1 to 9999 are those of Date', () =>
     fc.assert(
       fc.property(fc.integer({ min: -62_135_596_800, max: 253_402_300_799 }), (seconds) => {
-        expect(written((bytes) => bytes.timestamp(seconds))).toBe(new Date(seconds * 1000).toISOString().replace('.000', ''));
+        expect(written((bytes) => bytes.timestamp(NOTHING, seconds))).toBe(new Date(seconds * 1000).toISOString().replace('.000', ''));
       }),
     ));
 
@@ -50,9 +101,7 @@ describe('ByteWriter', () => {
     expect(written((bytes) => bytes.text(long))).toBe(long);
   });
 
-  test('writes some bytes differently', () => {
-    const escapes = Array.from({ length: 128 }, (_, code) => (code === 0x22 ? new TextEncoder().encode('\\"') : undefined));
-    const text = new TextEncoder().encode('say "ü"');
-    expect(written((bytes) => bytes.escaped(text, 0, text.length, escapes))).toBe('say \\"ü\\"');
-  });
+  test.each(['say "ü"', 'say', 'say "so"', '"'.repeat(1000)])('writes some characters of a text differently: %s', (text) =>
+    expect(written((bytes) => bytes.escapedText(text, ESCAPES))).toBe(text.replaceAll('"', '\\"')),
+  );
 });

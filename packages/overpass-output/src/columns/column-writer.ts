@@ -59,9 +59,11 @@ export function createColumnWriter(source: PrintSource, format: ColumnFormat, no
     const start = table.tagStart[row];
     const end = table.tagStart[row + 1];
     if (start === end) return;
-    if (source.tagOrder === undefined)
-      for (let i = start; i < end; i++) builder.tag(strings.copy(table.tagKeys[i]), strings.copy(table.tagValues[i]));
-    else for (const i of source.tagOrder(table, row)) builder.tag(strings.copy(table.tagKeys[i]), strings.copy(table.tagValues[i]));
+    const order = source.tagOrder?.(table, row);
+    for (let i = start; i < end; i++) {
+      const entry = order === undefined ? i : order[i - start];
+      builder.tag(strings.copy(table.tagKeys[entry]), strings.copy(table.tagValues[entry]));
+    }
   };
   const meta = ({ version, timestamp, changeset, uid, user }: MetaColumns, row: number) => {
     if (timestamp === undefined && version === undefined) return;

@@ -1,7 +1,8 @@
 /** `[out:csv(…)]`: one line an element. A text with a comma, a quote or a line break stands in quotes, one with the separator does not. */
 import { AREA, ELEMENT_TYPE_NAMES, NO_COORDINATE, NODE, tagValueOf } from '@flyover/osm-elements';
 import { type AnswerWriter, countTags, totalOf } from '../answer-writer.ts';
-import { ByteWriter, piece } from '../bytes/byte-writer.ts';
+import { ByteWriter } from '../bytes/byte-writer.ts';
+import { NOTHING } from '../bytes/piece.ts';
 import { centerOfGeometry } from '../derived-geometry.ts';
 import type { PrintDetail, PrintPlace, PrintSource } from '../print-source.ts';
 
@@ -29,7 +30,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
   const bytes = new ByteWriter();
   const { nodes, ways, relations, strings } = source.store;
   const tables = [nodes, ways, relations];
-  const separator = piece(csv.separator);
+  const separator = new TextEncoder().encode(csv.separator);
 
   const text = (value: string) => {
     bytes.text(/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
@@ -47,18 +48,18 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
   };
   const special = (name: string, type: number, row: number, detail: PrintDetail) => {
     if (name === 'id') {
-      if (detail.ids) bytes.integer(type === AREA ? source.areas().ids[row] : tables[type].ids[row]);
+      if (detail.ids) bytes.integer(NOTHING, type === AREA ? source.areas().ids[row] : tables[type].ids[row]);
     } else if (name === 'type') bytes.text(ELEMENT_TYPE_NAMES[type]);
-    else if (name === 'otype') bytes.integer(type + 1);
+    else if (name === 'otype') bytes.integer(NOTHING, type + 1);
     else if (name === 'lat' || name === 'lon') {
       const at = place(type, row, detail);
-      if (at !== undefined) bytes.coordinate(at[name === 'lat' ? 0 : 1]);
+      if (at !== undefined) bytes.coordinate(NOTHING, at[name === 'lat' ? 0 : 1]);
     } else if (detail.meta && type !== AREA) {
       const { version, timestamp, changeset, uid, user } = tables[type].meta;
-      if (name === 'version' && version !== undefined) bytes.integer(version[row]);
-      if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(timestamp[row]);
-      if (name === 'changeset' && changeset !== undefined) bytes.integer(changeset[row]);
-      if (name === 'uid' && uid !== undefined) bytes.integer(uid[row]);
+      if (name === 'version' && version !== undefined) bytes.integer(NOTHING, version[row]);
+      if (name === 'timestamp' && timestamp !== undefined) bytes.timestamp(NOTHING, timestamp[row]);
+      if (name === 'changeset' && changeset !== undefined) bytes.integer(NOTHING, changeset[row]);
+      if (name === 'uid' && uid !== undefined) bytes.integer(NOTHING, uid[row]);
       if (name === 'user' && user !== undefined) text(strings.get(user[row]));
     }
   };
@@ -96,7 +97,7 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
         else if (column.name === 'lat') bytes.text(center?.[0].toFixed(7) ?? '');
         else if (column.name === 'lon') bytes.text(center?.[1].toFixed(7) ?? '');
         else if (column.name === 'type') bytes.text(element.type);
-        else if (column.name === 'otype') bytes.integer(DERIVED_TYPE);
+        else if (column.name === 'otype') bytes.integer(NOTHING, DERIVED_TYPE);
         else if (column.name === 'id' && detail.ids) bytes.text(String(element.id));
       });
     },

@@ -1,7 +1,12 @@
 /** The geometry of derived elements, as GeoJSON. */
 import type { ByteWriter } from '../bytes/byte-writer.ts';
+import { piece } from '../bytes/piece.ts';
 import { boxOfGeometry, centerOfGeometry, type DegreePairs, type DerivedGeometry } from '../derived-geometry.ts';
 import type { PrintDetail } from '../print-source.ts';
+
+const OPEN_POINT = piece('[');
+const COMMA = piece(', ');
+const CLOSE_POINT = 0x5d;
 
 /** Writes the member `geometry` of a derived element: all of it, its box or its center, as `out` asks. */
 export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometry, detail: PrintDetail['geometry']): void {
@@ -51,14 +56,18 @@ function writeGeometry(bytes: ByteWriter, geometry: DerivedGeometry, indent: str
 const TYPES = { point: 'Point', line: 'LineString', polygon: 'Polygon', collection: 'GeometryCollection' } as const;
 
 function writePoints(bytes: ByteWriter, points: DegreePairs, indent: string): void {
+  const first = `\n${indent}  `;
+  const next = `,${first}`;
   bytes.text('[');
   for (let i = 0; i < points.length; i += 2) {
-    bytes.text(`${i === 0 ? '' : ','}\n${indent}  `);
+    bytes.text(i === 0 ? first : next);
     writePoint(bytes, points, i);
   }
   bytes.text(`\n${indent}]`);
 }
 
 function writePoint(bytes: ByteWriter, points: DegreePairs, at: number): void {
-  bytes.text(`[${points[at + 1].toFixed(7)}, ${points[at].toFixed(7)}]`);
+  bytes.degrees(OPEN_POINT, points[at + 1]);
+  bytes.degrees(COMMA, points[at]);
+  bytes.byte(CLOSE_POINT);
 }

@@ -1,33 +1,31 @@
 /** The metadata of an element in Overpass JSON. */
-import type { MetaColumns, StringTable } from '@flyover/osm-elements';
+import type { MetaColumns } from '@flyover/osm-elements';
 import type { OutputKind } from '../answer-writer.ts';
 import type { ByteWriter } from '../bytes/byte-writer.ts';
+import type { EscapedStrings } from '../bytes/escaped-strings.ts';
+import type { Piece } from '../bytes/piece.ts';
 import { JSON_PIECES } from './json-pieces.ts';
 
-const { TIMESTAMP, VERSION, CHANGESET, USER, UID, QUOTE, ESCAPES } = JSON_PIECES;
+const { TIMESTAMP, VERSION, CHANGESET, USER, UID, QUOTE } = JSON_PIECES;
 
 /** What writes the metadata of a row: all of it in an answer, if there is any; what is known in a file. */
-export function createJsonMeta(bytes: ByteWriter, strings: StringTable, kind: OutputKind): (columns: MetaColumns, row: number) => void {
+export function createJsonMeta(bytes: ByteWriter, strings: EscapedStrings, kind: OutputKind): (columns: MetaColumns, row: number) => void {
   const printsUnknown = kind === 'answer';
-  const number = (name: Uint8Array, value: number) => {
-    if (value === 0 && !printsUnknown) return;
-    bytes.bytes(name);
-    bytes.integer(value);
+  const number = (name: Piece, value: number) => {
+    if (value !== 0 || printsUnknown) bytes.integer(name, value);
   };
   return ({ version, timestamp, changeset, uid, user }, row) => {
     if (printsUnknown && timestamp === undefined && version === undefined) return;
     const seconds = timestamp?.[row] ?? 0;
     if (seconds !== 0 || printsUnknown) {
-      bytes.bytes(TIMESTAMP);
-      bytes.timestamp(seconds);
+      bytes.timestamp(TIMESTAMP, seconds);
       bytes.byte(QUOTE);
     }
     number(VERSION, version?.[row] ?? 0);
     number(CHANGESET, changeset?.[row] ?? 0);
     const name = user?.[row] ?? 0;
     if (name !== 0 || printsUnknown) {
-      bytes.bytes(USER);
-      bytes.string(strings, name, ESCAPES);
+      bytes.string(USER, strings, name);
       bytes.byte(QUOTE);
     }
     number(UID, uid?.[row] ?? 0);

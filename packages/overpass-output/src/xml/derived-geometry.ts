@@ -2,6 +2,9 @@
 import type { ByteWriter } from '../bytes/byte-writer.ts';
 import { boxOfGeometry, centerOfGeometry, type DegreePairs, type DerivedGeometry } from '../derived-geometry.ts';
 import type { PrintDetail } from '../print-source.ts';
+import { XML_PIECES } from './xml-pieces.ts';
+
+const { LAT, LON, ATTRIBUTE_END } = XML_PIECES;
 
 /** Writes the elements between the tags of a derived element: all of it, its box or its center, as `out` asks. */
 export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometry, detail: PrintDetail['geometry']): void {
@@ -14,7 +17,7 @@ export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometr
   const box = boxOfGeometry(geometry);
   if (center === undefined || box === undefined) return;
   if (geometry.kind === 'point') writeGeometry(bytes, geometry, '    ');
-  else if (detail === 'center') bytes.text(`    <center ${place(center, 0)}/>\n`);
+  else if (detail === 'center') writePlace(bytes, '    <center', center, 0);
   else {
     const [south, west, north, east] = box.map((side) => side.toFixed(7));
     bytes.text(`    <bounds minlat="${south}" minlon="${west}" maxlat="${north}" maxlon="${east}"/>\n`);
@@ -22,7 +25,7 @@ export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometr
 }
 
 function writeGeometry(bytes: ByteWriter, geometry: DerivedGeometry, indent: string): void {
-  if (geometry.kind === 'point') bytes.text(`${indent}<point ${place(geometry.points, 0)}/>\n`);
+  if (geometry.kind === 'point') writePlace(bytes, `${indent}<point`, geometry.points, 0);
   else if (geometry.kind === 'line') writeLine(bytes, geometry.points, indent);
   else if (geometry.kind === 'polygon') for (const ring of geometry.rings) writeLine(bytes, ring, indent);
   else {
@@ -34,10 +37,14 @@ function writeGeometry(bytes: ByteWriter, geometry: DerivedGeometry, indent: str
 
 function writeLine(bytes: ByteWriter, points: DegreePairs, indent: string): void {
   bytes.text(`${indent}<linestring>\n`);
-  for (let i = 0; i < points.length; i += 2) bytes.text(`${indent}  <vertex ${place(points, i)}/>\n`);
+  const opening = `${indent}  <vertex`;
+  for (let i = 0; i < points.length; i += 2) writePlace(bytes, opening, points, i);
   bytes.text(`${indent}</linestring>\n`);
 }
 
-function place(points: DegreePairs, at: number): string {
-  return `lat="${points[at].toFixed(7)}" lon="${points[at + 1].toFixed(7)}"`;
+function writePlace(bytes: ByteWriter, opening: string, points: DegreePairs, at: number): void {
+  bytes.text(opening);
+  bytes.degrees(LAT, points[at]);
+  bytes.degrees(LON, points[at + 1]);
+  bytes.piece(ATTRIBUTE_END);
 }

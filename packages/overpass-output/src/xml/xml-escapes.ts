@@ -1,7 +1,9 @@
 /** What XML writes instead of a byte. */
 import { escapeXml } from '@flyover/osm-elements';
 import type { OutputKind } from '../answer-writer.ts';
-import { type Escapes, piece } from '../bytes/byte-writer.ts';
+import type { Escapes } from '../bytes/escaped-strings.ts';
+
+const encoder = new TextEncoder();
 
 /** In attributes, and in text between tags, where quotes and ends of lines stand for themselves. */
 export interface XmlEscapes {
@@ -13,7 +15,7 @@ const table = (escapeOf: (character: string) => string): Escapes =>
   Array.from({ length: 128 }, (_, code) => {
     const character = String.fromCharCode(code);
     const instead = escapeOf(character);
-    return instead === character ? undefined : piece(instead);
+    return instead === character ? undefined : encoder.encode(instead);
   });
 
 /** The Overpass API writes ends of lines and tabs so; what XML 1.0 cannot hold becomes a question mark. */

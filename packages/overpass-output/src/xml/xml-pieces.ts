@@ -1,6 +1,6 @@
 /** The pieces of the Overpass API's XML as bytes: its white space and order of attributes are fixed. */
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
-import { piece } from '../bytes/byte-writer.ts';
+import { piece } from '../bytes/piece.ts';
 
 /** All pieces by what they stand for. */
 export const XML_PIECES = {
@@ -23,7 +23,7 @@ export const XML_PIECES = {
   BOUNDS: [piece('    <bounds minlat="'), ...['minlon', 'maxlat', 'maxlon'].map((name) => piece(`" ${name}="`))],
   CENTER: [piece('    <center lat="'), piece('" lon="')],
   WAY_NODE: piece('    <nd'),
-  REF: piece(' ref="'),
+  WAY_NODE_REF: piece('    <nd ref="'),
   MEMBER_TYPES: ELEMENT_TYPE_NAMES.map((name) => piece(`    <member type="${name}" ref="`)),
   ROLE: piece('" role="'),
   MEMBER_POINT: piece('      <nd'),

@@ -9,6 +9,8 @@ import {
   type OutputKind,
 } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
+import { EscapedStrings } from '../bytes/escaped-strings.ts';
+import type { Piece } from '../bytes/piece.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
 import { writeDerivedGeometry } from './derived-geometry.ts';
 import { derivedName } from './derived-name.ts';
@@ -18,85 +20,76 @@ import { createXmlMeta } from './xml-meta.ts';
 import { XML_PIECES } from './xml-pieces.ts';
 
 const { OPEN, CLOSE, ID, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
-const { BOUNDS, CENTER, WAY_NODE, REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE } = XML_PIECES;
+const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE } = XML_PIECES;
 
 /** Writes OSM XML. */
 export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: OutputKind = 'answer'): AnswerWriter {
   const bytes = new ByteWriter();
   const { store, tagOrder } = source;
-  const { nodes, ways, relations, strings } = store;
+  const { nodes, ways, relations } = store;
   const { attribute: escapes, text: textEscapes } = XML_ESCAPES[kind];
+  const strings = new EscapedStrings(store.strings, escapes);
   const meta = createXmlMeta(bytes, strings, kind);
 
   const place = (lat: number, lon: number) => {
-    bytes.bytes(LAT);
-    bytes.coordinate(lat);
-    bytes.bytes(LON);
-    bytes.coordinate(lon);
+    bytes.coordinate(LAT, lat);
+    bytes.coordinate(LON, lon);
     bytes.byte(QUOTE);
   };
   const id = (value: number, withId: boolean) => {
     if (!withId || (value === 0 && kind === 'file')) return;
-    bytes.bytes(ID);
-    bytes.integer(value);
+    bytes.integer(ID, value);
     bytes.byte(QUOTE);
   };
   const tag = (table: ElementColumns, entry: number) => {
-    bytes.bytes(TAG);
-    bytes.string(strings, table.tagKeys[entry], escapes);
-    bytes.bytes(VALUE);
-    bytes.string(strings, table.tagValues[entry], escapes);
-    bytes.bytes(ATTRIBUTE_END);
+    bytes.string(TAG, strings, table.tagKeys[entry]);
+    bytes.string(VALUE, strings, table.tagValues[entry]);
+    bytes.piece(ATTRIBUTE_END);
   };
   const tags = (table: ElementColumns, row: number) => {
-    if (tagOrder === undefined) for (let entry = table.tagStart[row]; entry < table.tagStart[row + 1]; entry++) tag(table, entry);
-    else for (const entry of tagOrder(table, row)) tag(table, entry);
+    const start = table.tagStart[row];
+    const count = table.tagStart[row + 1] - start;
+    const order = tagOrder?.(table, row);
+    for (let i = 0; i < count; i++) tag(table, order === undefined ? start + i : order[i]);
   };
-  const coordinates = (names: readonly Uint8Array[], values: readonly number[]) => {
-    for (let i = 0; i < names.length; i++) {
-      bytes.bytes(names[i]);
-      bytes.coordinate(values[i]);
-    }
-    bytes.bytes(ATTRIBUTE_END);
+  const coordinates = (names: readonly Piece[], values: readonly number[]) => {
+    for (let i = 0; i < names.length; i++) bytes.coordinate(names[i], values[i]);
+    bytes.piece(ATTRIBUTE_END);
   };
   /** A point of a list; one that is unknown or cut away has no place. */
   const point = (list: PrintPoints | undefined, i: number) => {
     const at = list !== undefined && i < list.count ? pointAt(list, i) : NO_POINT;
     if (list !== undefined && at !== NO_POINT) place(list.lat[at], list.lon[at]);
-    bytes.bytes(EMPTY_END);
+    bytes.piece(EMPTY_END);
   };
   const wayNodes = (row: number, list: PrintPoints | undefined) => {
     const start = ways.refStart[row];
     const count = ways.refStart[row + 1] - start;
     const length = Math.max(count, list?.count ?? 0);
     for (let i = 0; i < length; i++) {
-      bytes.bytes(WAY_NODE);
       if (i < count) {
-        bytes.bytes(REF);
-        bytes.integer(ways.refs[start + i]);
+        bytes.integer(WAY_NODE_REF, ways.refs[start + i]);
         bytes.byte(QUOTE);
-      }
+      } else bytes.piece(WAY_NODE);
       point(list, i);
     }
   };
   const members = (row: number, detail: PrintDetail) => {
     const withGeometry = detail.geometry === 'geom' || detail.geometry === 'stored';
     for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
-      bytes.bytes(MEMBER_TYPES[relations.memberTypes[i]]);
-      bytes.integer(relations.memberRefs[i]);
-      bytes.bytes(ROLE);
-      bytes.string(strings, relations.memberRoles[i], escapes);
+      bytes.integer(MEMBER_TYPES[relations.memberTypes[i]], relations.memberRefs[i]);
+      bytes.string(ROLE, strings, relations.memberRoles[i]);
       bytes.byte(QUOTE);
       const list = withGeometry ? source.memberPoints(i, detail) : undefined;
-      if (list === undefined || list.count === 0) bytes.bytes(EMPTY_END);
+      if (list === undefined || list.count === 0) bytes.piece(EMPTY_END);
       else if (list.count === 1 && relations.memberTypes[i] === NODE && pointAt(list, 0) !== NO_POINT) point(list, 0);
       else {
-        bytes.bytes(OPEN_END);
+        bytes.piece(OPEN_END);
         for (let k = 0; k < list.count; k++) {
-          bytes.bytes(MEMBER_POINT);
+          bytes.piece(MEMBER_POINT);
           point(list, k);
         }
-        bytes.bytes(MEMBER_END);
+        bytes.piece(MEMBER_END);
       }
     }
   };
@@ -113,30 +106,30 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     const hasParts = !isNode && detail.members && (partStart[row] < partStart[row + 1] || (points?.count ?? 0) > 0);
     const hasTags = detail.tags && table.tagStart[row] < table.tagStart[row + 1];
     if (!hasTags && !hasParts && bounds === undefined && center === undefined) {
-      bytes.bytes(EMPTY_END);
+      bytes.piece(EMPTY_END);
       return;
     }
-    bytes.bytes(OPEN_END);
+    bytes.piece(OPEN_END);
     if (bounds !== undefined) coordinates(BOUNDS, bounds);
     if (center !== undefined) coordinates(CENTER, center);
     if (hasParts && type === WAY) wayNodes(row, points);
     if (hasParts && type === RELATION) members(row, detail);
     if (hasTags) tags(table, row);
-    bytes.bytes(CLOSE[type]);
+    bytes.piece(CLOSE[type]);
   };
   const area = (row: number, detail: PrintDetail) => {
     const areas = source.areas();
     const own = areas.rows === undefined ? row : areas.rows[row];
-    bytes.bytes(OPEN[AREA]);
+    bytes.piece(OPEN[AREA]);
     id(areas.ids[row], detail.ids);
     if (detail.meta) meta(areas.meta, row);
     if (!detail.tags || areas.table.tagStart[own] === areas.table.tagStart[own + 1]) {
-      bytes.bytes(EMPTY_END);
+      bytes.piece(EMPTY_END);
       return;
     }
-    bytes.bytes(OPEN_END);
+    bytes.piece(OPEN_END);
     tags(areas.table, own);
-    bytes.bytes(CLOSE[AREA]);
+    bytes.piece(CLOSE[AREA]);
   };
   const tables = [nodes, ways, relations];
   const derived = (element: DerivedElement, detail: PrintDetail) => {
@@ -146,17 +139,17 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     const geometry = detail.geometry === 'none' ? undefined : element.geometry;
     const tags = detail.tags ? element.tags : [];
     if (tags.length === 0 && geometry === undefined) {
-      bytes.bytes(EMPTY_END);
+      bytes.piece(EMPTY_END);
       return;
     }
-    bytes.bytes(OPEN_END);
+    bytes.piece(OPEN_END);
     if (geometry !== undefined) writeDerivedGeometry(bytes, geometry, detail.geometry);
     for (const [key, value] of tags) {
-      bytes.bytes(TAG);
+      bytes.piece(TAG);
       bytes.escapedText(key, escapes);
-      bytes.bytes(VALUE);
+      bytes.piece(VALUE);
       bytes.escapedText(value, escapes);
-      bytes.bytes(ATTRIBUTE_END);
+      bytes.piece(ATTRIBUTE_END);
     }
     bytes.text(`  </${name}>\n`);
   };
@@ -174,7 +167,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
       const { generator, osmBase, areasBase, copyright, bounds } = head;
       bytes.text('<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6"');
       headAttribute('generator', generator);
-      bytes.bytes(OPEN_END);
+      bytes.piece(OPEN_END);
       if (copyright !== undefined) {
         bytes.text('<note>');
         bytes.escapedText(copyright, textEscapes);
@@ -184,7 +177,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
         bytes.text('<meta');
         headAttribute('osm_base', osmBase);
         headAttribute('areas', areasBase);
-        bytes.bytes(EMPTY_END);
+        bytes.piece(EMPTY_END);
       }
       bytes.text('\n');
       if (bounds === undefined) return;
@@ -198,9 +191,9 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
         return;
       }
       const table = tables[type];
-      bytes.bytes(OPEN[type]);
+      bytes.piece(OPEN[type]);
       id(table.ids[row], detail.ids);
-      if (kind === 'file' && table.visible?.[row] === 0) bytes.bytes(DELETED);
+      if (kind === 'file' && table.visible?.[row] === 0) bytes.piece(DELETED);
       if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) place(nodes.lat[row], nodes.lon[row]);
       if (detail.meta) meta(table.meta, row);
       rest(type, row, detail);
