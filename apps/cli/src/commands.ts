@@ -193,6 +193,18 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/translate-style.ts'),
   },
   {
+    name: 'prepare',
+    summary: 'Writes one file out of several, sorted and with indexes, that every command and the server open at once.',
+    argument: {
+      name: 'FILE',
+      required: true,
+      many: true,
+      help: 'files with OpenStreetMap data of any format; of elements that occur twice the last counts',
+    },
+    options: [{ name: 'output', value: 'FILE', help: 'the file to write; what is there stays until the new one is whole' }],
+    load: () => import('./commands/prepare.ts'),
+  },
+  {
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },

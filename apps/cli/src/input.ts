@@ -8,7 +8,10 @@ import { CallProblem, InputProblem } from './problem.ts';
 export interface Input {
   /** For messages. */
   readonly name: string;
+  /** Opened when it is asked for. */
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Where it is a file. */
+  readonly path?: string;
 }
 
 /**
@@ -19,7 +22,13 @@ export interface Input {
 export async function openInput(argument: string | undefined, io: Io): Promise<Input> {
   if (argument === undefined || argument === '-') return { name: '<stdin>', bytes: io.stdin };
   await requireFile(argument);
-  return { name: argument, bytes: readPath(argument) };
+  return {
+    name: argument,
+    path: argument,
+    get bytes() {
+      return readPath(argument);
+    },
+  };
 }
 
 /** Bytes of a file, 256 kB at a time. */

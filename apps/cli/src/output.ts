@@ -1,8 +1,8 @@
 /** Where a command writes: standard output, or the file of `--output`. */
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Call } from './call.ts';
+import { startWholeFile } from './data/whole-file.ts';
 import type { Io, Sink } from './io.ts';
 import { CallProblem, messageOf } from './problem.ts';
 
@@ -13,30 +13,19 @@ import { CallProblem, messageOf } from './problem.ts';
  */
 export async function withOutput(call: Call, io: Io, write: (sink: Sink) => Promise<void>): Promise<void> {
   const path = call.value('output');
-  if (path === undefined || path === '-') {
-    await write(io.stdout);
-    return;
-  }
-  const part = `${path}.part`;
-  const stream = createWriteStream(part);
-  let failed: Error | undefined;
-  stream.on('error', (error) => {
-    failed = error;
-  });
-  const sink: Sink = {
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
-        stream.write(chunk, (error) => (error ? reject(cannotWrite(path, error)) : resolve()));
-      }),
-  };
+  if (path === undefined || path === '-') await write(io.stdout);
+  else await writeWhole(path, write);
+}
+
+/** Lets `write` write a file. @throws CallProblem when it cannot be written; what `write` throws */
+export async function writeWhole(path: string, write: (sink: Sink) => Promise<void>): Promise<void> {
+  const orProblem = <T>(done: Promise<T>) => done.catch((thrown: unknown) => Promise.reject(cannotWrite(path, thrown)));
+  const file = await orProblem(startWholeFile(path));
   try {
-    await write(sink);
-    await new Promise<void>((resolve) => stream.end(() => resolve()));
-    if (failed !== undefined) throw cannotWrite(path, failed);
-    await rename(part, path).catch((thrown) => Promise.reject(cannotWrite(path, thrown)));
+    await write({ write: (chunk) => orProblem(file.write(chunk)) });
+    await orProblem(file.finish());
   } catch (thrown) {
-    stream.destroy();
-    await rm(part, { force: true }).catch(() => {});
+    await file.cancel();
     throw thrown;
   }
 }

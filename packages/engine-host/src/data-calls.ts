@@ -2,24 +2,25 @@
 
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, presentStore, type StoreMessage, storeFromMessage } from '@flyover/osm-elements';
+import { type ElementStore, presentStore } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
+import type { PreparedFiles } from './prepared-files.ts';
 import { runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { queryText, type SentQuery } from './sent-query.ts';
-import { shareStore } from './shared-store.ts';
+import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {
   /** Answers as soon as the thread runs. */
   ready(): void;
-  load(source: DataSource): Promise<{ readonly store: StoreMessage; readonly summary: DataSummary }>;
+  load(source: DataSource): Promise<{ readonly store: SharedStore; readonly summary: DataSummary }>;
   /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
-  adopt(store: StoreMessage, osmBase: string): void;
+  adopt(store: SharedStore, osmBase: string): void;
   /** Makes all indexes for queries. */
   warm(): Promise<void>;
   /** @param seconds the most the query may declare for itself */
@@ -33,10 +34,12 @@ export interface DataCalls {
 export interface DataCallsOptions {
   /** Bytes of a file by its path; absent where files have none, as in a page. */
   readonly readPath?: ReadPath;
+  /** Prepared files by their paths; absent where there are none, or they are read like all others. */
+  readonly files?: PreparedFiles;
 }
 
 /** The parts are made when a call first needs them, and kept. */
-export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): DataCalls {
+export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions = {}): DataCalls {
   let store: ElementStore | undefined;
   let database: Database | undefined;
   let features: FeatureSet | undefined;
@@ -58,17 +61,23 @@ export function createDataCalls({ readPath = noPaths }: DataCallsOptions = {}): 
   return {
     ready: () => {},
     async load(source) {
-      const opened = await openData(source, readPath);
+      const opened = await openData(source, readPath, files);
       const shared = shareStore(opened.store);
       // the map and the search know the present only
-      store = presentStore(storeFromMessage(shared));
+      store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
       // the map of the page asks next; the answer goes out before
-      setTimeout(tilesHere);
+      setTimeout(() => {
+        try {
+          tilesHere();
+        } catch {
+          // a damaged part of a prepared file: whoever asks for a tile is told
+        }
+      });
       return { store: shared, summary };
     },
     adopt(message, osmBase) {
-      database = createDatabase(storeFromMessage(message), { osmBase });
+      database = createDatabase(adoptStore(message, files), { osmBase });
     },
     warm: async () => warmDatabase(databaseHere()),
     async query(query, seconds, signal) {

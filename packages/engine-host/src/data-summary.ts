@@ -1,5 +1,15 @@
 /** What a host says of its data, found once after loading. */
-import { type ElementStore, type LeftOut, NO_COORDINATE, summarizeStore, tagTextOf, tagValueOf } from '@flyover/osm-elements';
+import {
+  type ElementStore,
+  type LeftOut,
+  type NamedPlace,
+  NO_COORDINATE,
+  type PreparedFacts,
+  preparedOf,
+  summarizeStore,
+  tagTextOf,
+  tagValueOf,
+} from '@flyover/osm-elements';
 
 type Bounds = readonly [south: number, west: number, north: number, east: number];
 
@@ -22,12 +32,15 @@ export interface DataSummary {
   readonly view?: { readonly lat: number; readonly lon: number; readonly zoom: number };
 }
 
-/** @param name what the user knows the data by */
+/**
+ * Looks at all elements, but where a prepared file has said it.
+ *
+ * @param name what the user knows the data by
+ */
 export function summarizeData(store: ElementStore, name: string, invented: boolean): DataSummary {
-  const found = summarizeStore(store);
+  const { summary: found, place: settlement } = factsOf(store);
   const bounds = store.info.bounds ?? found.bounds;
   const osmBase = found.osmBase ?? found.lastTimestamp;
-  const settlement = largestSettlement(store);
   const view = settlement === undefined ? bounds && middleView(bounds) : { lat: settlement.lat, lon: settlement.lon, zoom: 15 };
   return {
     name,
@@ -43,14 +56,12 @@ export function summarizeData(store: ElementStore, name: string, invented: boole
 
 const SETTLEMENTS = ['city', 'town', 'village', 'hamlet'];
 
-/** A settlement with its place in degrees. */
-interface Settlement {
-  readonly name: string;
-  readonly lat: number;
-  readonly lon: number;
+function factsOf(store: ElementStore): PreparedFacts {
+  return preparedOf(store)?.facts ?? { summary: summarizeStore(store), place: largestSettlement(store) };
 }
 
-function largestSettlement({ strings, nodes }: ElementStore): Settlement | undefined {
+/** The largest city, else the largest town, and so on; undefined where none has a name. */
+export function largestSettlement({ strings, nodes }: ElementStore): NamedPlace | undefined {
   const place = strings.find('place');
   const name = strings.find('name');
   if (place === -1 || name === -1) return undefined;

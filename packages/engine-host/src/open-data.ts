@@ -1,6 +1,7 @@
 /** Opens what a host is to hold: a file, or the invented town. */
 import { type ByteSource, type ElementStore, ReadError, readElements } from '@flyover/osm-elements';
 import type { DataSummary } from './data-summary.ts';
+import { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 
 /** Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. */
 export type DataSource =
@@ -24,8 +25,11 @@ export interface OpenedData {
 /** A larger sample town has no past: it is for measuring, and its rows would be three times as many. */
 const MOST_WITH_PAST = 100_000;
 
-/** @throws Error that names the file when its bytes cannot be read */
-export async function openData(source: DataSource, readPath: ReadPath): Promise<OpenedData> {
+/**
+ * @param files where prepared files are opened without being read
+ * @throws Error that names the file when its bytes cannot be read
+ */
+export async function openData(source: DataSource, readPath: ReadPath, files?: PreparedFiles): Promise<OpenedData> {
   if ('sampleElements' in source) {
     // not even loaded where there is a file
     const { makeSampleTown, sampleTownName, sampleTownView } = await import('@flyover/sample-town');
@@ -34,8 +38,11 @@ export async function openData(source: DataSource, readPath: ReadPath): Promise<
     return { store, name: sampleTownName, invented: true, view: sampleTownView };
   }
   const { name } = source;
-  const [bytes, where] = 'file' in source ? [source.file.stream(), name] : [readPath(source.path), source.path];
+  const where = 'file' in source ? name : source.path;
   try {
+    const prepared = 'file' in source ? undefined : files?.open(source.path);
+    if (prepared !== undefined) return { store: openPreparedFile(prepared), name, invented: false };
+    const bytes = 'file' in source ? source.file.stream() : readPath(source.path);
     return { store: await readElements(bytes, { name: where }), name, invented: false };
   } catch (thrown) {
     if (!(thrown instanceof ReadError)) throw thrown;

@@ -1,10 +1,9 @@
-import type { StoreMessage } from '@flyover/osm-elements';
 import { type LocalPort, localPort } from '@flyover/worker-calls';
 import { describe, expect, test } from 'vitest';
 import type { DataCalls } from './data-calls.ts';
 import { createQueryLanes } from './query-lanes.ts';
 
-const data = Promise.resolve({ store: {} as StoreMessage, summary: {} });
+const data = Promise.resolve({ store: {} as never, summary: {} });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sent = (text: string) => ({ inAddress: text });
 const textOf = async (body: AsyncIterable<Uint8Array>) => {

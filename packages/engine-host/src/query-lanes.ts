@@ -2,11 +2,11 @@
  * Threads that run queries, one query a thread: a query that is ended while it does not listen costs its thread only,
  * and a new one takes the shared data again.
  */
-import type { StoreMessage } from '@flyover/osm-elements';
 import { type CallPort, type WorkerCalls, workerCalls } from '@flyover/worker-calls';
 import type { DataCalls } from './data-calls.ts';
 import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
+import type { SharedStore } from './shared-store.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** What `createQueryLanes` needs. */
@@ -14,7 +14,7 @@ export interface QueryLanesOptions {
   /** Starts a thread that serves `DataCalls`. */
   readonly startThread: () => CallPort;
   /** What each thread adopts. */
-  readonly data: Promise<{ readonly store: StoreMessage; readonly summary: { readonly osmBase?: string } }>;
+  readonly data: Promise<{ readonly store: SharedStore; readonly summary: { readonly osmBase?: string } }>;
   /** At most so many threads, those that are ending among them; more are started only when the ones there are busy. */
   readonly lanes: number;
   /** How long an ended query may take to notice it before its thread is ended, ms. */

@@ -1,12 +1,12 @@
 import { storeFromMessage, storesEqual } from '@flyover/osm-elements';
 import { makeSampleTown } from '@flyover/sample-town';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { shareStore } from './shared-store.ts';
+import { shareColumnsOf } from './shared-store.ts';
 
 const store = makeSampleTown({ elements: 1000 });
 
 test('the columns of a shared store are in shared memory', () => {
-  const message = shareStore(store);
+  const message = shareColumnsOf(store);
   expect(message.nodes.lat.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(storesEqual(storeFromMessage(message), store)).toBe(true);
 });
@@ -14,5 +14,5 @@ test('the columns of a shared store are in shared memory', () => {
 test('where there is no shared memory, the columns stay as they are', () => {
   vi.stubGlobal('SharedArrayBuffer', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
-  expect(shareStore(store).nodes.lat).toBe(store.nodes.lat);
+  expect(shareColumnsOf(store).nodes.lat).toBe(store.nodes.lat);
 });

@@ -2,13 +2,31 @@
  * A store that several threads read at once: its columns lie in shared memory, so that a thread that takes the place of
  * another has the data again without reading a file, and nothing is held twice.
  */
-import { type ElementStore, type StoreMessage, storeToMessage } from '@flyover/osm-elements';
+import { type ElementStore, type StoreMessage, storeFromMessage, storeToMessage } from '@flyover/osm-elements';
+import { type PreparedFiles, type PreparedMessage, preparedFromMessage, preparedToMessage } from './prepared-files.ts';
+
+/** A store on its way to another thread. */
+export type SharedStore = StoreMessage | PreparedMessage;
+
+/** The store of another thread. @param files of the system, where it has some */
+export function adoptStore(message: SharedStore, files: PreparedFiles | undefined): ElementStore {
+  if (!('prepared' in message)) return storeFromMessage(message);
+  if (files === undefined) throw new Error('there are no files here');
+  return preparedFromMessage(message, files);
+}
 
 /**
- * Copies every column into shared memory; `storeFromMessage` makes the store of another thread. Where threads share none, as in a page that is
- * not isolated from other origins, the columns stay as they are, and whoever gets the message gets a copy.
+ * Columns of a prepared file are in shared memory as soon as a thread has read them.
  */
-export function shareStore(store: ElementStore): StoreMessage {
+export function shareStore(store: ElementStore): SharedStore {
+  return preparedToMessage(store) ?? shareColumnsOf(store);
+}
+
+/**
+ * Copies every column into shared memory. Where threads share none, as in a page that is not isolated from other origins, the columns stay as they are,
+ * and whoever gets the message gets a copy.
+ */
+export function shareColumnsOf(store: ElementStore): StoreMessage {
   const message = storeToMessage(store);
   return typeof SharedArrayBuffer === 'undefined' ? message : sharedTable(message);
 }

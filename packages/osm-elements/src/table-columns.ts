@@ -8,6 +8,12 @@ import type { ElementColumns, InlineGeometry, NodeColumns, PlaceColumns, Relatio
 
 type MemberColumns = Pick<RelationColumns, 'memberStart' | 'memberTypes' | 'memberRefs' | 'memberRoles'>;
 
+/** What every table has. */
+export function elementColumns({ count, ids, tagStart, tagKeys, tagValues, meta, visible }: ElementColumns): ElementColumns {
+  const { version, timestamp, changeset, uid, user } = meta;
+  return { count, ids, tagStart, tagKeys, tagValues, meta: { version, timestamp, changeset, uid, user }, visible };
+}
+
 /** The table of nodes. */
 export function nodeColumns(common: ElementColumns, lat: Int32Array, lon: Int32Array): NodeColumns {
   const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;

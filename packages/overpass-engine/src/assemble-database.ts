@@ -6,6 +6,7 @@ import { createBoundsTree, relationBounds, wayBounds } from './index/bounds.ts';
 import { closedWays } from './index/closed-ways.ts';
 import { rankKeys } from './index/key-ranks.ts';
 import { createNodeGrid } from './index/node-grid.ts';
+import { preparedIndexes } from './index/prepared-indexes.ts';
 import { relationQuadtiles, wayQuadtiles } from './index/quadtile-order.ts';
 import { relationsOf, waysOfNodes } from './index/references.ts';
 import { createTagIndex } from './index/tag-index.ts';
@@ -23,7 +24,7 @@ export function layFoundations(store: ElementStore, osmBase: string): Foundation
     osmBase,
     tags: (type) => tagIndexes[type](),
     keyRanks: once(() => rankKeys(store.strings, allTags())),
-    nodeGrid: once(() => createNodeGrid(store.nodes)),
+    nodeGrid: once(() => preparedIndexes(store)?.nodeGrid() ?? createNodeGrid(store.nodes)),
   };
 }
 
@@ -50,7 +51,7 @@ export function assembleDatabase(
     history,
     wayNodes,
     members,
-    waysOfNodes: once(() => waysOfNodes(store, wayNodes(), holds(WAY))),
+    waysOfNodes: once(() => preparedWaysOfNodes(store, history) ?? waysOfNodes(store, wayNodes(), holds(WAY))),
     relationsOf: (type) => parents[type](),
     bounds: (type) => (type === WAY ? boundsOfWays() : boundsOfRelations()),
     boundsTree: (type) => (type === WAY ? wayTree() : relationTree()),
@@ -59,4 +60,8 @@ export function assembleDatabase(
     areas: once(() => createAreaTable(database)),
   };
   return database;
+}
+
+function preparedWaysOfNodes(store: ElementStore, history: History | undefined) {
+  return history === undefined ? preparedIndexes(store)?.waysOfNodes() : undefined;
 }

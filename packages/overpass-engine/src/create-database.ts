@@ -3,6 +3,7 @@ import type { ElementStore } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
+import { preparedIndexes } from './index/prepared-indexes.ts';
 import { resolveMembers, resolveWayNodes } from './index/references.ts';
 import { sortStore } from './index/sort-store.ts';
 import { once } from './once.ts';
@@ -23,5 +24,9 @@ export function createDatabase(store: ElementStore, options: DatabaseOptions = {
   const sorted = sortStore(store);
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');
   if (sorted.info.history === true) return createHistoryDatabase(foundations);
-  return assembleDatabase(foundations, { wayNodes: once(() => resolveWayNodes(sorted)), members: once(() => resolveMembers(sorted)) });
+  const prepared = preparedIndexes(sorted);
+  return assembleDatabase(foundations, {
+    wayNodes: once(() => prepared?.wayNodes() ?? resolveWayNodes(sorted)),
+    members: once(() => prepared?.members() ?? resolveMembers(sorted)),
+  });
 }

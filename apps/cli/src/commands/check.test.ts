@@ -13,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+describe('check', () => {
+  test('is silent where all is well', async () => {
+    expect(await runCommand(['check'], { stdin: CAFES })).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+  test('gives line and column in the text of the user', async () => {
+    const { code, stdout, stderr } = await runCommand(['check'], { stdin: '{{x=node}}\n{{x}}[amenity=cafe]\nout;' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^<stdin>:3:1: error: ';' expected - 'out' found\./);
+  });
+});
+
 describe('check --format json', () => {
   test('prints one query as one JSON object', async () => {
     const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: 'node[a=b]\nout;' });

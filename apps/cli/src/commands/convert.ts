@@ -19,8 +19,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const isTable = format.id === 'csv' || format.id === 'tsv';
   if (forSpreadsheets && !isTable) throw new CallProblem('--spreadsheet is for csv and tsv');
   if (exact && !isTable) throw new CallProblem('--exact is for csv and tsv');
-  const { name, bytes } = await openInput(call.argument, io);
-  const store = await loadElements(bytes, name, io);
+  const store = await loadElements(await openInput(call.argument, io), io);
   const file = exportFile(format.id, buildFeatures(store), {
     signal: io.interrupted,
     // a feature a line, so that text tools can work with it

@@ -10,6 +10,7 @@ import { GEOCODER_OPTIONS } from '../geocoder-options.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
 import { SMALL_TOWN } from '../testing/small-town.ts';
+import { runCommand } from '../testing/test-io.ts';
 import { run } from './expand.ts';
 
 let folder = '';
@@ -121,4 +122,33 @@ describe('expand --geocoder', () => {
     ));
   test('says where constants go round', async () =>
     expect(await expand('{{a={{a}}}}\n{{a}}', '--geocoder', 'http://127.0.0.1:9/')).toMatch(/^InputProblem: <stdin>:1:5: The constant/));
+});
+
+const CAFES = '[out:json];\nnode[amenity=cafe]({{bbox}});\nout ids;\n';
+
+describe('flyover expand', () => {
+  test('fills in placeholders and keeps the lines, as the README shows', async () => {
+    const stdin = '{{kind=cafe}}\nnode[amenity={{kind}}]({{bbox}});\nout;\n';
+    const { code, stdout } = await runCommand(['expand', '--bbox', '47.1,9.5,47.2,9.6', '--set', 'kind=pub'], { stdin });
+    expect([code, stdout]).toEqual([0, '\nnode[amenity=pub](47.1,9.5,47.2,9.6);\nout;\n']);
+  });
+  test('counts dates back from --now', async () => {
+    const { stdout } = await runCommand(['expand', '--now', '2026-03-01T12:00:00Z'], { stdin: 'node(newer:"{{date:1 day}}");out;' });
+    expect(stdout).toBe('node(newer:"2026-02-28T12:00:00Z");out;\n');
+  });
+  test('asks for the box that a query needs', async () => {
+    const { code, stderr } = await runCommand(['expand'], { stdin: CAFES });
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover expand: the query uses {{bbox}}: give --bbox S,W,N,E']);
+  });
+  test('says which placeholder needs a place search', async () => {
+    const { code, stderr } = await runCommand(['expand'], { stdin: '\n {{geocodeArea:Ahorn}};out;' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      '<stdin>:2:2: {{geocodeArea:Ahorn}} needs a place search: give --data FILE, or --geocoder URL of a Nominatim server\n',
+    );
+  });
+  test('says where constants go round', async () => {
+    const { code, stderr } = await runCommand(['expand'], { stdin: '{{a={{b}}}}{{b={{a}}}}\n{{a}}' });
+    expect([code, stderr.slice(0, 13)]).toEqual([1, '<stdin>:1:16:']);
+  });
 });

@@ -38,7 +38,7 @@ export async function run(call: Call, io: Io): Promise<number> {
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io): Promise<Expansion> {
   const input = await openInput(data, io);
-  const store = await loadElements(input.bytes, input.name, io);
+  const store = await loadElements(input, io);
   const { bounds } = summarizeData(store, basename(input.name), false);
   return resolveCall(text, name, call, io, { geocoder: createDataGeocoder(store), ...(bounds !== undefined && { bounds }) });
 }

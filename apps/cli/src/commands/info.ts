@@ -1,4 +1,4 @@
-import { summarizeStore } from '@flyover/osm-elements';
+import { preparedOf, summarizeStore } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
 import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
@@ -9,10 +9,11 @@ import { dataLeftOut } from '../sentences/data-left-out.ts';
 
 /** `flyover info`: what a file holds. */
 export async function run(call: Call, io: Io): Promise<number> {
-  const { name, bytes } = await openInput(call.argument, io);
+  const input = await openInput(call.argument, io);
+  const { name } = input;
   // it stands among the rows
-  const store = await loadElements(bytes, name, io, true);
-  const summary = summarizeStore(store);
+  const store = await loadElements(input, io, true);
+  const summary = preparedOf(store)?.facts.summary ?? summarizeStore(store);
   if (call.has('json')) {
     const { bounds, leftOut } = store.info;
     const more = { ...(bounds !== undefined && { declaredBounds: bounds }), ...(leftOut !== undefined && { leftOut }) };

@@ -68,7 +68,7 @@ function explainForm(call: Call): ExplainForm | undefined {
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
   const input = await openInput(data, io);
-  const store = await loadVersions(input.bytes, input.name, io);
+  const store = await loadVersions(input, io);
   const present = presentStore(store);
   const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {

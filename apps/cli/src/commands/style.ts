@@ -36,8 +36,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const [first] = outcomes;
   if (outcomes.length === 1 && first.error !== undefined) throw new InputProblem([sheetErrorLine(first.name, first.error)]);
 
-  const { name, bytes } = await openInput(data, io);
-  const features = buildFeatures(await loadElements(bytes, name, io));
+  const features = buildFeatures(await loadElements(await openInput(data, io), io));
   await withOutput(call, io, async (sink) => {
     for (const { file, name: sheetName, sheet, error } of outcomes) {
       const isAlone = outcomes.length === 1;

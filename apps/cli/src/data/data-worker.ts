@@ -5,7 +5,8 @@ import { setInflate } from '@flyover/osm-elements';
 import { parentThread, serveCalls } from '@flyover/worker-calls';
 import { readPath } from '../input.ts';
 import { nativeInflate } from './native-inflate.ts';
+import { preparedFiles } from './prepared-files.ts';
 
 if (parentPort === null) throw new Error('data-worker.mjs runs as a worker thread only');
 setInflate(nativeInflate);
-serveCalls(createDataCalls({ readPath }), parentThread(parentPort));
+serveCalls(createDataCalls({ readPath, files: preparedFiles }), parentThread(parentPort));

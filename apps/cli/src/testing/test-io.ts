@@ -1,6 +1,7 @@
 /** An `Io` for tests: texts in, texts out. */
 import { createDataCalls } from '@flyover/engine-host';
 import { localPort } from '@flyover/worker-calls';
+import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
 import type { Io, Sink } from '../io.ts';
 import { run } from '../run.ts';
@@ -34,7 +35,7 @@ export async function runCommand(argv: readonly string[], options: TestIo = {}):
     fetch: options.fetch ?? (() => Promise.reject(new Error('this test has no network'))),
     now: () => new Date('2026-03-01T12:00:00Z'),
     interrupted: options.interrupted ?? new AbortController().signal,
-    startDataThread: () => localPort(createDataCalls({ readPath })),
+    startDataThread: () => localPort(createDataCalls({ readPath, files: preparedFiles })),
     webFolder: '/nowhere',
   };
   const code = await run(argv, io);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
 import { createDataCalls, createDataHost, createReplaceableHost, type DataCalls } from '@flyover/engine-host';
 import { localPort } from '@flyover/worker-calls';
+import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
 import { createApp } from '../server/app.ts';
 import type { DataSet } from '../server/data-set.ts';
@@ -60,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await writeFile(join(webFolder, path), text);
   }
   const { query } = options;
-  const calls = () => (query === undefined ? createDataCalls({ readPath }) : callsWithoutData(query));
+  const calls = () => (query === undefined ? createDataCalls({ readPath, files: preparedFiles }) : callsWithoutData(query));
   const open = (path: string, name: string) => createDataHost({ path, name }, () => localPort(calls()), options.lanes ?? 2);
   const host = createReplaceableHost(() => open(data, 'town.osm'));
   const dataSets: [DataSet, ...DataSet[]] = [{ ...(options.name !== undefined && { name: options.name }), host }];

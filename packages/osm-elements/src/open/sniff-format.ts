@@ -1,8 +1,9 @@
 /** Which format bytes are in, by how they begin. */
+import { beginsPrepared } from '../prepared/open-prepared.ts';
 import { jsonFormat } from './json-format.ts';
 
 /** The formats that `readElements` takes. */
-export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf';
+export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf' | 'prepared';
 /** The wrappings that it unpacks. */
 export type Packing = 'gzip' | 'bzip2';
 
@@ -22,6 +23,7 @@ export function sniffFormat(start: Uint8Array): ElementFormat | Packing | 'unkno
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
   if (start[0] === 0x42 && start[1] === 0x5a) return 'bzip2';
   if (start[0] === 0x66 && start[1] === 0x67) return 'flatgeobuf';
+  if (beginsPrepared(start)) return 'prepared';
   // a sequence of records
   if (start[0] === 0x1e) return 'geojson';
   // the length of a blob header: four bytes, at most 64 KiB

@@ -4,6 +4,7 @@ import { createFlatGeobufReader } from '../flatgeobuf/flatgeobuf-reader.ts';
 import { createGeoJsonReader } from '../geojson/geojson-reader.ts';
 import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
 import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
+import { createPreparedReader } from '../prepared/prepared-reader.ts';
 import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
@@ -16,6 +17,7 @@ const READERS: Record<ElementFormat, () => PushReader> = {
   'osm-pbf': createOsmPbfReader,
   geojson: createGeoJsonReader,
   flatgeobuf: createFlatGeobufReader,
+  prepared: createPreparedReader,
 };
 
 /** The error for bytes that no reader takes. @param name of the file, where it has one */

@@ -51,18 +51,18 @@ interface Description {
 
 function readDescription(buffer: ArrayBuffer): { first: number; description: Description } {
   const bytes = new Uint8Array(buffer);
-  if (bytes.length === 0) throw new ReadError('empty', 0, 'The prepared file is empty: prepare it again.');
+  if (bytes.length === 0) throw endsEarly('empty', bytes);
   if (STORE_FILE_MAGIC.some((byte, i) => i < bytes.length && bytes[i] !== byte)) {
     throw new ReadError('wrong-format', 0, 'This is not a prepared file of Flyover.');
   }
-  if (bytes.length < STORE_FILE_PREFIX) throw truncated(bytes);
+  if (bytes.length < STORE_FILE_PREFIX) throw endsEarly('truncated', bytes);
   const view = new DataView(buffer);
   const version = view.getUint32(8, true);
   if (version !== STORE_FILE_VERSION) {
     throw new ReadError('unsupported', 8, `The prepared file has version ${version}, not ${STORE_FILE_VERSION}: prepare it again.`);
   }
   const end = STORE_FILE_PREFIX + view.getUint32(12, true);
-  if (end > bytes.length) throw truncated(bytes);
+  if (end > bytes.length) throw endsEarly('truncated', bytes);
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder().decode(bytes.subarray(STORE_FILE_PREFIX, end)));
@@ -73,12 +73,12 @@ function readDescription(buffer: ArrayBuffer): { first: number; description: Des
   const description: Description = parsed;
   const first = aligned(end);
   if (typeof description.size !== 'number') throw damaged('it does not say how large it is');
-  if (first + description.size > bytes.length) throw truncated(bytes);
+  if (first + description.size > bytes.length) throw endsEarly('truncated', bytes);
   return { first, description };
 }
 
-function truncated(bytes: Uint8Array): ReadError {
-  return new ReadError('truncated', bytes.length, 'The prepared file ends too early: prepare it again.');
+function endsEarly(kind: 'empty' | 'truncated', bytes: Uint8Array): ReadError {
+  return new ReadError(kind, bytes.length, 'The prepared file ends too early: prepare it again.');
 }
 
 function stringTable(source: ColumnSource): StringTable {

@@ -1,6 +1,7 @@
 /** A store on its way to another thread. */
 import type { ElementStore } from '../element-store.ts';
 import { createStringTable } from '../string-table.ts';
+import { elementColumns, nodeColumns, relationColumns, wayColumns } from '../table-columns.ts';
 import { namedColumns } from './store-columns.ts';
 
 /** A store without its functions, as `postMessage` can send it. */
@@ -8,10 +9,18 @@ export interface StoreMessage extends Omit<ElementStore, 'strings'> {
   readonly strings: { readonly bytes: Uint8Array; readonly offsets: Uint32Array };
 }
 
-/** The store as a plain object of typed arrays; nothing is copied. */
-export function storeToMessage(store: ElementStore): StoreMessage {
-  const { bytes, offsets } = store.strings;
-  return { ...store, strings: { bytes, offsets } };
+/** The store as a plain object of typed arrays; nothing is copied. Of a prepared file every column is read for it. */
+export function storeToMessage({ strings, nodes, ways, relations, areas, made, info }: ElementStore): StoreMessage {
+  const { bytes, offsets } = strings;
+  return {
+    strings: { bytes, offsets },
+    nodes: nodeColumns(elementColumns(nodes), nodes.lat, nodes.lon),
+    ways: wayColumns(elementColumns(ways), ways, ways.refStart, ways.refs, ways.geometry),
+    relations: relationColumns(elementColumns(relations), relations, relations, relations.geometry),
+    areas: elementColumns(areas),
+    made: { ...elementColumns(made), types: made.types },
+    info,
+  };
 }
 
 /** The store in a message that came from `storeToMessage`; nothing is copied. */

@@ -2,7 +2,7 @@
  * Brings the elements of a store into the order of their ids: what every index here relies on. There is one row an id, or one a version.
  * Files are nearly always sorted, and then nothing is copied.
  */
-import { compareVersions, type ElementColumns, type ElementStore, storeOfRows } from '@flyover/osm-elements';
+import { compareVersions, type ElementColumns, type ElementStore, preparedOf, storeOfRows } from '@flyover/osm-elements';
 
 /**
  * The same elements sorted by id, versions of one element by their time. Where the store has no versions, the last of elements that occur
@@ -11,6 +11,8 @@ import { compareVersions, type ElementColumns, type ElementStore, storeOfRows } 
  * @returns `store` itself where it is sorted already
  */
 export function sortStore(store: ElementStore): ElementStore {
+  // a prepared file is sorted, and each column is checked when it is read
+  if (preparedOf(store) !== undefined) return store;
   const { nodes, ways, relations, areas, info } = store;
   const hasVersions = info.history === true;
   if ([nodes, ways, relations, areas].every((table) => isSorted(table, hasVersions))) return store;

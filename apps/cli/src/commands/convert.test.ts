@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SMALL_TOWN } from '../testing/small-town.ts';
+import { runCommand } from '../testing/test-io.ts';
+
+let folder = '';
+let town = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-convert-'));
+  town = join(folder, 'town.osm');
+  await writeFile(town, SMALL_TOWN);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('convert', () => {
+  test('writes GeoJSON, a feature a line', async () => {
+    const { code, stdout } = await runCommand(['convert', town, '--to', 'geojson']);
+    const { type, features } = JSON.parse(stdout) as { type: string; features: { id: string; properties: Record<string, unknown> }[] };
+    expect([code, type]).toEqual([0, 'FeatureCollection']);
+    expect(features.find((feature) => feature.id === 'node/11')?.properties).toEqual({
+      '@id': 'node/11',
+      amenity: 'cafe',
+      name: 'Café Linde',
+      '@version': 1,
+    });
+    expect(stdout.trimEnd().split('\n').length).toBe(features.length + 2);
+  });
+  test.each(['json', 'osm'])('goes to %s and back to the same counts', async (to) => {
+    const { stdout } = await runCommand(['convert', town, '--to', to]);
+    const info = await runCommand(['info', '--json', '-'], { stdin: stdout });
+    expect(JSON.parse(info.stdout)).toMatchObject({ nodes: 12, ways: 3, relations: 1 });
+  });
+  test('writes a file under its name when it is complete', async () => {
+    const output = join(folder, 'out.pbf');
+    const { code } = await runCommand(['convert', town, '--to', 'pbf', '--output', output]);
+    expect([code, (await readFile(output)).subarray(6, 15).toString()]).toEqual([0, 'OSMHeader']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+  test('says that a file cannot be written', async () => {
+    await mkdir(join(folder, 'taken.json'));
+    const { code, stderr } = await runCommand(['convert', town, '--to', 'json', '--output', join(folder, 'taken.json')]);
+    expect([code, stderr.includes('taken.json cannot be written: ')]).toEqual([2, true]);
+  });
+  test('says that there is no folder for the output, before it reads anything', async () => {
+    const output = join(folder, 'no', 'out.json');
+    const { code, stderr } = await runCommand(['convert', '-', '--to', 'json', '--output', output], { stdin: 'no data' });
+    expect([code, stderr]).toEqual([2, `flyover convert: there is no folder ${join(folder, 'no')}: make it first\n`]);
+  });
+  test.each([
+    ['gpx', '<gpx '],
+    ['kml', '<kml '],
+    ['csv', '@type,@id,@lat,@lon,'],
+    ['tsv', '@type\t@id\t@lat\t@lon\t'],
+    ['geojsonseq', '{"type":"Feature",'],
+  ])('writes %s', async (to, start) => {
+    const { code, stdout } = await runCommand(['convert', town, '--to', to]);
+    expect([code, stdout.replace(/^<\?xml.*\n/, '').slice(0, start.length)]).toEqual([0, start]);
+  });
+  test.each([
+    ['flatgeobuf', 'fgb'],
+    ['geopackage', 'SQLite format 3'],
+    ['gpkg', 'SQLite format 3'],
+    ['geoparquet', 'PAR1'],
+  ])('writes a file of %s', async (to, magic) => {
+    const output = join(folder, `out.${to}`);
+    const { code } = await runCommand(['convert', town, '--to', to, '--output', output]);
+    expect([code, (await readFile(output)).subarray(0, magic.length).toString()]).toEqual([0, magic]);
+  });
+  test('keeps spreadsheets from calculating, but where it is told not to', async () => {
+    const stdin = '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"name":"=1+1"}}]}';
+    const guarded = await runCommand(['convert', '-', '--to', 'csv'], { stdin });
+    expect(guarded.stdout).toBe("@type,@id,@lat,@lon,name\r\nnode,1,1.0000000,2.0000000,'=1+1\r\n");
+    const exact = await runCommand(['convert', '-', '--to', 'csv', '--exact', '--spreadsheet'], { stdin });
+    expect(exact.stdout).toBe('@type,@id,@lat,@lon,name\r\nnode,1,1.0000000,2.0000000,=1+1\r\n');
+    for (const option of ['--spreadsheet', '--exact'])
+      expect((await runCommand(['convert', '-', '--to', 'gpx', option], { stdin })).code).toBe(2);
+  });
+  test('data without features give a valid file', async () => {
+    const { code, stdout } = await runCommand(['convert', '-', '--to', 'geojson'], { stdin: '{"elements":[]}' });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { type: 'FeatureCollection', generator: 'Flyover', features: [] }]);
+  });
+  test('says that the input is no data', async () => {
+    const { code, stderr } = await runCommand(['convert', '-', '--to', 'kml'], { stdin: 'hello' });
+    expect([code, stderr.startsWith('<stdin>: ')]).toEqual([1, true]);
+  });
+  test('names the formats', async () => {
+    const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      2,
+      'flyover convert: --to must be one of geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, osm, pbf, json, not "shp"',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SMALL_TOWN } from '../testing/small-town.ts';
+import { runCommand } from '../testing/test-io.ts';
+
+let folder = '';
+let town = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-info-'));
+  town = join(folder, 'town.osm');
+  await writeFile(town, SMALL_TOWN);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('info', () => {
+  test('prints counts, bounds, dates and generator', async () => {
+    const { code, stdout } = await runCommand(['info', '-'], { stdin: SMALL_TOWN });
+    expect(code).toBe(0);
+    expect(stdout).toBe(`file              <stdin>
+nodes             12
+ways              3
+relations         1
+bounds            10,20,10.5,20.5
+declared bounds   10,20,10.02,20.02
+oldest element    2025-01-02T03:04:05Z
+newest element    2025-01-02T03:04:05Z
+time of the data  2026-03-01T12:00:00Z
+generator         by hand
+`);
+  });
+  test('prints JSON', async () => {
+    const { stdout } = await runCommand(['info', town, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ file: town, nodes: 12, ways: 3, relations: 1, generator: 'by hand' });
+  });
+  test('says that a file is no data', async () => {
+    const { code, stderr } = await runCommand(['info', '-'], { stdin: 'hello, world' });
+    expect([code, stderr.startsWith('<stdin>: ')]).toEqual([1, true]);
+  });
+});

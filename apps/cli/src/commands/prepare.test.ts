@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SMALL_TOWN } from '../testing/small-town.ts';
+import { runCommand } from '../testing/test-io.ts';
+
+const VILLAGE = `<osm version="0.6"><meta osm_base="2026-02-01T00:00:00Z"/><bounds minlat="9" minlon="19" maxlat="10" maxlon="20"/>
+  <node id="5" version="2" lat="9.5" lon="19.5"><tag k="place" v="village"/><tag k="name" v="Birkenau"/></node></osm>`;
+const HISTORY = `<osm version="0.6">
+  <node id="1" version="1" visible="true" timestamp="2020-01-01T00:00:00Z" lat="1" lon="2"><tag k="name" v="old"/></node>
+  <node id="1" version="2" visible="true" timestamp="2022-01-01T00:00:00Z" lat="1" lon="2"><tag k="name" v="new"/></node></osm>`;
+
+let folder = '';
+let town = '';
+let prepared = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-prepare-'));
+  town = join(folder, 'town.osm');
+  prepared = join(folder, 'town.flyover');
+  await writeFile(town, SMALL_TOWN);
+  const { code, stdout } = await runCommand(['prepare', town, '--output', prepared]);
+  expect([code, stdout]).toEqual([0, `${prepared}: 0 MB\n`]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const AROUND = '[out:json];way[highway];out geom;node(around:2000,10.012,20.012)[amenity];out meta;is_in(10.01,20.01);out;rel(bw);out;';
+
+describe('prepare', () => {
+  test.each([
+    ['query', ['--data'], AROUND],
+    ['query', ['--data'], '[out:xml];node(w);<;out meta;{{geocodeArea:Ahorn}}->.a;nwr(area.a)[name];out center;'],
+    ['info', ['--json'], ''],
+    ['convert', ['--to', 'geojson'], ''],
+    ['convert', ['--to', 'osm'], ''],
+  ])('%s %j answers over the prepared file as over the first one', async (command, options, stdin) => {
+    const [first, again] = await Promise.all([town, prepared].map((file) => runCommand([command, ...options, file], { stdin })));
+    expect([again.code, again.stderr]).toEqual([0, '']);
+    expect(again.stdout.replaceAll('town.flyover', 'town.osm')).toBe(first.stdout);
+  });
+
+  test('joins files: of an element in several the last counts, the box is around all, the time that of the oldest', async () => {
+    const output = join(folder, 'both.flyover');
+    const village = await fileOf('village.osm.gz', gzipSync(VILLAGE));
+    expect((await runCommand(['prepare', town, village, '--output', output])).code).toBe(0);
+    const { stdout } = await runCommand(['info', output]);
+    expect(stdout).toMatch(/^nodes +12$/m);
+    expect(stdout).toMatch(/^declared bounds +9,19,10.02,20.02$/m);
+    expect(stdout).toMatch(/^time of the data +2026-02-01T00:00:00Z$/m);
+    const names = await runCommand(['query', '--data', output], { stdin: '[out:csv(name;false)];node(5);out;' });
+    expect(names.stdout).toBe('Birkenau\n');
+  });
+
+  test('keeps a history, which is prepared alone', async () => {
+    const history = await fileOf('past.osh', HISTORY);
+    const output = join(folder, 'past.flyover');
+    expect((await runCommand(['prepare', history, '--output', output])).code).toBe(0);
+    const then = await runCommand(['query', '--data', output], {
+      stdin: '[out:csv(name;false)][date:"2021-01-01T00:00:00Z"];node[name];out;',
+    });
+    expect([then.code, then.stdout]).toEqual([0, 'old\n']);
+    const { code, stderr } = await runCommand(['prepare', town, history, '--output', output]);
+    expect([code, stderr]).toEqual([2, `flyover prepare: ${history} holds versions of elements, a history: prepare it alone\n`]);
+  });
+
+  test('a server opens it, and takes the next one over', async () => {
+    const data = join(folder, 'served.flyover');
+    await copyFile(prepared, data);
+    const interrupt = new AbortController();
+    let output = '';
+    const ended = runCommand(['serve', '--data', data, '--port', '0'], {
+      interrupted: interrupt.signal,
+      onOutput(text) {
+        output += text;
+      },
+    });
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Ctrl+C');
+    expect(output).toContain('Data: served.flyover: 12 nodes, 3 ways, 1 relations in 10,20,10.02,20.02\n');
+    const address = /http:\S+/.exec(output)?.[0];
+    const ask = async (path: string) => (await fetch(address + path)).text();
+    const cafes = 'api/interpreter?data=[out:csv(::id;false)];node[amenity=cafe];out;';
+    expect(await ask(cafes)).toBe('11\n12\n');
+    expect(JSON.parse(await ask('search?q=ahorn&format=json'))[0]).toMatchObject({ display_name: 'Ahorn' });
+    expect((await ask('tiles/14/9102/7731.mvt')).length).toBeGreaterThan(100);
+    const next = await fileOf(
+      'next.osm',
+      SMALL_TOWN.replace('<node id="13"', '<node id="9" lat="10" lon="20"><tag k="amenity" v="cafe"/></node><node id="13"'),
+    );
+    await runCommand(['prepare', next, '--output', data]);
+    await expect.poll(() => ask(cafes), { timeout: 60_000 }).toBe('9\n11\n12\n');
+    interrupt.abort();
+    expect((await ended).code).toBe(0);
+  }, 150_000);
+
+  test('two at once are both whole, and nothing is left beside the file', async () => {
+    const output = join(folder, 'twice.flyover');
+    const both = await Promise.all([town, town].map((file) => runCommand(['prepare', file, '--output', output])));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await readFile(output)).toEqual(await readFile(prepared));
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('what a killed process left is removed by the next, and no other part', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const left = await fileOf(`again.flyover.${pid}-0123abcd.part`, 'half');
+    const others = [await fileOf(`again.flyover.${process.pid}-0123abcd.part`, 'mine'), await fileOf('again.flyover.2-x.part', 'what')];
+    await runCommand(['prepare', town, '--output', join(folder, 'again.flyover')]);
+    const there = await readdir(folder);
+    expect(there).not.toContain(left.slice(folder.length + 1));
+    for (const path of others) {
+      expect(there).toContain(path.slice(folder.length + 1));
+      await rm(path);
+    }
+  });
+
+  test('stopped on the way it leaves what was there', async () => {
+    const output = await fileOf('kept.flyover', 'as it was');
+    const { code } = await runCommand(['prepare', town, '--output', output], { interrupted: AbortSignal.abort(new Error('interrupted')) });
+    expect([code, await readFile(output, 'utf8')]).toEqual([1, 'as it was']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('a file that is cut, of another version, or damaged in the middle is told in a sentence', async () => {
+    const bytes = await readFile(prepared);
+    const asked = async (path: string) => {
+      const { code, stderr } = await runCommand(['query', '--data', path], { stdin: '[out:json];nwr[name];out meta geom;' });
+      return [code, stderr];
+    };
+    const cut = await fileOf('cut.flyover', bytes);
+    await truncate(cut, bytes.length - 100);
+    expect(await asked(cut)).toEqual([
+      1,
+      expect.stringMatching(/^\S+cut\.flyover: The prepared file cannot be read \(cut\): prepare it again\. /),
+    ]);
+    const newer = await fileOf(
+      'newer.flyover',
+      bytes.map((byte, at) => (at === 8 ? 9 : byte)),
+    );
+    expect(await asked(newer)).toEqual([
+      1,
+      expect.stringContaining('The prepared file cannot be read (version 9, not 1): prepare it again.'),
+    ]);
+    const damaged = await fileOf(
+      'damaged.flyover',
+      bytes.map((byte, at) => (at > bytes.length / 2 ? byte ^ 255 : byte)),
+    );
+    expect(await asked(damaged)).toEqual([
+      1,
+      expect.stringMatching(/The prepared file cannot be read \(damaged: [\w.]+\): prepare it again\./),
+    ]);
+  });
+
+  test('wants a file to write', async () => {
+    const { code, stderr } = await runCommand(['prepare', town]);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover prepare: name the file to write: --output FILE']);
+  });
+});

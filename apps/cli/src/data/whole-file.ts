@@ -1,0 +1,79 @@
+/** Files that are there as a whole or not at all, whatever happens while they are written. */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Takes what goes into a file, and puts it in its place. */
+export interface WholeFile {
+  write(chunk: Uint8Array | string): Promise<void>;
+  /** Brings it to the disk, and then under its name. */
+  finish(): Promise<void>;
+  /** Leaves nothing of it. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Begins a file beside its place, under a name of its own: several processes that write the same one do not meet, and the last to finish wins.
+ * What processes left that were killed is removed.
+ *
+ * @throws what the system says
+ */
+export async function startWholeFile(path: string): Promise<WholeFile> {
+  await removeLeftParts(path);
+  const part = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
+  const file = await open(part, 'wx');
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+  };
+  return {
+    write: (chunk) => writeAll(file, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    async finish() {
+      await file.sync();
+      await close();
+      await rename(part, path);
+      await syncFolder(dirname(path));
+    },
+    async cancel() {
+      await close().catch(() => {});
+      await rm(part, { force: true }).catch(() => {});
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at);
+    at += bytesWritten;
+  }
+}
+
+/** The new name lasts from here on, where the system lets folders be written so. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+async function removeLeftParts(path: string): Promise<void> {
+  const folder = dirname(path);
+  const name = basename(path);
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(`${name}.`)) continue;
+    const pid = /^\.(\d{1,9})-[0-9a-f]{8}\.part$/.exec(other.slice(name.length))?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, other), { force: true });
+  }
+}
+
+/** Whether there is a process of this number. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // it is there, and somebody else's
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

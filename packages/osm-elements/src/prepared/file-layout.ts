@@ -1,0 +1,111 @@
+/**
+ * The layout of a prepared file, numbers little-endian: the 8 bytes of `PREPARED_MAGIC`, the version, the length of the description as it lies there
+ * and unpacked (uint32 each), 4 bytes of 0; the description (JSON, packed with zlib); then the sections behind one another.
+ *
+ * A section holds one column in pages of `PAGE_VALUES` values. A page is the length of its bytes as they lie there and unpacked (uint32 each), and
+ * those bytes, packed with zlib, whose checksum tells damage. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
+ */
+import { ALWAYS_ALLOWED, LARGEST_EXPANSION } from '../expansion.ts';
+import { ReadError, type ReadErrorKind } from '../read-error.ts';
+import type { Encoding } from './write-numbers.ts';
+
+/** How a prepared file begins: `FLYOVERP`. */
+export const PREPARED_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x50);
+/** Counts up when the layout changes, or what the sections mean; files of another version are refused. */
+export const PREPARED_VERSION = 1;
+/** Bytes before the description. */
+export const PREPARED_HEAD = 24;
+/** Bytes before each page. */
+export const PAGE_HEAD = 8;
+/** Values of a page: a page of doubles is half a megabyte unpacked. */
+export const PAGE_VALUES = 1 << 16;
+
+/** What a value of a column is. */
+export type ValueKind = 'u8' | 'i32' | 'u32' | 'f64';
+/** Bytes of a value in memory. */
+export const BYTES_OF: Readonly<Record<ValueKind, number>> = { u8: 1, i32: 4, u32: 4, f64: 8 };
+
+const ENCODINGS: ReadonlySet<string> = new Set(['bytes', 'numbers', 'steps', 'counts', 'doubles', 'derived'] satisfies SectionEncoding[]);
+
+/** How the values of a section are written; `derived`: not at all. */
+export type SectionEncoding = Encoding | 'derived';
+
+/** A section as the description lists it: `bytes` are those in the file, `length` counts values in memory. */
+export type SectionEntry = readonly [name: string, kind: ValueKind, encoding: SectionEncoding, length: number, bytes: number];
+
+/** A section, and where in the file it begins. */
+export interface Section {
+  readonly name: string;
+  readonly kind: ValueKind;
+  readonly encoding: SectionEncoding;
+  readonly length: number;
+  readonly bytes: number;
+  readonly start: number;
+}
+
+/** More values no column has: numbers of rows are 32 bits. */
+const MOST_VALUES = 2 ** 32 - 2;
+/** A deflate stream grows at most so many times, and a value takes a byte of it at least. */
+const LARGEST_RATIO = 1040;
+
+/** The error of a prepared file. @param why in a word or two: a sentence is made of it */
+export function badFile(kind: ReadErrorKind, why: string, offset: number): ReadError {
+  return new ReadError(kind, offset, `The prepared file cannot be read (${why}): prepare it again.`);
+}
+
+/** The error of a prepared file whose parts do not fit together. @param what is wrong: mostly the name of a section */
+export function damagedFile(what: string, offset: number): ReadError {
+  return badFile('malformed', `damaged: ${what}`, offset);
+}
+
+/** The error of a prepared file that ends too early. */
+export function cutFile(size: number): ReadError {
+  return badFile('truncated', 'cut', size);
+}
+
+/**
+ * The sections of a description's list, in the order of the file.
+ *
+ * @param first where the first begins
+ * @param size of the file, in bytes
+ * @throws ReadError 'malformed', 'truncated', or 'limit' where the columns would be far larger in memory than such a file can be
+ */
+export function placeSections(entries: unknown, first: number, size: number): ReadonlyMap<string, Section> {
+  if (!Array.isArray(entries)) throw damagedFile('sections', first);
+  const sections = new Map<string, Section>();
+  let start = first;
+  let memory = 0;
+  for (const entry of entries) {
+    if (!isEntry(entry)) throw damagedFile('sections', first);
+    const [name, kind, encoding, length, bytes] = entry;
+    if (sections.has(name) || !isPossible(entry)) throw damagedFile(name.slice(0, 100), start);
+    sections.set(name, { name, kind, encoding, length, bytes, start });
+    start += bytes;
+    memory += length * BYTES_OF[kind];
+  }
+  if (start > size) throw cutFile(size);
+  if (start < size) throw damagedFile('end', start);
+  if (memory > ALWAYS_ALLOWED && memory > size * LARGEST_EXPANSION) {
+    throw badFile('limit', `${memory} bytes`, first);
+  }
+  return sections;
+}
+
+function isEntry(entry: unknown): entry is SectionEntry {
+  if (!Array.isArray(entry) || entry.length !== 5) return false;
+  const [name, kind, encoding, length, bytes]: unknown[] = entry;
+  const isNamed = typeof name === 'string' && typeof kind === 'string' && Object.hasOwn(BYTES_OF, kind);
+  return isNamed && typeof encoding === 'string' && ENCODINGS.has(encoding) && isCount(length, MOST_VALUES) && isCount(bytes, 2 ** 48);
+}
+
+function isCount(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+/** Whether so many values can come out of so many bytes, and the encoding is one for the kind. */
+function isPossible([, kind, encoding, length, bytes]: SectionEntry): boolean {
+  if (encoding === 'derived') return bytes === 0;
+  if (encoding === 'counts' ? kind !== 'u32' || length === 0 : encoding === 'doubles' ? kind !== 'f64' : false) return false;
+  if ((encoding === 'bytes') !== (kind === 'u8')) return false;
+  return length <= Math.max(bytes, 1) * LARGEST_RATIO;
+}

@@ -1,0 +1,231 @@
+/** The tables of a prepared file: each column is read when somebody first looks at it. */
+import type {
+  ElementColumns,
+  InlineGeometry,
+  MadeColumns,
+  MetaColumns,
+  NodeColumns,
+  PlaceColumns,
+  RelationColumns,
+  WayColumns,
+} from '../element-store.ts';
+import type { ColumnReader } from './column-reader.ts';
+
+/** What the tables must know of the file. */
+export interface TableFacts {
+  /** How many strings there are. */
+  readonly strings: number;
+  /** Whether an id may occur more than once, as its versions. */
+  readonly history: boolean;
+}
+
+class LazyMeta implements MetaColumns {
+  private readonly reader: ColumnReader;
+  private readonly count: number;
+  private readonly strings: number;
+
+  constructor(reader: ColumnReader, count: number, strings: number) {
+    this.reader = reader;
+    this.count = count;
+    this.strings = strings;
+  }
+
+  get version(): Int32Array | undefined {
+    return this.reader.optional('meta.version', () => this.reader.i32('meta.version', this.count));
+  }
+
+  get timestamp(): Float64Array | undefined {
+    return this.reader.optional('meta.timestamp', () => this.reader.f64('meta.timestamp', this.count));
+  }
+
+  get changeset(): Float64Array | undefined {
+    return this.reader.optional('meta.changeset', () => this.reader.f64('meta.changeset', this.count));
+  }
+
+  get uid(): Int32Array | undefined {
+    return this.reader.optional('meta.uid', () => this.reader.i32('meta.uid', this.count));
+  }
+
+  get user(): Uint32Array | undefined {
+    return this.reader.optional('meta.user', () => this.reader.numbers('meta.user', this.strings, this.count));
+  }
+}
+
+/** What every table has. The fields beside the getters are the columns once they are there: loops ask for them at every step. */
+export class LazyElements implements ElementColumns {
+  readonly count: number;
+  readonly meta: MetaColumns;
+  protected readonly reader: ColumnReader;
+  protected readonly facts: TableFacts;
+  private idsRead: Float64Array | undefined = undefined;
+  private tagStartRead: Uint32Array | undefined = undefined;
+  private tagKeysRead: Uint32Array | undefined = undefined;
+  private tagValuesRead: Uint32Array | undefined = undefined;
+  private visibleRead: Uint8Array | undefined = undefined;
+
+  constructor(reader: ColumnReader, facts: TableFacts) {
+    this.reader = reader;
+    this.facts = facts;
+    this.count = reader.lengthOf('ids');
+    this.meta = new LazyMeta(reader, this.count, facts.strings);
+  }
+
+  get ids(): Float64Array {
+    this.idsRead ??= this.reader.sortedIds('ids', !this.facts.history);
+    return this.idsRead;
+  }
+
+  get tagStart(): Uint32Array {
+    this.tagStartRead ??= this.reader.starts('tagStart', this.count, this.reader.lengthOf('tagKeys'));
+    return this.tagStartRead;
+  }
+
+  get tagKeys(): Uint32Array {
+    this.tagKeysRead ??= this.reader.numbers('tagKeys', this.facts.strings, this.reader.lengthOf('tagKeys'));
+    return this.tagKeysRead;
+  }
+
+  get tagValues(): Uint32Array {
+    this.tagValuesRead ??= this.reader.numbers('tagValues', this.facts.strings, this.reader.lengthOf('tagKeys'));
+    return this.tagValuesRead;
+  }
+
+  get visible(): Uint8Array | undefined {
+    this.visibleRead ??= this.reader.optional('visible', () => this.reader.u8('visible', this.count));
+    return this.visibleRead;
+  }
+}
+
+/** Rows of `make`, `convert` and `out count`: their ids are in no order. */
+export class LazyMade extends LazyElements implements MadeColumns {
+  override get ids(): Float64Array {
+    return this.reader.f64('ids', this.count);
+  }
+
+  get types(): Uint32Array {
+    return this.reader.numbers('types', this.facts.strings, this.count);
+  }
+}
+
+export class LazyNodes extends LazyElements implements NodeColumns {
+  private latRead: Int32Array | undefined = undefined;
+  private lonRead: Int32Array | undefined = undefined;
+
+  get lat(): Int32Array {
+    this.latRead ??= this.reader.i32('lat', this.count);
+    return this.latRead;
+  }
+
+  get lon(): Int32Array {
+    this.lonRead ??= this.reader.i32('lon', this.count);
+    return this.lonRead;
+  }
+}
+
+class LazyPlaces extends LazyElements implements PlaceColumns {
+  get centerLat(): Int32Array | undefined {
+    return this.reader.optional('centerLat', () => this.reader.i32('centerLat', this.count));
+  }
+
+  get centerLon(): Int32Array | undefined {
+    return this.reader.optional('centerLon', () => this.reader.i32('centerLon', this.count));
+  }
+
+  get bounds(): Int32Array | undefined {
+    return this.reader.optional('bounds', () => this.reader.i32('bounds', this.count * 4));
+  }
+
+  /** @param owners how many ways or members there are */
+  protected geometryOf(owners: number): InlineGeometry | undefined {
+    const { reader } = this;
+    if (!reader.has('geometry.start')) return undefined;
+    const points = reader.lengthOf('geometry.lat');
+    const [start, lat] = [reader.starts('geometry.start', owners, points), reader.i32('geometry.lat', points)];
+    return { start, lat, lon: reader.i32('geometry.lon', points) };
+  }
+}
+
+export class LazyWays extends LazyPlaces implements WayColumns {
+  private readonly nodes: LazyNodes;
+  private refStartRead: Uint32Array | undefined = undefined;
+  private refsRead: Float64Array | undefined = undefined;
+
+  constructor(reader: ColumnReader, facts: TableFacts, nodes: LazyNodes) {
+    super(reader, facts);
+    this.nodes = nodes;
+  }
+
+  get refStart(): Uint32Array {
+    this.refStartRead ??= this.reader.starts('refStart', this.count, this.reader.lengthOf('refs'));
+    return this.refStartRead;
+  }
+
+  /** The node row of each entry of `refs`; undefined where the file does not say. */
+  get refRows(): Uint32Array | undefined {
+    const { count } = this.nodes;
+    return this.reader.optional('refRows', () => this.reader.rows('refRows', this.reader.lengthOf('refs'), (row) => row < count));
+  }
+
+  get refs(): Float64Array {
+    this.refsRead ??= this.reader.references('refs', this.refRows, this.reader.lengthOf('refs'), () => this.nodes.ids);
+    return this.refsRead;
+  }
+
+  get geometry(): InlineGeometry | undefined {
+    return this.geometryOf(this.count);
+  }
+}
+
+export class LazyRelations extends LazyPlaces implements RelationColumns {
+  private readonly nodes: LazyNodes;
+  private readonly ways: LazyWays;
+  private memberStartRead: Uint32Array | undefined = undefined;
+  private memberTypesRead: Uint8Array | undefined = undefined;
+  private memberRefsRead: Float64Array | undefined = undefined;
+  private memberRolesRead: Uint32Array | undefined = undefined;
+
+  constructor(reader: ColumnReader, facts: TableFacts, nodes: LazyNodes, ways: LazyWays) {
+    super(reader, facts);
+    this.nodes = nodes;
+    this.ways = ways;
+  }
+
+  private get members(): number {
+    return this.reader.lengthOf('memberTypes');
+  }
+
+  get memberStart(): Uint32Array {
+    this.memberStartRead ??= this.reader.starts('memberStart', this.count, this.members);
+    return this.memberStartRead;
+  }
+
+  get memberTypes(): Uint8Array {
+    this.memberTypesRead ??= this.reader.u8('memberTypes', this.members, (types) => types.every((type) => type <= 2));
+    return this.memberTypesRead;
+  }
+
+  /** The row of each member in the table of its type; undefined where the file does not say. */
+  get memberRows(): Uint32Array | undefined {
+    const { memberTypes } = this;
+    const counts = [this.nodes.count, this.ways.count, this.count];
+    return this.reader.optional('memberRows', () =>
+      this.reader.rows('memberRows', this.members, (row, entry) => row < counts[memberTypes[entry]]),
+    );
+  }
+
+  get memberRefs(): Float64Array {
+    const { memberTypes } = this;
+    const tables = [this.nodes, this.ways, this];
+    this.memberRefsRead ??= this.reader.references('memberRefs', this.memberRows, this.members, (entry) => tables[memberTypes[entry]].ids);
+    return this.memberRefsRead;
+  }
+
+  get memberRoles(): Uint32Array {
+    this.memberRolesRead ??= this.reader.numbers('memberRoles', this.facts.strings, this.members);
+    return this.memberRolesRead;
+  }
+
+  get geometry(): InlineGeometry | undefined {
+    return this.geometryOf(this.members);
+  }
+}

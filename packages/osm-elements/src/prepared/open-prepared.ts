@@ -1,0 +1,144 @@
+/** Opens a prepared file: what it says of itself is read, and nothing else until somebody asks. */
+import type { ElementStore, StringTable } from '../element-store.ts';
+import { inflateZlib } from '../pbf/zlib.ts';
+import { createStringTable } from '../string-table.ts';
+import { ColumnReader } from './column-reader.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { type PreparedFacts, preparedFacts, storeInfo } from './file-facts.ts';
+import {
+  badFile,
+  cutFile,
+  damagedFile,
+  PREPARED_HEAD,
+  PREPARED_MAGIC,
+  PREPARED_VERSION,
+  placeSections,
+  type Section,
+} from './file-layout.ts';
+import { LazyElements, LazyMade, LazyNodes, LazyRelations, LazyWays } from './lazy-tables.ts';
+import { SectionColumns, type SharedColumns } from './section-columns.ts';
+
+/** What a prepared file has besides a store. */
+export interface PreparedData {
+  readonly facts: PreparedFacts;
+  /** The row of each way node, and of each member in the table of its type; undefined where the file does not say. */
+  readonly wayNodes: () => Uint32Array | undefined;
+  readonly members: () => Uint32Array | undefined;
+  /** Its columns, those of indexes among them. */
+  readonly columns: SectionColumns;
+  readonly sections: ReadonlyMap<string, Section>;
+  readonly file: FileBytes;
+  readonly shared: SharedColumns | undefined;
+}
+
+const prepared = new WeakMap<ElementStore, PreparedData>();
+
+/** What the prepared file has that a store was opened from; undefined of all other stores, and of those that were made of it. */
+export function preparedOf(store: ElementStore): PreparedData | undefined {
+  return prepared.get(store);
+}
+
+/** Whether bytes begin as a prepared file does, as far as they go. */
+export function beginsPrepared(start: Uint8Array): boolean {
+  return start.length > 0 && PREPARED_MAGIC.every((byte, i) => i >= start.length || start[i] === byte);
+}
+
+/** The most that a description may be, unpacked: some sixty sections, and what a server said. */
+const LARGEST_DESCRIPTION = 1 << 24;
+
+/**
+ * The store in a prepared file, sorted by id; its columns are read when they are first looked at, and may throw then.
+ *
+ * Nothing in the file is believed: sizes, orders and numbers are checked, of the sections when they are read.
+ *
+ * @param share sets memory aside that threads can share; the one that other threads have already
+ * @throws ReadError 'empty', 'wrong-format', 'truncated', 'unsupported' (another version), 'malformed' or 'limit'
+ */
+export function openPrepared(file: FileBytes, share?: (sections: ReadonlyMap<string, Section>) => SharedColumns): ElementStore {
+  const { first, description } = readDescription(file);
+  const sections = placeSections(description.sections, first, file.size);
+  const shared = share?.(sections);
+  const columns = new SectionColumns(file, sections, shared);
+  const info = storeInfo(description.info);
+  const strings = lazyStrings(columns);
+  const facts = { strings: strings.size, history: info.history === true };
+  const reader = (table: string) => new ColumnReader(columns, table);
+  const nodes = new LazyNodes(reader('nodes'), facts);
+  const ways = new LazyWays(reader('ways'), facts, nodes);
+  const relations = new LazyRelations(reader('relations'), facts, nodes, ways);
+  const store: ElementStore = {
+    strings,
+    nodes,
+    ways,
+    relations,
+    areas: new LazyElements(reader('areas'), facts),
+    made: new LazyMade(reader('made'), facts),
+    info,
+  };
+  prepared.set(store, {
+    facts: preparedFacts(description.facts),
+    wayNodes: () => ways.refRows,
+    members: () => relations.memberRows,
+    columns,
+    sections,
+    file,
+    shared,
+  });
+  return store;
+}
+
+interface Description {
+  readonly info?: unknown;
+  readonly facts?: unknown;
+  readonly sections?: unknown;
+}
+
+function readDescription(file: FileBytes): { readonly first: number; readonly description: Description } {
+  const head = file.read(0, PREPARED_HEAD);
+  if (head.length === 0) throw badFile('empty', 'empty', 0);
+  if (!beginsPrepared(head)) throw badFile('wrong-format', 'none', 0);
+  if (head.length < PREPARED_HEAD) throw cutFile(file.size);
+  const view = new DataView(head.buffer, head.byteOffset);
+  const version = view.getUint32(8, true);
+  if (version !== PREPARED_VERSION) {
+    throw badFile('unsupported', `version ${version}, not ${PREPARED_VERSION}`, 8);
+  }
+  const [packed, unpacked] = [view.getUint32(12, true), view.getUint32(16, true)];
+  const first = PREPARED_HEAD + packed;
+  if (first > file.size) throw cutFile(file.size);
+  if (unpacked > LARGEST_DESCRIPTION || packed > LARGEST_DESCRIPTION) throw damagedFile('description', 12);
+  const bytes = new Uint8Array(unpacked);
+  if (!inflateZlib(file.read(PREPARED_HEAD, first), bytes)) throw damagedFile('description', PREPARED_HEAD);
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return { first, description: typeof parsed === 'object' && parsed !== null ? parsed : {} };
+  } catch {
+    throw damagedFile('description', PREPARED_HEAD);
+  }
+}
+
+function lazyStrings(columns: SectionColumns): StringTable {
+  const reader = new ColumnReader(columns, 'strings');
+  const size = reader.lengthOf('offsets') - 1;
+  // the first is the empty one
+  if (size < 1) throw damagedFile('strings', 0);
+  let made: StringTable | undefined;
+  const table = () => {
+    if (made !== undefined) return made;
+    const offsets = reader.starts('offsets', size, reader.lengthOf('bytes'));
+    if (offsets[1] !== 0) throw damagedFile('strings.offsets', 0);
+    made = createStringTable(reader.u8('bytes', reader.lengthOf('bytes')), offsets);
+    return made;
+  };
+  return {
+    size,
+    get: (number) => table().get(number),
+    find: (text) => table().find(text),
+    get bytes() {
+      return table().bytes;
+    },
+    get offsets() {
+      return table().offsets;
+    },
+  };
+}
