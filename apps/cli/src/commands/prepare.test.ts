@@ -89,7 +89,7 @@ describe('prepare', () => {
     const cafes = 'api/interpreter?data=[out:csv(::id;false)];node[amenity=cafe];out;';
     expect(await ask(cafes)).toBe('11\n12\n');
     expect(JSON.parse(await ask('search?q=ahorn&format=json'))[0]).toMatchObject({ display_name: 'Ahorn' });
-    expect((await ask('tiles/14/9102/7731.mvt')).length).toBeGreaterThan(100);
+    expect((await ask('tiles/14/9102/7733.mvt')).length).toBeGreaterThan(100);
     const next = await fileOf(
       'next.osm',
       SMALL_TOWN.replace('<node id="13"', '<node id="9" lat="10" lon="20"><tag k="amenity" v="cafe"/></node><node id="13"'),
