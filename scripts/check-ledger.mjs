@@ -32,10 +32,11 @@ const states = ['tested', 'replaced', 'pending'];
 const sectionCount = 9;
 
 /**
- * Titles stand after `test(`, `it(`, `describe(` or `step(`, with or without a modifier (`test.describe(`), or after
+ * Titles stand after `test(`, `it(`, `describe(` or `step(`, `onItsOwn(` (a browser test that wants a page for itself), with or without a modifier (`test.describe(`), or after
  * the table or condition of `test.each(…)(` and `test.skipIf(…)(`.
  */
-const titlePattern = /(?:\b(test|it|describe|step)((?:\.\w+)*)|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+const titlePattern =
+  /(?:\b(test|it|describe|step|onItsOwn)((?:\.\w+)*)|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
 /** Lines that are comments: a title in one of them is no test. */
 const commentLine = /^\s*(?:\/\/|\/?\*)/;

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, run, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const editor = (page: Page) => page.locator('.query-editor .cm-content');
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
@@ -91,7 +94,7 @@ for (const [language, typed, name] of [
   ['de', 'Trinkw', 'Trinkwasser'],
   ['ja', '水飲', '水飲み場'],
 ]) {
-  test(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
+  onItsOwn(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
     const errors = watchErrors(page);
     await page.addInitScript((code) => localStorage.setItem('flyover_ui_language', code), language);
     await open(page, town.address);
@@ -106,38 +109,38 @@ for (const [language, typed, name] of [
   });
 }
 
-test('on a phone the rows are as high as a finger, and in both themes nothing is wrong for assistive technology', async ({
-  page,
-  town,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, town.address);
-  await page.getByRole('button', { name: 'Query', exact: true }).click();
-  await write(page, 'cafe');
-  await page.keyboard.press('Control+Space');
-  // the list may be put together anew as its sources answer
-  await expect.poll(async () => (await options(page).first().boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-  await expect
-    .poll(async () => {
-      const box = await list(page).boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= 390;
-    })
-    .toBe(true);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .include('.query-editor')
-      // the list scrolls with the arrow keys, which the editor keeps
-      .disableRules(['scrollable-region-focusable'])
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  }
-  await options(page).first().click();
-  await expect(lines(page).first()).toContainText('["amenity"="cafe"]');
-});
+onItsOwn(
+  'on a phone the rows are as high as a finger, and in both themes nothing is wrong for assistive technology',
+  async ({ page, town }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, town.address);
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+    await write(page, 'cafe');
+    await page.keyboard.press('Control+Space');
+    // the list may be put together anew as its sources answer
+    await expect.poll(async () => (await options(page).first().boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await expect
+      .poll(async () => {
+        const box = await list(page).boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page })
+        .include('.query-editor')
+        // the list scrolls with the arrow keys, which the editor keeps
+        .disableRules(['scrollable-region-focusable'])
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+    await options(page).first().click();
+    await expect(lines(page).first()).toContainText('["amenity"="cafe"]');
+  },
+);
 
-test('the plain text area has none', async ({ page, town }) => {
+onItsOwn('the plain text area has none', async ({ page, town }) => {
   await page.addInitScript(() => localStorage.setItem('flyover_use_rich_editor', 'false'));
   await page.goto(town.address);
   const area = page.getByRole('textbox', { name: 'Query' });

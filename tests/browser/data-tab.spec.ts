@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('the data of a large answer opens, is searched, and scrolls to its end', async ({ flyover }) => {
   await write(flyover, '[out:json];nwr({{bbox}});out geom;');
@@ -38,8 +41,8 @@ test('the data of a large answer opens, is searched, and scrolls to its end', as
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('selected lines are copied, those too that are not in view', async ({ flyover, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('selected lines are copied, those too that are not in view', async ({ flyover }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const lines = Array.from({ length: 5000 }, (_, i) => `${i}\tBänk`);
   const server = await startTestServer((_, response) => {
     response.setHeader('content-type', 'text/csv');

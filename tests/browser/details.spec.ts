@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, reload, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, reload, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const square = (half: number) => [
   { lat: 53.5 - half, lon: 13.41 - half },
@@ -101,7 +104,7 @@ test('a pinned panel stays, follows the selection, and is there after a reload',
   await server.stop();
 });
 
-test('by keyboard: the list of what is in view, through it with the arrows, and back to the map', async ({ flyover }) => {
+onItsOwn('by keyboard: the list of what is in view, through it with the arrows, and back to the map', async ({ flyover }) => {
   const server = await show(flyover, PARK);
   const canvas = flyover.locator('canvas.maplibregl-canvas');
   await canvas.focus();
@@ -136,7 +139,7 @@ test.describe('with every pixel', () => {
     { width: 1000, height: 480 },
     { width: 390, height: 844 },
   ]) {
-    test(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
+    onItsOwn(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
       const server = await show(flyover, [way(20, 0.0012, { building: 'yes', name: 'House', ...manyTags(30) })]);
       await flyover.setViewportSize(size);
       // the frame of a phone takes the map over, and the focus does not come with it
@@ -193,6 +196,7 @@ test('JOSM loads the element, or it is said why not', async ({ flyover, expected
   await openJosm();
   await expect(flyover.getByText('JOSM has loaded the element')).toBeVisible();
   expect(asked).toEqual(['/version', '/load_object?objects=n10&relation_members=true']);
+  await flyover.unroute('http://127.0.0.1:8111/**');
   await server.stop();
 });
 

@@ -1,6 +1,9 @@
-import { expect, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 
-test('Ctrl+F finds in the editor, behind the lines that are drawn, and replaces; Escape leads back', async ({ flyover }) => {
+test.describe.configure({ mode: 'default' });
+
+onItsOwn('Ctrl+F finds in the editor, behind the lines that are drawn, and replaces; Escape leads back', async ({ flyover }) => {
   const lines = Array.from({ length: 400 }, (_, line) => `node(${line});`);
   await write(flyover, lines.join('\n'));
   const wait: { end?: () => void } = {};
@@ -30,7 +33,7 @@ test('Ctrl+F finds in the editor, behind the lines that are drawn, and replaces;
   await expect(flyover.locator('.cm-search')).toHaveCount(0);
 });
 
-test('parts of the editor that come late leave the place one looks at, and the field one writes in', async ({ flyover }) => {
+onItsOwn('parts of the editor that come late leave the place one looks at, and the field one writes in', async ({ flyover }) => {
   const wait: { end?: () => void } = {};
   const released = new Promise<void>((resolve) => {
     wait.end = resolve;
@@ -73,7 +76,7 @@ test('brackets and quotes close themselves, and typing over the second one adds 
   await expect(editor).toHaveText('node["name"]({{bbox}});out; // don\'t');
 });
 
-test('the way out of the editor by keyboard is told, and leads out', async ({ flyover }) => {
+onItsOwn('the way out of the editor by keyboard is told, and leads out', async ({ flyover }) => {
   const editor = flyover.locator('.cm-content');
   await write(flyover, 'out;');
   await expect(editor).toHaveAccessibleDescription('Esc, then Tab leaves');
@@ -130,22 +133,22 @@ test('Shift+Alt+F lays the query out, placeholders and comments as they are; und
   await expect(flyover.locator('.query-editor .cm-line')).toHaveText(['node(1);', 'out;', '']);
 });
 
-for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {
-  test(`a file that is dropped on the ${place} does not replace the page: it is opened in it`, async ({ flyover }) => {
+test('a file that is dropped on editor, map or bar does not replace the page: it is opened in it', async ({ flyover }) => {
+  for (const [place, selector] of Object.entries({ editor: '.cm-content', map: '.maplibregl-canvas', bar: '.top-bar' })) {
     const before = await flyover.locator('.cm-content').textContent();
-    const left = await flyover.locator(selector).evaluate((element) => {
+    const left = await flyover.locator(selector).evaluate((element, name) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['<osm version="0.6"/>'], 'town.osm', { type: 'text/xml' }));
+      dataTransfer.items.add(new File(['<osm version="0.6"/>'], name, { type: 'text/xml' }));
       // a drop that nobody has taken goes to the browser, which opens the file
       return ['dragover', 'drop'].filter((type) =>
         element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
       );
-    });
+    }, `${place}.osm`);
     expect(left).toEqual([]);
-    await expect(flyover.locator('.server-button')).toHaveText('town.osm');
+    await expect(flyover.locator('.server-button')).toHaveText(`${place}.osm`);
     expect(await flyover.locator('.cm-content').textContent()).toBe(before);
-  });
-}
+  }
+});
 
 test('the command palette finds every setting: a theme at once, others in their dialog', async ({ flyover }) => {
   await flyover.keyboard.press('ControlOrMeta+K');

@@ -1,19 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { agreeable, josmVersion, makesGists, type Targets } from './export-site.ts';
-import { test as base, expect, open, run, watchErrors, write } from './flyover-test.ts';
+import { expect, open, run, write } from './flyover-test.ts';
 import { answerJson, type PlayedServer } from './played-server.ts';
+import { test as base, beginAnew } from './same-page-test.ts';
 
 const BENCHES = '// @name Benches\nnode[amenity=bench]({{bbox}});\nout;';
 const FOR_EDITORS = '[out:xml];node[amenity=bench]({{bbox}});out meta;';
 
 const test = base.extend<{ errors: string[] }>({
-  errors: async ({ page, targets }, use) => {
-    const errors = watchErrors(page);
-    await open(page, targets.site.address);
-    await use(errors);
+  errors: async ({ page, kept, targets }, use) => {
+    if (page.url() === 'about:blank') await open(page, targets.site.address);
+    else await beginAnew(page);
+    await use(kept.now?.errors ?? []);
+    kept.now?.errors.splice(0);
   },
 });
+
+test.describe.configure({ mode: 'default' });
 
 /** Opens the part of the dialog with other places. */
 async function openTargets(page: Page): Promise<void> {
@@ -134,9 +138,9 @@ test('a JOSM that asks its user first is waited for, until one cancels', async (
 
 test('Level0 opens with the address of a public server, and is told apart from what only this computer reaches', async ({
   page,
-  context,
   errors,
 }) => {
+  const context = page.context();
   await context.route('https://level0.osmz.ru/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Level0</title>' }));
   await write(page, FOR_EDITORS);
   await openTargets(page);

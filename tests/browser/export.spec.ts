@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import type { Download, Page } from '@playwright/test';
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { parquetReadObjects } from 'hyparquet';
-import { expect, open, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const QUERY = '// @name Benches & roads\n[out:json];\n(node[amenity=bench]({{bbox}});way[highway]({{bbox}}););\nout meta geom;';
 
@@ -111,7 +114,7 @@ test('every format of a run is saved under the name of the query and reads back'
   expect(database.exec('PRAGMA integrity_check')[0].values).toEqual([['ok']]);
 });
 
-test('without data each export says so', async ({ flyover }) => {
+onItsOwn('without data each export says so', async ({ flyover }) => {
   await openExport(flyover);
   await expect(dialog(flyover)).toContainText('There is no result yet. Run a query');
   for (const [name, message] of [
@@ -180,7 +183,7 @@ test('what an aborted run has brought is exported, and called partial', async ({
   await server.stop();
 });
 
-test('options are remembered, files go where the user wants, and texts to the clipboard', async ({ flyover, context }) => {
+onItsOwn('options are remembered, files go where the user wants, and texts to the clipboard', async ({ flyover, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // the place of a real picker is chosen in a window of the system
   await flyover.evaluate(() => {
@@ -222,8 +225,8 @@ test('options are remembered, files go where the user wants, and texts to the cl
   await server.stop();
 });
 
-test('the query is offered in every form, with its links', async ({ flyover, town, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the query is offered in every form, with its links', async ({ flyover, town }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(flyover, `${town.address}?lat=53.5&lon=13.41&zoom=15`);
   await write(flyover, QUERY);
   await openExport(flyover);
@@ -301,8 +304,8 @@ test('the query and another form of it stand side by side, and follow what is ty
   await expect(flyover.getByRole('textbox', { name: 'Query' })).toHaveText('node(1);out;');
 });
 
-test('the style sheet is offered as a MapLibre style, with what that leaves out', async ({ flyover, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the style sheet is offered as a MapLibre style, with what that leaves out', async ({ flyover }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await write(
     flyover,
     '// @name Roads\nway[highway]({{bbox}});out geom;\n{{style:\nline[highway] { color: red; }\nrelation way { width: 9; }\n}}',

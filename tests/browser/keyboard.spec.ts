@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, finished, test } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 /** Where the focus may be when a key is pressed. */
 const PLACES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -15,10 +18,11 @@ for (const [place, go] of Object.entries(PLACES)) {
   test(`every shortcut works with the focus ${place}`, async ({ flyover }) => {
     await flyover.locator('.maplibregl-canvas').waitFor();
     const text = await flyover.locator('.cm-content').textContent();
-    for (const [index, key] of ['F2', 'Control+Enter', 'F9'].entries()) {
+    for (const key of ['F2', 'Control+Enter', 'F9']) {
+      const runs = Number(await flyover.locator('body').getAttribute('data-run-id'));
       await go(flyover);
       await flyover.keyboard.press(key);
-      expect(await finished(flyover, index + 1), key).toBe('drawn');
+      expect(await finished(flyover, runs + 1), key).toBe('drawn');
       await expect(flyover.getByRole('dialog', { name: 'Settings' })).toBeHidden();
     }
     const dialogs = { 'Control+k': 'Commands', 'Control+,': 'Settings' };
@@ -70,7 +74,7 @@ const TYPED_AHEAD: readonly { key: string; dialog: string }[] = [
 ];
 
 for (const { key, dialog } of TYPED_AHEAD) {
-  test(`what is typed behind ${key} waits for the dialog ${dialog} and reaches its field`, async ({ flyover }) => {
+  onItsOwn(`what is typed behind ${key} waits for the dialog ${dialog} and reaches its field`, async ({ flyover }) => {
     const editor = flyover.locator('.cm-content');
     await editor.click();
     const text = await editor.textContent();
@@ -90,7 +94,7 @@ for (const { key, dialog } of TYPED_AHEAD) {
   });
 }
 
-test('Enter and Escape behind a shortcut are done in their order, from dialog to dialog', async ({ flyover }) => {
+onItsOwn('Enter and Escape behind a shortcut are done in their order, from dialog to dialog', async ({ flyover }) => {
   const editor = flyover.locator('.cm-content');
   await editor.click();
   const text = await editor.textContent();
@@ -112,7 +116,7 @@ test('Enter and Escape behind a shortcut are done in their order, from dialog to
   expect(await editor.textContent()).toBe(text);
 });
 
-test('a query is saved by keys alone before its dialog has come: name, comment, Enter', async ({ flyover }) => {
+onItsOwn('a query is saved by keys alone before its dialog has come: name, comment, Enter', async ({ flyover }) => {
   await flyover.locator('.cm-content').click();
   const release = await holdParts(flyover);
   await flyover.keyboard.press('Control+s');
@@ -128,7 +132,7 @@ test('a query is saved by keys alone before its dialog has come: name, comment, 
   await expect(flyover.getByRole('dialog', { name: 'Load a query' }).getByText('for the walk')).toBeVisible();
 });
 
-test('what is typed behind a button or a menu waits, too, and a click elsewhere ends that', async ({ flyover }) => {
+onItsOwn('what is typed behind a button or a menu waits, too, and a click elsewhere ends that', async ({ flyover }) => {
   const release = await holdParts(flyover);
   await flyover.getByRole('button', { name: 'Save' }).click();
   await flyover.keyboard.type('no');

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
-test.use({ basemap: true });
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
@@ -30,7 +31,7 @@ async function drag(page: Page, handle: Locator, x: number, y: number): Promise<
   await page.mouse.move(from.x + x, from.y + y);
 }
 
-test('a bounding box is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
+onItsOwn('a bounding box is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
   const server = await startTestServer((_, response) =>
     json(response, { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }),
   );
@@ -137,7 +138,7 @@ test('an area begins as the view, whatever the query says; each step of it is an
   expect((await heard()).map((line) => line.split(' ')[0])).toEqual(['disableClick', 'disabled']);
 });
 
-test('a finger drags the area', async ({ browser, town }) => {
+onItsOwn('a finger drags the area', async ({ browser, town }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await page.goto(town.address);
@@ -158,7 +159,7 @@ test('a finger drags the area', async ({ browser, town }) => {
   await context.close();
 });
 
-test('the map goes to where the user is, and says when it may not know', async ({ flyover, town, context }) => {
+onItsOwn('the map goes to where the user is, and says when it may not know', async ({ flyover, town, context }) => {
   await context.grantPermissions(['geolocation'], { origin: new URL(town.address).origin });
   await context.setGeolocation({ latitude: 48.2, longitude: 16.37, accuracy: 50 });
   await button(flyover, 'Show where I am').click();
@@ -174,7 +175,7 @@ for (const { code, text } of [
   { code: 3, text: 'Geolocation error: timeout' },
   { code: 0, text: 'Geolocation not supported' },
 ]) {
-  test(`a location that fails is told in the words of the specification: ${text}`, async ({ page, town }) => {
+  onItsOwn(`a location that fails is told in the words of the specification: ${text}`, async ({ page, town }) => {
     await page.addInitScript((failure) => {
       const getCurrentPosition = (_: PositionCallback, failed: (error: { code: number }) => void) => failed({ code: failure });
       Object.defineProperty(navigator, 'geolocation', { value: failure === 0 ? undefined : { getCurrentPosition } });
@@ -185,7 +186,7 @@ for (const { code, text } of [
   });
 }
 
-test('the controls stand at the top left of the map, each with a name and a tooltip', async ({ flyover }) => {
+onItsOwn('the controls stand at the top left of the map, each with a name and a tooltip', async ({ flyover }) => {
   const map = await flyover.locator('.map-canvas').boundingBox();
   const controls = await flyover.locator('.map-buttons').boundingBox();
   expect((controls?.x ?? 0) - (map?.x ?? 0)).toBeLessThan(20);
@@ -206,7 +207,7 @@ test('the controls stand at the top left of the map, each with a name and a tool
   await expect(flyover.getByRole('tooltip')).toContainText('Hide the result');
 });
 
-test('without a secure context the user cannot be located, and the button says why', async ({ page, town }) => {
+onItsOwn('without a secure context the user cannot be located, and the button says why', async ({ page, town }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto(town.address);
   const locate = button(page, 'Show where I am');

@@ -1,4 +1,4 @@
-import { expect, finished, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 

@@ -44,7 +44,7 @@ export const test = each.extend<object, { kept: { now?: Kept } }>({
 });
 
 /** Leaves dialogs, menus and tabs that the test before has opened. */
-async function beginAnew(page: Page): Promise<void> {
+export async function beginAnew(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   if ((await dialog.count()) > 0) {
     await page.keyboard.press('Escape');

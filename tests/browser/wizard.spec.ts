@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn, open, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Search wizard' });
 const field = (page: Page) => wizard(page).getByRole('combobox', { name: 'What are you looking for?' });
@@ -23,7 +26,7 @@ test('a few letters, Tab and Enter: the query is built, explained and run; undo 
   await expect(preview(flyover)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
   await flyover.keyboard.press('Enter');
   await expect(wizard(flyover)).toBeHidden();
-  expect(await finished(flyover, 1)).toBe('drawn');
+  await expect(flyover.locator('body')).toHaveAttribute('data-run-state', 'drawn');
   await expect(editor(flyover)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
   await flyover.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   expect(await editor(flyover).textContent()).toBe(before);
@@ -34,6 +37,7 @@ test('a few letters, Tab and Enter: the query is built, explained and run; undo 
 });
 
 test('arrows choose a suggestion, Escape closes the list before the dialog, and comments can be left out', async ({ flyover }) => {
+  const runs = await flyover.locator('body').getAttribute('data-run-id');
   await editor(flyover).focus();
   await flyover.keyboard.press('ControlOrMeta+Shift+F');
   await expect(field(flyover)).toBeFocused();
@@ -55,7 +59,7 @@ test('arrows choose a suggestion, Escape closes the list before the dialog, and 
   await expect(wizard(flyover)).toBeHidden();
   await expect(editor(flyover)).toBeFocused();
   await expect(editor(flyover)).toContainText('amenity');
-  await expect(flyover.locator('body')).not.toHaveAttribute('data-run-id', '1');
+  expect(await flyover.locator('body').getAttribute('data-run-id')).toBe(runs);
 });
 
 test('a typing error is corrected with a click; what nobody can read is told, and where', async ({ flyover }) => {
@@ -83,7 +87,7 @@ for (const [language, typed, name] of [
   ['de', 'Trinkw', 'Trinkwasser'],
   ['ja', '水飲', '水飲み場'],
 ]) {
-  test(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
+  onItsOwn(`things have their names in the language of the page: ${language}`, async ({ page, town }) => {
     const errors = watchErrors(page);
     await page.addInitScript((code) => localStorage.setItem('flyover_ui_language', code), language);
     await open(page, town.address);
@@ -112,7 +116,7 @@ test('the language of the names can be chosen, and holds in the editor too', asy
   await expect(flyover.getByRole('listbox', { name: 'Suggestions' })).toContainText('Trinkwasser');
 });
 
-test('without presets the wizard says so and works with tags', async ({ flyover, expectedErrors }) => {
+onItsOwn('without presets the wizard says so and works with tags', async ({ flyover, expectedErrors }) => {
   expectedErrors.push('ERR_FAILED');
   await flyover.route('**/presets.min-*.json', (route) => route.abort());
   await flyover.keyboard.press('ControlOrMeta+I');
@@ -130,14 +134,14 @@ test('without presets the wizard says so and works with tags', async ({ flyover,
   await expect(preview(flyover)).toContainText('"amenity"="bench"');
 });
 
-test('a link holds a phrase, and is run', async ({ page, town }) => {
+onItsOwn('a link holds a phrase, and is run', async ({ page, town }) => {
   await open(page, `${town.address}?w=drinking+water&R`);
   expect(await finished(page, 1)).toBe('drawn');
   await expect(editor(page)).toContainText('node["amenity"="drinking_water"]({{bbox}});');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the wizard has no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
+test('the wizard has no accessibility violations, light and dark', async ({ flyover }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await flyover.emulateMedia({ colorScheme });
     await flyover.keyboard.press('ControlOrMeta+I');
     await expect(wizard(flyover)).toHaveCSS('opacity', '1');
@@ -160,5 +164,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await flyover.keyboard.press('Enter');
     await expect(wizard(flyover).getByRole('alert')).toBeVisible();
     await check();
-  });
-}
+    await flyover.keyboard.press('Escape');
+    await expect(wizard(flyover)).toBeHidden();
+  }
+  await flyover.emulateMedia({ colorScheme: null });
+});

@@ -1,17 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, finished, open, run, test, write } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('Ctrl+Enter and F2 run from inside the editor without changing the text', async ({ flyover }) => {
   const text = 'node[amenity=bench]({{bbox}});out;';
   await write(flyover, text);
+  const runs = Number(await flyover.locator('body').getAttribute('data-run-id'));
   await flyover.keyboard.press('Control+Enter');
-  expect(await finished(flyover, 1)).toBe('drawn');
+  expect(await finished(flyover, runs + 1)).toBe('drawn');
   await flyover.keyboard.press('F2');
-  expect(await finished(flyover, 2)).toBe('drawn');
+  expect(await finished(flyover, runs + 2)).toBe('drawn');
   await expect(flyover.locator('.cm-line')).toHaveText([text]);
 });
 
-test('the right pane has tabs for map and data, and the table between them; keys and clicks switch', async ({ flyover }) => {
+onItsOwn('the right pane has tabs for map and data, and the table between them; keys and clicks switch', async ({ flyover }) => {
   await expect(flyover.getByRole('tab')).toHaveText(['Map', 'Table', 'Data']);
   await flyover.getByRole('tab', { name: 'Data' }).click();
   await expect(flyover.getByText('No data yet')).toBeVisible();
@@ -23,7 +27,7 @@ test('the right pane has tabs for map and data, and the table between them; keys
   await expect(flyover.locator('.map-canvas')).toBeVisible();
 });
 
-test('parts of the program are fetched when they are needed', async ({ page, town }) => {
+onItsOwn('parts of the program are fetched when they are needed', async ({ page, town }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await open(page, town.address);
@@ -42,7 +46,7 @@ test('the language follows the text, and both are highlighted', async ({ flyover
   await expect(flyover.locator('.cm-line span', { hasText: /^osm-script$/ }).first()).toHaveCSS('color', 'rgb(122, 46, 230)');
 });
 
-test('Clear can be undone, and more than 40 changes too', async ({ flyover }) => {
+onItsOwn('Clear can be undone, and more than 40 changes too', async ({ flyover }) => {
   await write(flyover, 'first');
   await flyover.getByRole('button', { name: 'Clear' }).click();
   await expect(flyover.locator('.cm-content')).not.toContainText('first');
@@ -57,7 +61,7 @@ test('Clear can be undone, and more than 40 changes too', async ({ flyover }) =>
   await expect(flyover.locator('.cm-content')).toContainText('Drinking Water');
 });
 
-test('text, place and settings come back after a reload', async ({ flyover, town }) => {
+onItsOwn('text, place and settings come back after a reload', async ({ flyover, town }) => {
   await write(flyover, '// remember me\nnode(1);out;');
   await flyover.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('14');
@@ -106,16 +110,19 @@ test('the border between editor and result moves with the keyboard and is rememb
   expect(await flyover.evaluate(() => localStorage.getItem('flyover_editor_width'))).toBe('200');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no accessibility violations, ${colorScheme}`, async ({ flyover }) => {
+test('no accessibility violations, light and dark', async ({ flyover }) => {
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  expect(await run(flyover)).toBe('drawn');
+  for (const colorScheme of ['light', 'dark'] as const) {
     await flyover.emulateMedia({ colorScheme });
-    expect(await run(flyover)).toBe('drawn');
+    await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { violations } = await new AxeBuilder({ page: flyover }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  });
-}
+  }
+  await flyover.emulateMedia({ colorScheme: null });
+});
 
-test('on a phone the editor is a sheet and Run floats', async ({ page, town }) => {
+onItsOwn('on a phone the editor is a sheet and Run floats', async ({ page, town }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(town.address);
   await page.locator('.map-buttons').waitFor();
@@ -131,7 +138,7 @@ test('on a phone the editor is a sheet and Run floats', async ({ page, town }) =
   }
 });
 
-test('held sideways a phone keeps the editor as a left pane of 200 pixels at least, which can be resized', async ({ page, town }) => {
+onItsOwn('held sideways a phone keeps the editor as a left pane of 200 pixels at least, which can be resized', async ({ page, town }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(town.address);
   await page.locator('.map-buttons').waitFor();
