@@ -32,7 +32,8 @@ const states = ['tested', 'replaced', 'pending'];
 const sectionCount = 9;
 
 /**
- * Titles stand after `test(`, `it(`, `describe(` or `step(`, `onItsOwn(` (a browser test that wants a page for itself), with or without a modifier (`test.describe(`), or after
+ * Titles stand after `test(`, `it(`, `describe(`, `step(` or `onItsOwn(` (a browser test with a page for itself), with or without a modifier
+ * (`test.describe(`), or after
  * the table or condition of `test.each(…)(` and `test.skipIf(…)(`.
  */
 const titlePattern =
