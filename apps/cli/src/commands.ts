@@ -205,6 +205,18 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./commands/prepare.ts'),
   },
   {
+    name: 'update',
+    summary: 'Applies changes to a prepared file, once and in their order; a server that serves it takes the new one over.',
+    argument: {
+      name: 'FILE',
+      required: true,
+      many: true,
+      help: 'the prepared file, then files of changes (.osc, .osc.gz), or the folder of a replication (state.txt, 000/000/001.osc.gz)',
+    },
+    options: [],
+    load: () => import('./commands/update.ts'),
+  },
+  {
     name: 'info',
     summary: 'Prints what a file of OpenStreetMap data holds: counts, bounds, dates, generator.',
     argument: { name: 'FILE', required: true, help: 'file with the data; - for standard input' },

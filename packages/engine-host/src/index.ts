@@ -4,7 +4,7 @@ export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
 export { createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export type { DataSource } from './open-data.ts';
-export { type PrepareOptions, prepareData } from './prepare-data.ts';
+export { type PrepareOptions, prepareData, type ReplicationState, updateData } from './prepare-data.ts';
 export { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';

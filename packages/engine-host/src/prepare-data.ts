@@ -1,7 +1,11 @@
 /** Makes a prepared file out of elements. */
 import {
+  applyChanges,
+  deletionColumns,
   type ElementStore,
+  type IndexColumn,
   joinStores,
+  keptDeletions,
   type PreparedContent,
   presentStore,
   type StoreInfo,
@@ -24,19 +28,57 @@ export interface PrepareOptions extends Pick<PreparedContent, 'deflate'> {
  * @returns the file in parts; others get a turn between them
  * @throws the signal's reason
  */
-export async function* prepareData(stores: readonly ElementStore[], options: PrepareOptions = {}): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { signal, deflate } = options;
+export function prepareData(stores: readonly ElementStore[], options: PrepareOptions = {}): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const joined = joinStores(stores);
-  const database = createDatabase(stores.length === 1 ? joined : { ...joined, info: commonInfo(stores) });
-  const { store, history } = database;
-  const place = largestSettlement(presentStore(store));
+  return write(stores.length === 1 ? joined : { ...joined, info: commonInfo(stores) }, [], options);
+}
+
+/** What a replication says of its last change. */
+export interface ReplicationState {
+  readonly sequence: number;
+  /** ISO 8601. */
+  readonly osmBase: string;
+}
+
+/**
+ * A prepared file of the elements of another after changes (`applyChanges`).
+ *
+ * @param base the store of a prepared file that is no history
+ * @param changes in their order
+ * @param state the end of the changes; where it is not given, the time of the newest of them
+ * @throws ReadError where the file is damaged; the signal's reason
+ */
+export function updateData(
+  base: ElementStore,
+  changes: readonly ElementStore[],
+  state: ReplicationState | undefined,
+  options: PrepareOptions = {},
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { store, deletions } = applyChanges(base, keptDeletions(base), changes);
+  const times = state === undefined ? changes.map((change) => summarizeStore(change).lastTimestamp) : [state.osmBase];
+  const osmBase = [base.info.osmBase, ...times]
+    .filter((time) => time !== undefined)
+    .sort()
+    .at(-1);
+  const info = { ...base.info, ...(osmBase !== undefined && { osmBase }), ...(state !== undefined && { sequence: state.sequence }) };
+  return write({ ...store, info }, deletionColumns(deletions), options);
+}
+
+async function* write(
+  store: ElementStore,
+  more: readonly IndexColumn[],
+  { signal, deflate }: PrepareOptions,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const database = createDatabase(store);
+  const present = presentStore(database.store);
+  const place = largestSettlement(present);
   const content: PreparedContent = {
-    facts: { summary: summarizeStore(presentStore(store)), ...(place !== undefined && { place }) },
-    ...(history === undefined && { references: { wayNodes: database.wayNodes(), members: database.members() } }),
-    indexes: indexColumns(database),
+    facts: { summary: summarizeStore(present), ...(place !== undefined && { place }) },
+    ...(database.history === undefined && { references: { wayNodes: database.wayNodes(), members: database.members() } }),
+    indexes: [...indexColumns(database), ...more],
     ...(deflate !== undefined && { deflate }),
   };
-  for (const part of writePrepared(store, content)) {
+  for (const part of writePrepared(database.store, content)) {
     await new Promise((resolve) => setTimeout(resolve, 0));
     signal?.throwIfAborted();
     if (part !== undefined) yield part;

@@ -131,6 +131,8 @@ export interface StoreInfo {
   /** ISO 8601 time of the areas. */
   areasBase?: string;
   copyright?: string;
+  /** The number of the last change of a replication that is in it. */
+  sequence?: number;
   /**
    * The rows are versions: an element may have several, its deletions among them. In all other stores an element is there once, and
    * pays for none of this.

@@ -1,3 +1,5 @@
+export { applyChanges, type ChangedStore } from './changes/apply-changes.ts';
+export { type DeletionsByType, deletionsOf } from './changes/deletions.ts';
 export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';
 export { isAreal, POLYGON_RULES, type PolygonRule } from './features/area-rules.ts';
@@ -14,6 +16,7 @@ export { type Inflate, inflatePlainly, setInflate } from './pbf/zlib.ts';
 export { areStarts, MISSING_ROW } from './prepared/column-reader.ts';
 export type { FileBytes } from './prepared/file-bytes.ts';
 export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
+export { deletionColumns, keptDeletions } from './prepared/kept-deletions.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
 export { type SharedColumns, shareColumns } from './prepared/section-columns.ts';
 export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';

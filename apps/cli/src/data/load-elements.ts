@@ -11,9 +11,19 @@ import { preparedFiles } from './prepared-files.ts';
 
 setInflate(nativeInflate);
 
+/** The store of a prepared file, of which nothing is read until it is asked for; undefined where the path leads to anything else. @throws InputProblem */
+export function openPreparedPath(path: string): ElementStore | undefined {
+  const file = preparedFiles.open(path);
+  try {
+    return file && openPreparedFile(file);
+  } catch (thrown) {
+    throw problemOf(path, thrown);
+  }
+}
+
 /**
  * A store of whatever format the input is, as it is today: of a file of history the last versions that are not deleted. What has no place in it is told on
- * standard error. Of a prepared file nothing is read until it is asked for.
+ * standard error.
  *
  * @throws InputProblem when the bytes cannot be read
  */
@@ -24,13 +34,16 @@ export async function loadElements(input: Input, io: Io, isQuiet = false): Promi
 /** As `loadElements`, with all that the file holds. */
 export async function loadVersions(input: Input, io: Io, isQuiet = false): Promise<ElementStore> {
   const { name, path } = input;
+  const prepared = path === undefined ? undefined : openPreparedPath(path);
   try {
-    const prepared = path === undefined ? undefined : preparedFiles.open(path);
-    const store = prepared === undefined ? await readElements(input.bytes, { name, signal: io.interrupted }) : openPreparedFile(prepared);
+    const store = prepared ?? (await readElements(input.bytes, { name, signal: io.interrupted }));
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);
     return store;
   } catch (thrown) {
-    if (!(thrown instanceof ReadError)) throw thrown;
-    throw new InputProblem([{ file: name, message: thrown.message }]);
+    throw problemOf(name, thrown);
   }
+}
+
+function problemOf(name: string, thrown: unknown): unknown {
+  return thrown instanceof ReadError ? new InputProblem([{ file: name, message: thrown.message }]) : thrown;
 }

@@ -2,6 +2,7 @@
 import { type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column } from '../growing-column.ts';
 import { storeOfRows } from '../store-of-rows.ts';
+import { type Deletions, noteDeletions } from './deletions.ts';
 
 const TYPES = [NODE, WAY, RELATION] as const;
 /** In place of a row. */
@@ -25,8 +26,13 @@ class LastStates {
     }
   }
 
-  get deleted(): number {
-    return this.rows.finish().filter((row) => row === DELETED).length;
+  /** What is deleted at the end. */
+  deletions(): Deletions {
+    const deleted = [...this.numbers].filter(([, number]) => this.rows.get(number) === DELETED);
+    return {
+      ids: Float64Array.from(deleted, ([id]) => id),
+      versions: Uint32Array.from(deleted, ([, number]) => this.versions.get(number)),
+    };
   }
 
   /** In ascending order. */
@@ -54,12 +60,15 @@ export class ChangeList {
     states.note(id, version, isDeleted ? DELETED : this.counts[type]++);
   }
 
-  /** The elements as they are after the changes; `leftOut` tells how many of them are deleted. */
+  /** The elements as they are after the changes; `leftOut` tells how many of them are deleted, `deletionsOf` which. */
   applyTo(store: ElementStore): ElementStore {
     const [nodes, ways, relations] = this.states.map((states) => states.keptRows());
     const isWhole = nodes.length === store.nodes.count && ways.length === store.ways.count && relations.length === store.relations.count;
     const kept = isWhole ? store : storeOfRows(store, { nodes, ways, relations, areas: [] });
-    const deleted = this.states.reduce((sum, states) => sum + states.deleted, 0);
-    return deleted === 0 ? kept : { ...kept, info: { ...kept.info, leftOut: { ...kept.info.leftOut, deleted } } };
+    const [deletedNodes, deletedWays, deletedRelations] = this.states.map((states) => states.deletions());
+    const deleted = deletedNodes.ids.length + deletedWays.ids.length + deletedRelations.ids.length;
+    const changed = deleted === 0 ? kept : { ...kept, info: { ...kept.info, leftOut: { ...kept.info.leftOut, deleted } } };
+    noteDeletions(changed, [deletedNodes, deletedWays, deletedRelations]);
+    return changed;
   }
 }

@@ -24,7 +24,8 @@ export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreIn
       const time = isoTime(reader.number());
       if (time === undefined) throw reader.error('its time of the data is none');
       info.osmBase = time;
-    } else reader.skip();
+    } else if (field === 33) info.sequence = reader.number();
+    else reader.skip();
   }
 }
 

@@ -33,6 +33,7 @@ export function storeInfo(value: unknown): StoreInfo {
     if (text !== undefined) info[name] = text;
   }
   if (given.history === true) info.history = true;
+  if (Number.isSafeInteger(given.sequence)) info.sequence = numberOf(given.sequence);
   if (Array.isArray(given.remarks)) info.remarks = given.remarks.filter((remark) => typeof remark === 'string');
   const bounds = boxOf(given.bounds);
   if (bounds !== undefined) info.bounds = bounds;

@@ -17,10 +17,10 @@ import {
 } from './file-layout.ts';
 import { encodingOfDoubles, NumberWriter } from './write-numbers.ts';
 
-/** A column besides those of the store: the engine's indexes. */
+/** A column besides those of the store: the engine's indexes, and what was deleted. */
 export interface IndexColumn {
   readonly name: string;
-  readonly column: Uint32Array;
+  readonly column: Uint32Array | Float64Array;
   /** `derived` where it is not written, only room for it set aside. */
   readonly encoding: 'numbers' | 'steps' | 'counts' | 'derived';
 }

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SMALL_TOWN } from '../testing/small-town.ts';
+import { runCommand } from '../testing/test-io.ts';
+
+/** A café closes, a shop becomes one, another opens. */
+const OPENED =
+  '<osmChange><create><node id="99" version="1" timestamp="2026-03-02T00:00:00Z" lat="10.01" lon="20.01"><tag k="amenity" v="cafe"/></node></create></osmChange>';
+const CHANGED = `<osmChange><delete><node id="11" version="2"/></delete>
+  <modify><node id="14" version="2" timestamp="2026-03-03T00:00:00Z" lat="10.014" lon="20.014"><tag k="amenity" v="cafe"/></node></modify></osmChange>`;
+const CLOSED = '<osmChange><delete><node id="99" version="2" timestamp="2026-03-04T00:00:00Z"/></delete></osmChange>';
+
+let folder = '';
+let first = '';
+let town = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flyover-update-'));
+  const source = await fileOf('town.osm', SMALL_TOWN);
+  first = join(folder, 'first.flyover');
+  await runCommand(['prepare', source, '--output', first]);
+});
+beforeEach(async () => {
+  town = join(folder, 'town.flyover');
+  await copyFile(first, town);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+const cafes = async () =>
+  (await runCommand(['query', '--data', town], { stdin: '[out:csv(::id;false)];node[amenity=cafe];out;' })).stdout.trim().split('\n');
+const time = async () => /time of the data +(\S+)/.exec((await runCommand(['info', town])).stdout)?.[1];
+
+/** A folder of a replication whose changes are numbered from `from` on, each a day later. */
+async function replication(name: string, from: number, ...changes: string[]): Promise<string> {
+  const state = (number: number) => `#a comment\nsequenceNumber=${number}\ntimestamp=2026-03-0${number - from + 2}T00\\:00\\:00Z\n`;
+  for (const [i, change] of changes.entries()) {
+    const path = `${name}/000/001/${String(from + i)
+      .padStart(9, '0')
+      .slice(-3)}`;
+    await fileOf(`${path}.osc.gz`, gzipSync(change));
+    await fileOf(`${path}.state.txt`, state(from + i));
+  }
+  await fileOf(`${name}/state.txt`, state(from + changes.length - 1));
+  return join(folder, name);
+}
+
+describe('update', () => {
+  test('applies files of changes in their order; again and too late they change nothing', async () => {
+    const opened = await fileOf('1.osc', OPENED);
+    const changed = await fileOf('2.osc.gz', gzipSync(CHANGED));
+    const closed = await fileOf('3.osc', CLOSED);
+    const { code, stdout } = await runCommand(['update', town, opened, changed]);
+    expect([code, stdout]).toEqual([0, `${town}: 0 MB, after 2 files of changes\n`]);
+    expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
+    const after = await readFile(town);
+    await runCommand(['update', town, changed, opened]);
+    expect(await readFile(town)).toEqual(after);
+    await runCommand(['update', town, closed]);
+    expect(await cafes()).toEqual(['12', '14']);
+    await runCommand(['update', town, opened, changed]);
+    expect(await cafes()).toEqual(['12', '14']);
+    expect((await readdir(folder)).filter((name) => /part$|lock$/.test(name))).toEqual([]);
+  });
+
+  test('goes on in the folder of a replication where it was, at first by the time of the data', async () => {
+    // the data is of March 1st, 12 o'clock; the first of these is of the 2nd
+    const days = await replication('days', 1_041, OPENED, CHANGED);
+    const { code, stderr } = await runCommand(['update', town, days]);
+    expect([code, stderr.replace(days, 'days')]).toEqual([
+      2,
+      'flyover update: days: there is no state of change 1040, and the data is older: 2026-03-01T12:00:00Z\n',
+    ]);
+    await fileOf('days/000/001/040.state.txt', 'sequenceNumber=1040\ntimestamp=2026-03-01T00\\:00\\:00Z\n');
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 2 files of changes\n`);
+    expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town} has all of it already, up to 2026-03-03T00:00:00Z\n`);
+    await replication('days', 1_041, OPENED, CHANGED, CLOSED);
+    expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+    expect([await cafes(), await time()]).toEqual([['12', '14'], '2026-03-04T00:00:00Z']);
+    await copyFile(first, town);
+    await rm(join(days, '000/001/042.osc.gz'));
+    const gap = await runCommand(['update', town, days]);
+    expect([gap.code, gap.stderr.includes('change 1042 is missing: 000/001/042.osc.gz')]).toEqual([2, true]);
+    expect(await readFile(town)).toEqual(await readFile(first));
+  });
+
+  test('a server takes the file over', async () => {
+    const interrupt = new AbortController();
+    let output = '';
+    const ended = runCommand(['serve', '--data', town, '--port', '0'], {
+      interrupted: interrupt.signal,
+      onOutput(text) {
+        output += text;
+      },
+    });
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Ctrl+C');
+    const address = /http:\S+/.exec(output)?.[0];
+    const ask = async () => (await fetch(`${address}api/interpreter?data=[out:csv(::id;false)];node[amenity=cafe];out;`)).text();
+    expect(await ask()).toBe('11\n12\n');
+    await runCommand(['update', town, await fileOf('served.osc', OPENED)]);
+    await expect.poll(ask, { timeout: 60_000 }).toBe('11\n12\n99\n');
+    interrupt.abort();
+    expect((await ended).code).toBe(0);
+  }, 150_000);
+
+  test('of two at once the second is refused, and a lock whose holder is gone is none', async () => {
+    const changes = await fileOf('1.osc', OPENED);
+    const both = await Promise.all([runCommand(['update', town, changes]), runCommand(['update', town, changes])]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 2]);
+    expect(both.map(({ stderr }) => stderr).join('')).toBe(
+      `flyover update: ${town} is being updated by process ${process.pid}: wait for its end\n`,
+    );
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await fileOf('town.flyover.lock', `${pid} 0123456789abcdef`);
+    expect((await runCommand(['update', town, changes])).code).toBe(0);
+  });
+
+  test('stopped on the way, or with changes that are cut, it leaves what was there', async () => {
+    const changes = await fileOf('1.osc', OPENED);
+    const cut = await fileOf('cut.osc', OPENED.slice(0, -20));
+    const stopped = await runCommand(['update', town, changes], { interrupted: AbortSignal.abort(new Error('interrupted')) });
+    const broken = await runCommand(['update', town, changes, cut]);
+    expect([stopped.code, broken.code, broken.stderr.startsWith(`${cut}: `)]).toEqual([1, 1, true]);
+    expect(await readFile(town)).toEqual(await readFile(first));
+  });
+
+  test.each([
+    ['no changes', () => [town], 'name the changes: files (.osc, .osc.gz) or the folder of a replication'],
+    ['data that is not prepared', () => [join(folder, 'town.osm'), town], 'town.osm is no prepared file: make one with flyover prepare'],
+    ['what is no change', () => [town, join(folder, 'town.osm')], 'town.osm: this is no file of changes (.osc, .osc.gz)'],
+    ['a folder of anything else', () => [town, folder], 'there is no state.txt with a sequence number and a time'],
+  ])('refuses %s', async (_, argv, message) => {
+    const { code, stderr } = await runCommand(['update', ...argv()]);
+    expect([code > 0, stderr]).toEqual([true, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import { type ReplicationState, updateData } from '@flyover/engine-host';
+import { deletionsOf, type ElementStore, type StoreInfo } from '@flyover/osm-elements';
+import type { Call } from '../call.ts';
+import { lockFile } from '../data/file-lock.ts';
+import { fileState } from '../data/follow-file.ts';
+import { loadVersions, openPreparedPath } from '../data/load-elements.ts';
+import { pendingChanges } from '../data/replication-folder.ts';
+import { openInput, requireFile } from '../input.ts';
+import type { Io } from '../io.ts';
+import { writeWhole } from '../output.ts';
+import { CallProblem, InputProblem } from '../problem.ts';
+import { preparedSentence, upToDateSentence } from '../sentences/prepared-file.ts';
+
+/** `flyover update`: a prepared file as it is after changes. What is there stays until the new one is whole. */
+export async function run(call: Call, io: Io): Promise<number> {
+  const [path, ...changes] = call.arguments;
+  if (changes.length === 0) throw new CallProblem('name the changes: files (.osc, .osc.gz) or the folder of a replication');
+  await requireFile(path);
+  const lock = await lockFile(path);
+  try {
+    const before = await fileState(path);
+    const base = openPreparedPath(path);
+    if (base === undefined) throw new CallProblem(`${path} is no prepared file: make one with flyover prepare`, { showUsage: false });
+    if (base.info.history === true) {
+      throw new CallProblem(`${path} is a history, to which changes cannot be applied: prepare it again`, { showUsage: false });
+    }
+    const { paths, state } = await changesOf(changes, base.info);
+    if (paths.length === 0) {
+      await io.stdout.write(upToDateSentence(path, base.info.osmBase));
+      return 0;
+    }
+    const stores: ElementStore[] = [];
+    for (const each of paths) stores.push(await loadChanges(each, io));
+    let bytes = 0;
+    await writeWhole(path, async (sink) => {
+      const deflate = (values: Uint8Array) => deflateSync(values, { level: 6 });
+      for await (const part of updateData(base, stores, state, { signal: io.interrupted, deflate })) {
+        await sink.write(part);
+        bytes += part.length;
+      }
+      await lock.check();
+      const now = await fileState(path);
+      if (now?.inode !== before?.inode || now?.changed !== before?.changed) {
+        throw new CallProblem(`${path} has changed meanwhile: update it again`, { showUsage: false });
+      }
+    });
+    await io.stdout.write(preparedSentence(path, bytes, paths.length));
+    return 0;
+  } finally {
+    await lock.release();
+  }
+}
+
+interface FoundChanges {
+  readonly paths: readonly string[];
+  readonly state: ReplicationState | undefined;
+}
+
+/** Files as they are named; of the folder of a replication those that the data does not have. */
+async function changesOf(names: readonly string[], info: StoreInfo): Promise<FoundChanges> {
+  const folders = await Promise.all(names.map(isFolder));
+  if (!folders.includes(true)) return { paths: names, state: undefined };
+  if (names.length > 1) throw new CallProblem('name one folder of a replication, or files');
+  return pendingChanges(names[0], info);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
+
+async function loadChanges(path: string, io: Io): Promise<ElementStore> {
+  const input = await openInput(path, io);
+  // deleted elements are no loss here
+  const store = await loadVersions(input, io, true);
+  if (deletionsOf(store) !== undefined) return store;
+  throw new InputProblem([{ file: input.name, message: 'this is no file of changes (.osc, .osc.gz)' }]);
+}

@@ -1,0 +1,66 @@
+/** A folder of a replication as osmosis, osmium and the servers of OpenStreetMap keep it: `state.txt`, and changes at `000/000/001.osc.gz`, each with its state. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReplicationState } from '@flyover/engine-host';
+import { CallProblem } from '../problem.ts';
+
+/** The changes of a folder that some data does not have yet. */
+export interface PendingChanges {
+  readonly paths: readonly string[];
+  /** After the last of them. */
+  readonly state: ReplicationState;
+}
+
+/**
+ * The changes behind a sequence number, or, where the data has none, behind its time.
+ *
+ * @param osmBase ISO 8601
+ * @returns no paths where the data is as new as the folder
+ * @throws CallProblem for a folder without a state, with a gap, or that begins too late, and for data without number and time
+ */
+export async function pendingChanges(
+  folder: string,
+  { sequence, osmBase }: { readonly sequence?: number; readonly osmBase?: string },
+): Promise<PendingChanges> {
+  const problem = (message: string) => new CallProblem(`${folder}: ${message}`, { showUsage: false });
+  const state = await stateIn(join(folder, 'state.txt'));
+  if (state === undefined) throw problem('there is no state.txt with a sequence number and a time: is it a folder of a replication?');
+  let last = sequence;
+  if (last === undefined) {
+    if (osmBase === undefined) throw problem('the data has no number and no time to go on from: name its changes one by one');
+    last = state.sequence;
+    for (let found: ReplicationState | undefined = state; found !== undefined && found.osmBase > osmBase; ) {
+      last--;
+      found = last === 0 ? undefined : await stateIn(join(folder, `${pathOf(last)}.state.txt`));
+      if (found === undefined && last > 0) throw problem(`there is no state of change ${last}, and the data is older: ${osmBase}`);
+    }
+  }
+  const paths: string[] = [];
+  for (let number = last + 1; number <= state.sequence; number++) {
+    const path = await changeAt(join(folder, pathOf(number)));
+    if (path === undefined) throw problem(`change ${number} is missing: ${pathOf(number)}.osc.gz`);
+    paths.push(path);
+  }
+  return { paths, state };
+}
+
+/** Numbers have nine digits, three a folder. */
+function pathOf(sequence: number): string {
+  const digits = String(sequence).padStart(9, '0');
+  return join(digits.slice(0, -6), digits.slice(-6, -3), digits.slice(-3));
+}
+
+async function stateIn(path: string): Promise<ReplicationState | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const sequence = /^sequenceNumber=(\d{1,9})\s*$/m.exec(text)?.[1];
+  const time = /^timestamp=(\d{4}-\d\d-\d\dT\d\d\\?:\d\d\\?:\d\dZ)\s*$/m.exec(text)?.[1];
+  return sequence === undefined || time === undefined ? undefined : { sequence: Number(sequence), osmBase: time.replaceAll('\\', '') };
+}
+
+async function changeAt(path: string): Promise<string | undefined> {
+  for (const ending of ['.osc.gz', '.osc']) {
+    const found = await stat(path + ending).catch(() => undefined);
+    if (found?.isFile() === true) return path + ending;
+  }
+  return undefined;
+}
