@@ -1,5 +1,5 @@
 /** A store of some of the rows of another. */
-import type { ElementColumns, ElementStore } from './element-store.ts';
+import { type ElementColumns, type ElementStore, type InlineGeometry, NO_COORDINATE, type PlaceColumns } from './element-store.ts';
 import { StoreBuilder } from './store-builder.ts';
 
 /** The rows to take, in the order in which they are to stand. */
@@ -10,7 +10,7 @@ export interface ChosenRows {
   readonly areas: Iterable<number>;
 }
 
-/** Copies rows with their tags and metadata; what came inline (geometry, centers, boxes) and made rows stay behind. */
+/** Copies rows with their tags, their metadata and what came inline (geometry, centers, boxes); made rows stay behind. */
 export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore {
   const builder = new StoreBuilder();
   const { strings, nodes, ways, relations, areas } = store;
@@ -26,13 +26,17 @@ export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore
   for (const row of rows.ways) {
     builder.way(ways.ids[row]);
     for (let i = ways.refStart[row]; i < ways.refStart[row + 1]; i++) builder.ref(ways.refs[i]);
+    copyPoints(builder, ways.geometry, row);
+    copyPlace(builder, ways, row);
     copyCommon(builder, ways, row);
   }
   for (const row of rows.relations) {
     builder.relation(relations.ids[row]);
     for (let i = relations.memberStart[row]; i < relations.memberStart[row + 1]; i++) {
       builder.member(relations.memberTypes[i], relations.memberRefs[i], relations.memberRoles[i]);
+      copyPoints(builder, relations.geometry, i);
     }
+    copyPlace(builder, relations, row);
     copyCommon(builder, relations, row);
   }
   for (const row of rows.areas) {
@@ -40,6 +44,20 @@ export function storeOfRows(store: ElementStore, rows: ChosenRows): ElementStore
     copyCommon(builder, areas, row);
   }
   return builder.finish();
+}
+
+/** @param owner row of a way, or place among the members of relations */
+function copyPoints(builder: StoreBuilder, geometry: InlineGeometry | undefined, owner: number): void {
+  if (geometry === undefined) return;
+  for (let i = geometry.start[owner]; i < geometry.start[owner + 1]; i++) builder.point(geometry.lat[i], geometry.lon[i]);
+}
+
+function copyPlace(builder: StoreBuilder, { centerLat, centerLon, bounds }: PlaceColumns, row: number): void {
+  if (centerLat !== undefined && centerLon !== undefined && centerLat[row] !== NO_COORDINATE)
+    builder.center(centerLat[row], centerLon[row]);
+  if (bounds === undefined || bounds[row * 4] === NO_COORDINATE) return;
+  const [south, west, north, east] = bounds.subarray(row * 4, row * 4 + 4);
+  builder.bounds(south, west, north, east);
 }
 
 function copyCommon(builder: StoreBuilder, table: ElementColumns, row: number): void {
