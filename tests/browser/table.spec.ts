@@ -98,6 +98,9 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await expect(values.getByRole('listitem')).toHaveText(['bench5', 'cafe5']);
   await values.getByRole('button', { name: 'bench' }).click();
   await expect(flyover.locator('.table-count')).toHaveText('5 of 300 rows');
+  // the map says that it shows a part, and so do the counts beside it
+  await expect(flyover.locator('.stats-line')).toContainText('5 of 300 features');
+  await expect(flyover.locator('.map-chip', { hasText: '5 of 300 shown' })).toBeAttached();
   const { violations } = await new AxeBuilder({ page: flyover }).include('.table-tab').include('.table-columns').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await flyover.keyboard.press('Escape');
@@ -119,6 +122,65 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await expect(flyover.locator('.table-cell.active')).toHaveAttribute('aria-colindex', '310');
   // what is not in view is not in the page
   expect(await flyover.getByRole('columnheader').count()).toBeLessThan(30);
+  await server.stop();
+});
+
+test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  const rows = grid.locator('.table-row');
+  const selected = grid.locator('.table-row[aria-selected="true"]');
+  await rows.nth(1).click();
+  await expect(selected).toHaveCount(1);
+  await rows.nth(3).click({ modifiers: ['Shift'] });
+  await expect(selected).toHaveCount(3);
+  await rows.nth(2).click({ modifiers: ['ControlOrMeta'] });
+  await expect(selected).toHaveCount(2);
+  await flyover.keyboard.press('Shift+ArrowDown');
+  await flyover.keyboard.press('Shift+ArrowDown');
+  await expect(selected).toHaveCount(3);
+  await flyover.keyboard.press('Escape');
+  await expect(selected).toHaveCount(0);
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await expect(flyover.locator('.map-chip', { hasText: '300 selected' })).toBeAttached();
+
+  // all benches: what the filter leaves out is neither drawn nor selected by a shape
+  await columnOf(flyover, 'amenity').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter amenity' }).click();
+  await flyover.getByRole('dialog').getByRole('button', { name: 'bench' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('150 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await flyover.getByRole('tab', { name: 'Map' }).click();
+  await expect(flyover.locator('.map-chip', { hasText: '150 of 300 shown' })).toBeVisible();
+  await expect(flyover.locator('.legend')).toContainText('Points150');
+  await flyover.getByRole('button', { name: 'Zoom to data' }).click();
+  await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  const map = await flyover.locator('.map-frame').boundingBox();
+  const at = (x: number, y: number) => [(map?.x ?? 0) + x * (map?.width ?? 0), (map?.y ?? 0) + y * (map?.height ?? 0)] as const;
+  await flyover.keyboard.down('Shift');
+  await flyover.mouse.move(...at(0.12, 0.2));
+  await flyover.mouse.down();
+  for (const corner of [at(0.98, 0.2), at(0.98, 0.95), at(0.12, 0.95)]) await flyover.mouse.move(...corner, { steps: 4 });
+  await expect(flyover.locator('.lasso')).toBeVisible();
+  await flyover.mouse.up();
+  await flyover.keyboard.up('Shift');
+  await expect(flyover.locator('.map-chip', { hasText: 'selected' })).toHaveText(/^1[0-5]\d selected/);
+  await expect(flyover.locator('.lasso')).toHaveCount(0);
+
+  // the same query again: the filter holds at once, and is told; all come back by one click
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.map-chip', { hasText: 'selected' })).toHaveCount(0);
+  await flyover.locator('.map-chip', { hasText: '150 of 300 shown' }).click();
+  await expect(flyover.locator('.stats-line')).toContainText('300 features');
+  await expect(flyover.locator('.map-chip', { hasText: 'shown' })).toHaveCount(0);
+  // another query has no filter
+  await write(flyover, `${query} // another`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
   await server.stop();
 });
 

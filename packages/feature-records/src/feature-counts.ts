@@ -15,10 +15,11 @@ export interface FeatureCounts {
 /** The counts of a set without features. */
 export const NO_FEATURES: FeatureCounts = { points: 0, lines: 0, polygons: 0, inRelation: 0, tainted: 0 };
 
-/** Counts the features of a set. */
-export function featureCounts({ count, kinds, flags }: FeatureSet): FeatureCounts {
+/** Counts the features of a set. @param only 1 for each that counts; left out: all do */
+export function featureCounts({ count, kinds, flags }: FeatureSet, only?: Uint8Array): FeatureCounts {
   const counts = { ...NO_FEATURES };
   for (let feature = 0; feature < count; feature++) {
+    if (only?.[feature] === 0) continue;
     const kind = kinds[feature];
     if (kind === POINT) counts.points++;
     else if (kind === LINE) counts.lines++;

@@ -28,6 +28,8 @@ export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers
 export type { CountedWord } from './held/tag-words.ts';
 export type { LeftOutNote, Translation } from './held/translation.ts';
 export type { ImportPlaces } from './imports/import-places.ts';
+export type { PickCalls, Picked, PickManner, PickWish } from './picks/pick-protocol.ts';
+export { PICKED_RECORDS } from './picks/picked-look.ts';
 export { rawKind } from './raw/raw-kind.ts';
 export type {
   RawCalls,
@@ -60,6 +62,6 @@ export type { SourceChoice } from './sources/choose-source.ts';
 export type { EngineCalls, EngineColumns, EngineText } from './sources/engine-worker.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export type { ColumnStream, QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
-export type { TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
+export type { DrawnRows, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

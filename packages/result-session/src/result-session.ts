@@ -14,9 +14,11 @@ import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
 import { translationCalls } from './held/translation-calls.ts';
 import { createSheetImports } from './imports/sheet-imports.ts';
+import { pickCalls } from './picks/pick-calls.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
+import { openTables } from './table/open-tables.ts';
 import { tableCalls } from './table/table-calls.ts';
 
 /** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
@@ -77,10 +79,13 @@ export function createResultSession(looks = chooseLook): ResultSession {
   };
 
   const drawOnly = (result: HeldResult, only: Uint8Array | undefined): number | undefined => {
-    const look = runningOf(result)?.look;
-    if (result.features === undefined || look === undefined || (only === undefined && result.only === undefined)) return undefined;
-    return putOn({ ...result, only }, look).picture;
+    const { part } = result;
+    if (part === undefined || (only === undefined && part.only === undefined)) return undefined;
+    part.only = only;
+    return drawAgain(result);
   };
+
+  const tables = openTables(heldFor);
 
   return {
     async run(request, signal, onStage, onPicture, shelf) {
@@ -155,12 +160,12 @@ export function createResultSession(looks = chooseLook): ResultSession {
     inView(runId, box) {
       const result = heldFor(runId);
       if (result?.features === undefined) return { hits: [], total: 0 };
-      const { hits, total } = featuresInView(result.features, box);
+      const { hits, total } = featuresInView(result.features, box, result.part?.only);
       return { hits: hits.map((hit) => withHandle(hit, result.shapes)), total };
     },
     countInView(runId, box) {
-      const features = heldFor(runId)?.features;
-      return features && countInView(features, box);
+      const { features, part } = heldFor(runId) ?? {};
+      return features && countInView(features, box, part?.only);
     },
     hover(runId, lat, lon, webZoom, pixels, known) {
       const result = heldFor(runId);
@@ -177,7 +182,8 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
-    ...tableCalls(heldFor, drawOnly),
+    ...tableCalls(tables, heldFor, drawOnly),
+    ...pickCalls(tables, heldFor),
   };
 }
 

@@ -9,6 +9,7 @@ import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
 import type { TranslationCalls } from './held/translation.ts';
 import type { ImportPlaces } from './imports/import-places.ts';
+import type { PickCalls } from './picks/pick-protocol.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
 import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
@@ -23,7 +24,16 @@ export interface PictureTile {
 }
 
 /** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
-export interface ResultSession extends RawCalls, ExportCalls, SvgCalls, LookCalls, LegendCalls, TranslationCalls, ColorCalls, TableCalls {
+export interface ResultSession
+  extends RawCalls,
+    ExportCalls,
+    SvgCalls,
+    LookCalls,
+    LegendCalls,
+    TranslationCalls,
+    ColorCalls,
+    TableCalls,
+    PickCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

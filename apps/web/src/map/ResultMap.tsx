@@ -18,7 +18,7 @@ import { Crosshairs } from './Crosshairs.tsx';
 import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite, useImageHosts } from './images/image-hosts.ts';
 import { Legend } from './legend/Legend.tsx';
-import { createTileQueue } from './tile-requests.ts';
+import { createTileQueue, type TileSource } from './tile-requests.ts';
 import './map.css';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useMapController } from '../view/map-commands.ts';
@@ -27,22 +27,24 @@ import { squareX, squareY } from '../view/mercator.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
+import { MapChips } from './MapChips.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { connectTiles, createMapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
-import { OutsideChip } from './OutsideChip.tsx';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
 import { useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
+import { useLasso } from './use-lasso.ts';
 import { styleOptions, useMapReady, useMapStyle } from './use-map-style.ts';
 
 connectTiles(createTileQueue(makeTile, middleOfView));
 connectFileTiles();
 
-async function makeTile(runId: number, z: number, x: number, y: number): Promise<ArrayBuffer | undefined> {
+async function makeTile(runId: number, z: number, x: number, y: number, source: TileSource): Promise<ArrayBuffer | undefined> {
+  if (source === 'picked') return resultWorker().pickedTile(runId, z, x, y);
   const tile = await resultWorker().tile(runId, z, x, y);
   if (tile?.trouble !== undefined) tellTrouble(runId, tile.trouble);
   return tile?.data;
@@ -103,13 +105,14 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   useEffect(() => registerActions(mapActions(config)), [config]);
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
+  useLasso(controller);
 
   return (
     <div className="map-frame">
       <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
-      {controller !== undefined && <OutsideChip />}
+      {controller !== undefined && <MapChips />}
       <Crosshairs />
       {asked && (
         <Suspense>

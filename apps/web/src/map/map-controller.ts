@@ -20,6 +20,7 @@ import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
+import { isPickedTile } from './picked-layers.ts';
 import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
 import type { ProcessorPainting } from './processor-painting.ts';
 import { pictureOf, resultTiles, tileAddress } from './result-layers.ts';
@@ -61,6 +62,7 @@ export function connectTiles(queue: TileQueue): void {
     setWorkerUrl(new URL(mapWorkerUrl, import.meta.url).href);
     addProtocol('flyover', async (parameters, controller) => {
       if (tileQueue === undefined) throw new Error('no result to draw');
+      if (isPickedTile(parameters.url)) return { data: await tileQueue.request(parameters.url, controller.signal) };
       const picture = pictureOf(parameters.url);
       const told = onTile;
       told?.tileAsked(picture);

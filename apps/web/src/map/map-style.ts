@@ -5,6 +5,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../site/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';
+import { PICKED_SOURCE, pickedLayers, pickedSource } from './picked-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
 import { RESULT_SOURCE } from './result-looks.ts';
@@ -27,6 +28,8 @@ export interface MapStyleOptions {
   readonly backgroundOpacity: number;
   /** The picture that is shown (`pictureAddress`). */
   readonly picture?: string;
+  /** What is picked (`pickedTiles`). */
+  readonly picked?: string;
   /** The selected feature. */
   readonly selection?: SelectedGeometry;
   /** How its style sheet draws that. */
@@ -79,6 +82,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(options.picture !== undefined && {
         ...canvas?.sources,
         [RESULT_SOURCE]: resultSource(options.picture),
+        ...(options.picked !== undefined && { [PICKED_SOURCE]: pickedSource(options.picked) }),
         [HOVER_SOURCE]: selectionSource(undefined),
         [SELECTION_SOURCE]: selectionSource(options.selection, options.mark),
       }),
@@ -98,6 +102,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
               : shownOrNot(options.ownLayers, options.overlay)),
             ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], options.overlay),
             ...fade(ground, options.faded === true),
+            ...(options.picked === undefined ? [] : pickedLayers(options.overlay)),
             ...hoverLayers(options.overlay),
             ...marks(HOVER_SOURCE),
             ...selectionLayers(options.overlay),

@@ -4,6 +4,7 @@ import type { ViewCounts } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
+import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fitToData, goTo } from '../view/map-commands.ts';
@@ -51,8 +52,13 @@ export function watchOutside(): () => void {
     if (view.zoom !== zoom) useOutside.setState(NOTHING);
     else timer = setTimeout(() => void count(runId, false), REST);
   });
+  const stopPart = useShownPart.subscribe(() => {
+    const { runId } = useOutside.getState();
+    if (runId !== 0) void count(runId, false);
+  });
   return () => {
     clearTimeout(timer);
+    stopPart();
     stopRuns();
     stopView();
   };

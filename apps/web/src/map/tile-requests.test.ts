@@ -149,7 +149,7 @@ describe('tiles that are made ahead', () => {
 
 describe('parseTileAddress', () => {
   test('reads run and place', () =>
-    expect(parseTileAddress('flyover://result/7/2/14/8802/5373')).toEqual({ runId: 7, z: 14, x: 8802, y: 5373 }));
+    expect(parseTileAddress('flyover://result/7/2/14/8802/5373')).toEqual({ runId: 7, z: 14, x: 8802, y: 5373, source: 'result' }));
   test.each([
     '',
     'flyover://result/7/14/8802',

@@ -5,7 +5,10 @@
  */
 
 /** Makes one tile. */
-export type TileMaker = (runId: number, z: number, x: number, y: number) => Promise<ArrayBuffer | undefined>;
+export type TileMaker = (runId: number, z: number, x: number, y: number, source: TileSource) => Promise<ArrayBuffer | undefined>;
+
+/** Of the result, or of what is picked of it. */
+export type TileSource = 'result' | 'picked';
 
 const UNDER_WAY_AT_MOST = 2;
 
@@ -24,6 +27,7 @@ export interface TilePlace {
 
 interface ResultTile extends TilePlace {
   readonly runId: number;
+  readonly source: TileSource;
 }
 
 interface Waiting {
@@ -64,7 +68,7 @@ export function createTileQueue(make: TileMaker, middle: () => WorldPlace): Tile
       }
       const start = () => {
         // what a maker throws at once is a rejection too: the queue must go on
-        new Promise<ArrayBuffer | undefined>((made) => made(make(place.runId, place.z, place.x, place.y)))
+        new Promise<ArrayBuffer | undefined>((made) => made(make(place.runId, place.z, place.x, place.y, place.source)))
           .then((tile) => resolve(tile ?? new ArrayBuffer(0)), reject)
           .finally(() => {
             underWay--;
@@ -119,8 +123,8 @@ function nearestTo(middle: WorldPlace, requests: readonly Waiting[]): number {
 
 /** `flyover://result/7/2/14/8802/5373` → run 7, whatever its picture, tile 14/8802/5373. */
 export function parseTileAddress(address: string): ResultTile {
-  const match = /\/(\d+)\/\d+\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
+  const match = /\/(picked|result)\/(\d+)\/\d+\/(\d+)\/(\d+)\/(\d+)$/.exec(address);
   if (match === null) throw new RangeError(`not the address of a tile: ${address}`);
-  const [runId, z, x, y] = match.slice(1).map(Number);
-  return { runId, z, x, y };
+  const [runId, z, x, y] = match.slice(2).map(Number);
+  return { runId, z, x, y, source: match[1] === 'picked' ? 'picked' : 'result' };
 }

@@ -16,6 +16,7 @@ import { useMarkStyle, useSheetLayers } from './sheet/use-sheet-layers.ts';
 import { useStyledSelection } from './sheet/use-styled-selection.ts';
 import type { ShownBackground } from './shown-background.ts';
 import { tellBackgroundProblem } from './use-background.ts';
+import { usePickedTiles } from './use-picked.ts';
 import { useShrinking } from './use-shrinking.ts';
 
 /** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
@@ -43,10 +44,11 @@ export function useMapStyle(
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
   const shown = hasResult ? pictureAddress(look ?? outcome) : warm ? pictureAddress({ runId: WARM_UP_RUN, picture: 0 }) : undefined;
 
+  // the tiles first: a style that names the same tiles leaves the source alone
+  const picked = usePickedTiles(controller);
   const mark = useStyledSelection(shown);
   useShrinking(controller, shown);
   useEffect(() => controller?.needImages(canvas?.images ?? []), [controller, canvas]);
-  // the tiles first: a style that names the same tiles leaves the source alone
   useEffect(() => {
     if (shown !== undefined) controller?.showPicture(shown);
   }, [controller, shown]);
@@ -55,6 +57,7 @@ export function useMapStyle(
     const options = {
       ...styleOptions(config),
       picture: shown,
+      picked,
       sheet,
       ownLayers,
       canvas,
@@ -75,6 +78,7 @@ export function useMapStyle(
     controller,
     config,
     shown,
+    picked,
     sheet,
     ownLayers,
     canvas,

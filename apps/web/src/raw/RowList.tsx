@@ -8,7 +8,7 @@ import { rowAfterKey } from './row-keys.ts';
 import type { Mark } from './row-segments.ts';
 import type { RawAnswer } from './use-raw-answer.ts';
 import { useRawRows, useRowMarks } from './use-raw-rows.ts';
-import { useScroll } from './use-scroll.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** Height of a row, pixels. */
 const ROW_HEIGHT = 20;
@@ -27,19 +27,13 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
   const { t, i18n } = useTranslation();
   const { cursor, anchor, hit, record } = useRawView();
   const scroller = useRef<HTMLDivElement>(null);
-  const scroll = useScroll(scroller, {
-    count: answer.rows,
-    height: ROW_HEIGHT,
-    left: () => useRawView.getState().top,
-    keep: (top) => useRawView.setState({ top }),
-  });
-  const first = Math.max(0, Math.floor(scroll.top / ROW_HEIGHT) - AROUND);
-  const last = Math.min(answer.rows - 1, Math.ceil((scroll.top + scroll.view) / ROW_HEIGHT) + AROUND);
-  // rows are placed from here on, so that scrolling moves one element and draws only rows that come into view
-  const base = first - (first % 500);
+  const { scroll, first, last, rows, base, shift, page } = useRowWindow(
+    scroller,
+    { count: answer.rows, height: ROW_HEIGHT, left: () => useRawView.getState().top, keep: (top) => useRawView.setState({ top }) },
+    AROUND,
+  );
   const rowAt = useRawRows(runId, first, last, answer.bytes);
   const marks = useRowMarks(runId, first, last);
-  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   const digits = answer.lines.toLocaleString(i18n.language).length;
   const width = useWidest(rows.map((row) => rowAt(row)?.text.length ?? 0)) + digits + 5;
   useReveal(scroller, scroll.reveal, digits);
@@ -58,7 +52,7 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
       if (document.getSelection()?.isCollapsed === false) return;
       void copyRows(selection);
     } else {
-      const row = rowAfterKey(event, cursor, answer.rows, Math.max(1, Math.floor(scroll.view / ROW_HEIGHT) - 1));
+      const row = rowAfterKey(event, cursor, answer.rows, page);
       if (row === undefined) return;
       moveTo(row, event.shiftKey);
       if (row === answer.rows - 1) wantEnd(event.shiftKey);
@@ -88,7 +82,7 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <div className="raw-height" role="presentation" style={{ height: scroll.height, minWidth: `${width}ch` }}>
-        <div className="raw-rows" role="presentation" style={{ transform: `translateY(${base * ROW_HEIGHT - scroll.top}px)` }}>
+        <div className="raw-rows" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
           {rows.map((row) => (
             <RawLine
               key={row}

@@ -17,7 +17,7 @@ export interface WorkerTile {
 }
 
 /** The calls the worker answers: those of a session, with what only browsers have in place of what crosses to no worker. */
-export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' | 'tile' | 'exportResult'> {
+export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' | 'tile' | 'pickedTile' | 'exportResult'> {
   /** @param onRaw is given the raw answer piece by piece, for `restore` */
   run(
     request: RunRequest,
@@ -30,6 +30,8 @@ export interface ResultWorkerApi extends Omit<ResultSession, 'run' | 'restore' |
   restore(runId: number, blobs: readonly Blob[]): void;
   /** Of `WARM_UP_RUN`, too: a tile that nobody sees. */
   tile(runId: number, z: number, x: number, y: number): WorkerTile | undefined;
+  /** Of the features that are picked. */
+  pickedTile(runId: number, z: number, x: number, y: number): ArrayBuffer | undefined;
   /**
    * @param file takes the bytes as they are made; left out: the outcome has them as a blob
    * @param database for GeoPackage: leads to the worker with the database (`geopackage.worker.ts`)

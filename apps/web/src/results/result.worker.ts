@@ -27,6 +27,10 @@ const api: ResultWorkerApi = {
     // a buffer of its own, which nobody keeps
     return bytes === undefined ? { trouble } : transfer({ data: bytes.buffer, trouble }, [bytes.buffer]);
   },
+  pickedTile(runId, z, x, y) {
+    const bytes = session.pickedTile(runId, z, x, y);
+    return bytes && transfer(bytes.buffer, [bytes.buffer]);
+  },
   async exportResult(request, onProgress, signal, file, port) {
     const database = port && openRemoteDatabase(port, signal);
     return session.exportResult(request, onProgress, signal, file, database).finally(() => port?.close());

@@ -2,6 +2,7 @@ import { queryName } from '@flyover/query-template';
 import type { RunStats } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { featuresOf, useDrawnCounts } from '../results/shown-part.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { formatAge, formatBytes, formatDuration } from '../ui/sizes.ts';
@@ -15,11 +16,12 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
   const { t, i18n } = useTranslation();
   const outcome = useRun((run) => run.outcome);
   const origin = useRun((run) => run.origin);
+  const drawn = useDrawnCounts(outcome?.runId);
   const shown = useSettings((settings) => settings.show_data_stats);
   if (outcome === undefined || !shown || outcome.kind === 'failed') return null;
   const { stats } = outcome;
   const now = Date.now();
-  const count = stats.points + stats.lines + stats.polygons;
+  const count = featuresOf(stats);
   const stale = isOlder(stats.osmBase, DATA_LAG_LIMIT, now);
   const staleAreas = isOlder(stats.areasBase, AREAS_LAG_LIMIT, now);
   const locale = i18n.language;
@@ -27,7 +29,7 @@ export function StatsLine({ config }: { readonly config: AppConfig }) {
     <Popover position="bottom-end" shadow="floating" width={320} trapFocus={false}>
       <Popover.Target>
         <button type="button" className="stats-line" aria-label={t('stats.tooltip')} title={t('stats.tooltip')}>
-          <span>{t('stats.summary', { count })}</span>
+          <span>{drawn === undefined ? t('stats.summary', { count }) : t('stats.part', { shown: featuresOf(drawn), count })}</span>
           <span className="stats-more"> · {formatBytes(stats.bytes, locale)}</span>
           <span className="stats-more"> · {formatDuration(stats.requestMs, locale)}</span>
           {stats.osmBase !== undefined && (

@@ -1,16 +1,17 @@
 import type { TableOrder, TableRowValues } from '@flyover/result-session';
 import { IconMapPin } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowAfterKey } from '../raw/row-keys.ts';
-import { useScroll } from '../raw/use-scroll.ts';
-import { useSelection } from '../results/selection-store.ts';
 import { cellText, columnTitle } from './cell-text.ts';
 import { layOutColumns, type PlacedColumn } from './column-layout.ts';
+import { pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap } from './show-row.ts';
 import { useTable } from './table-store.ts';
 import { useFollowSelection } from './use-follow-selection.ts';
+import { useRowPicks } from './use-row-picks.ts';
 import { GROUP, useTableRows } from './use-table-rows.ts';
+import { useTableWindow } from './use-table-window.ts';
 
 /** Height of a card with what lies between two, pixels. */
 const CARD_HEIGHT = 92;
@@ -24,45 +25,34 @@ interface Props {
 /** The rows as cards, where the place is too narrow for columns. */
 export function TableCards({ runId, order }: Props) {
   const { t } = useTranslation();
-  const { overview, shown, row: active, wish } = useTable();
-  const selected = useSelection(({ details }) => details?.feature ?? -1);
+  const { overview, shown, row: active } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns } = useMemo(() => layOutColumns(overview?.columns ?? [], shown, 0), [overview, shown]);
   const told = useMemo(() => columns.slice(0, GROUP), [columns]);
   const names = useMemo(() => told.map(({ name }) => name), [told]);
-  const scroll = useScroll(scroller, {
-    count: order.rows,
-    height: CARD_HEIGHT,
-    left: () => useTable.getState().top,
-    keep: (top) => useTable.setState({ top }),
-  });
-  const first = Math.max(0, Math.floor(scroll.top / CARD_HEIGHT) - AROUND);
-  const last = Math.min(order.rows - 1, Math.ceil((scroll.top + scroll.view) / CARD_HEIGHT) + AROUND);
+  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, order.rows, { height: CARD_HEIGHT, around: AROUND });
   const valuesAt = useTableRows(runId, order.order, names, { first, last, firstColumn: 0, lastColumn: names.length - 1 });
+  const isPicked = useRowPicks(runId, order.order, first, last);
   useFollowSelection(runId, order);
-  useEffect(() => {
-    if (wish === undefined) return;
-    useTable.setState({ wish: undefined });
-    scroll.reveal(wish.row, wish.least);
-  }, [wish, scroll.reveal]);
 
   const show = (row: number, onMap: boolean) => {
     const values = valuesAt(row, 0);
     if (values !== undefined) void (onMap ? showRowOnMap(values) : selectRow(values));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowAfterKey(event, active, order.rows, Math.max(1, Math.floor(scroll.view / CARD_HEIGHT)));
+    const row = rowAfterKey(event, active, order.rows, page);
     if (row !== undefined) useTable.getState().moveTo(row, 0);
     else if (event.key === 'Enter') show(active, true);
-    else if (event.key === ' ') show(active, false);
-    else return;
+    else if (!pickByKey(event, active)) return;
     event.preventDefault();
   };
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
     if (row === null || row === undefined) return;
     useTable.getState().moveTo(Number(row), 0);
-    show(Number(row), target instanceof Element && target.closest('.table-card-map') !== null);
+    const isAlone = pickRow(Number(row), event);
+    if (isAlone) show(Number(row), target instanceof Element && target.closest('.table-card-map') !== null);
   };
   return (
     <div
@@ -70,6 +60,7 @@ export function TableCards({ runId, order }: Props) {
       className="table-cards"
       role="listbox"
       aria-label={t('table.label')}
+      aria-multiselectable
       aria-activedescendant={active >= first && active <= last ? `table-card-${active}` : undefined}
       tabIndex={0}
       onScroll={scroll.onScroll}
@@ -77,8 +68,8 @@ export function TableCards({ runId, order }: Props) {
       onClick={onClick}
     >
       <div className="table-height" role="presentation" style={{ height: scroll.height }}>
-        <div className="table-rows" role="presentation">
-          {Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i).map((row) => {
+        <div className="table-rows" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
+          {rows.map((row) => {
             const values = valuesAt(row, 0);
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names the card at hand (aria-activedescendant)
@@ -86,12 +77,12 @@ export function TableCards({ runId, order }: Props) {
                 key={row}
                 role="option"
                 id={`table-card-${row}`}
-                aria-selected={values !== undefined && values.feature !== -1 && values.feature === selected}
+                aria-selected={isPicked(row)}
                 aria-posinset={row + 1}
                 aria-setsize={order.rows}
                 data-row={row}
                 className={`table-card ${row === active ? 'current' : ''}`}
-                style={{ transform: `translateY(${row * CARD_HEIGHT - scroll.top}px)` }}
+                style={{ transform: `translateY(${(row - base) * CARD_HEIGHT}px)` }}
               >
                 {values !== undefined && <Card values={values} columns={told} />}
               </div>

@@ -1,16 +1,17 @@
 import { IconTable } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useView } from '../view/view-store.ts';
+import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import './table-menus.css';
 import './table.css';
 import { useTable } from './table-store.ts';
-import { useOpenTable } from './use-table.ts';
 
 /** In a narrower place rows are cards, pixels. */
 const CARDS_BELOW = 560;
@@ -19,12 +20,13 @@ const CARDS_BELOW = 560;
 export function TableTab() {
   const outcome = useRun((run) => run.outcome);
   if (outcome === undefined) return <Empty reason="noRun" />;
-  return <RunTable key={outcome.runId} runId={outcome.runId} picture={outcome.picture} />;
+  return <RunTable key={outcome.runId} runId={outcome.runId} />;
 }
 
-function RunTable({ runId, picture }: { readonly runId: number; readonly picture: number }) {
+function RunTable({ runId }: { readonly runId: number }) {
   const { t } = useTranslation();
-  const isKnown = useOpenTable(runId, picture);
+  useEffect(() => watchTable(), []);
+  const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
   const isNarrow = useView(({ width }) => width < CARDS_BELOW);

@@ -11,6 +11,8 @@ export interface RowWish {
 
 interface TableState {
   readonly runId: number;
+  /** The text that the result came of. */
+  readonly query: string;
   readonly overview?: TableOverview;
   /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
   readonly order?: TableOrder;
@@ -29,9 +31,13 @@ interface TableState {
   /** The cell that the keyboard is on; row -1 is the head. */
   readonly row: number;
   readonly column: number;
+  /** Where a range of rows begins that is picked with Shift. */
+  readonly anchor: number;
   readonly wish?: RowWish;
   /** Where the rows stood when the tab was left, pixels. */
   readonly top: number;
+  /** A result of another query has no filters, and no order yet. */
+  showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
   show(columns: readonly string[]): void;
   /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
@@ -45,6 +51,7 @@ interface TableState {
 
 export const useTable = create<TableState>()((update, get) => ({
   runId: 0,
+  query: '',
   isSorting: false,
   shown: [],
   chosen: false,
@@ -53,7 +60,11 @@ export const useTable = create<TableState>()((update, get) => ({
   onMap: true,
   row: 0,
   column: 0,
+  anchor: 0,
   top: 0,
+  showQuery(query) {
+    if (query !== get().query) update({ query, filters: [], sort: [], onMap: true });
+  },
   showOverview(runId, overview) {
     const before = get();
     const names = new Set(overview?.columns.map(({ name }) => name));
@@ -66,7 +77,7 @@ export const useTable = create<TableState>()((update, get) => ({
       sort: before.sort.filter(({ column }) => names.has(column)),
       filters: before.filters.filter(({ column }) => names.has(column)),
       menu: undefined,
-      ...(isNew && { order: undefined, row: 0, column: 0, top: 0, wish: undefined }),
+      ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, wish: undefined }),
     });
   },
   show: (shown) => update({ shown, chosen: true, column: Math.min(get().column, Math.max(0, shown.length - 1)) }),
@@ -81,7 +92,9 @@ export const useTable = create<TableState>()((update, get) => ({
   sortOnly: (wish) => update({ sort: [wish] }),
   filterBy(column, filter) {
     const others = get().filters.filter((other) => other.column !== column);
-    update({ filters: filter === undefined ? others : [...others, filter] });
+    const filters = filter === undefined ? others : [...others, filter];
+    // the map follows the next filter again
+    update({ filters, ...(filters.length === 0 && { onMap: true }) });
   },
   moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
 }));

@@ -24,8 +24,12 @@ export interface LegendClass extends Partial<RuleWords> {
 
 /** Legend and styler of a style. */
 export interface SheetLegend {
-  /** The classes that are drawn at a whole zoom in 256-pixel tiles, in the order of their rules; what no rule decides last. */
-  classesOf(webZoom: number): LegendClass[];
+  /**
+   * The classes that are drawn at a whole zoom in 256-pixel tiles, in the order of their rules; what no rule decides last.
+   *
+   * @param only 1 for each feature that counts; left out: all do
+   */
+  classesOf(webZoom: number, only?: Uint8Array): LegendClass[];
   /** Features of these classes are not drawn from now on. */
   setHidden(rules: Iterable<number>): void;
   /** The styler, without what is hidden. */
@@ -80,13 +84,13 @@ export function createSheetLegend(style: CompiledStyle, styler: SheetStyler, she
   };
 
   return {
-    classesOf(webZoom) {
+    classesOf(webZoom, only) {
       const zoom = Math.floor(webZoom);
       const size = ((style.parts.entries.at(-1)?.rule ?? NO_RULE) + 2) * KINDS;
       const numbers = new Uint32Array(size);
       const firsts = new Int32Array(size).fill(-1);
       for (let feature = 0; feature < count; feature++) {
-        if (styler.styleOf(feature, zoom, false) === -1) continue;
+        if (only?.[feature] === 0 || styler.styleOf(feature, zoom, false) === -1) continue;
         const at = (deciding.ruleOf(feature, zoom) + 1) * KINDS + kinds[feature];
         if (numbers[at]++ === 0) firsts[at] = feature;
       }

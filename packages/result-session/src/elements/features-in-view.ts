@@ -7,11 +7,15 @@ import type { FeatureHits, ViewCounts } from './element-types.ts';
 /** At most this many are listed. */
 export const MOST_IN_VIEW = 200;
 
-/** How many features touch a box in degrees, and how many do not. */
-export function countInView(features: FeatureSet, box: Bbox): ViewCounts {
-  let inside = 0;
-  for (let feature = 0; feature < features.count; feature++) if (touches(features, feature, box)) inside++;
-  return { inside, outside: features.count - inside };
+/** How many features touch a box in degrees, and how many do not. @param only 1 for each that counts; left out: all do */
+export function countInView(features: FeatureSet, box: Bbox, only?: Uint8Array): ViewCounts {
+  let [inside, outside] = [0, 0];
+  for (let feature = 0; feature < features.count; feature++) {
+    if (only?.[feature] === 0) continue;
+    if (touches(features, feature, box)) inside++;
+    else outside++;
+  }
+  return { inside, outside };
 }
 
 function touches(features: FeatureSet, feature: number, box: Bbox): boolean {
@@ -19,11 +23,11 @@ function touches(features: FeatureSet, feature: number, box: Bbox): boolean {
   return north / 1e7 >= box.south && south / 1e7 <= box.north && east / 1e7 >= box.west && west / 1e7 <= box.east;
 }
 
-/** The features whose boxes touch a box in degrees: the first small ones, and how many there are. */
-export function featuresInView(features: FeatureSet, box: Bbox): FeatureHits {
+/** The features whose boxes touch a box in degrees: the first small ones, and how many there are. @param only as of `countInView` */
+export function featuresInView(features: FeatureSet, box: Bbox, only?: Uint8Array): FeatureHits {
   const found: { readonly feature: number; readonly size: number }[] = [];
   for (let feature = 0; feature < features.count; feature++) {
-    if (!touches(features, feature, box)) continue;
+    if (only?.[feature] === 0 || !touches(features, feature, box)) continue;
     const { south, west, north, east } = featureBounds(features, feature);
     found.push({ feature, size: north - south + east - west });
   }

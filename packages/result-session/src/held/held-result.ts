@@ -14,6 +14,12 @@ import { type DrawnLook, drawnBy } from './drawn-look.ts';
 import { DEFAULT_LOOK, type SheetLook } from './look.ts';
 import { partialStyler, stylerOfSome } from './partial-styler.ts';
 
+/** Which features of a result are drawn: it changes, and the next tiles with it. */
+export interface DrawnPart {
+  /** 1 for each that is; undefined: all. */
+  only?: Uint8Array;
+}
+
 export interface HeldResult {
   readonly runId: number;
   /** Which picture of the run this is: what arrives slowly has several, and each new style is another. */
@@ -25,8 +31,7 @@ export interface HeldResult {
   readonly features?: FeatureSet;
   readonly tiles?: TileSource;
   readonly look?: DrawnLook;
-  /** 1 for each feature that is drawn; undefined: all. */
-  readonly only?: Uint8Array;
+  readonly part?: DrawnPart;
   readonly outcome: RunOutcome;
 }
 
@@ -109,19 +114,21 @@ function draw(
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
 ) {
   const features = buildFeatures(store);
-  return { features, ...drawnBy(look, features, collapseSmall, settle) };
+  const part: DrawnPart = {};
+  return { features, part, ...drawnBy(look, features, collapseSmall, (set, styler) => stylerOfPart(settle(set, styler), part)) };
 }
 
 /** The same features in another look. */
 export function restyled(held: HeldResult, picture: number, look: SheetLook, collapseSmall: boolean): HeldResult {
-  const { features, outcome } = held;
-  if (features === undefined) return held;
-  const { only } = held;
-  const settled = outcome.partial ? partialStyler : (_: FeatureSet, styler: FeatureStyler) => styler;
-  const settle = (set: FeatureSet, styler: FeatureStyler) =>
-    only === undefined ? settled(set, styler) : stylerOfSome(settled(set, styler), (feature) => only[feature] === 1);
+  const { features, outcome, part } = held;
+  if (features === undefined || part === undefined) return held;
+  const settle = (set: FeatureSet, styler: FeatureStyler) => stylerOfPart(outcome.partial ? partialStyler(set, styler) : styler, part);
   const drawn = drawnBy(look, features, collapseSmall, settle, held.tiles);
   return { ...held, picture, ...drawn, outcome: { ...outcome, picture, style: drawn.look.report } };
+}
+
+function stylerOfPart(styler: FeatureStyler, part: DrawnPart): FeatureStyler {
+  return stylerOfSome(styler, (feature) => part.only === undefined || part.only[feature] === 1);
 }
 
 function summaryOf(answer: Answer, store: ElementStore, features: FeatureSet): Pick<RunOutcome, 'stats' | 'bounds' | 'hasText'> {

@@ -45,4 +45,19 @@ describe('the legend', () => {
     expect(session.hideClasses(7, [])).toBe(picture + 2);
     expect([painted().includes('#aa1100'), hits()]).toEqual([true, 1]);
   });
+  test('a filter of the table keeps what is hidden hidden, and counts what is drawn', async () => {
+    const { session, picture, painted } = await drawn(
+      'node[amenity=pub] { fill-color: #aa1100; } node[amenity=bench] { fill-color: #00bb22; }',
+    );
+    const [pub] = session.legend(7, 15)?.classes ?? [];
+    session.hideClasses(7, [pub.rule]);
+    await session.tableOpen(7);
+    const filters = [{ kind: 'is', column: 'amenity', values: ['pub'] }] as const;
+    const order = await session.tableArrange(7, { filters, sort: [], locale: 'en' }, SIGNAL);
+    expect(session.tableOnMap(7, order?.order)).toMatchObject({ picture: picture + 2, drawn: { points: 1 } });
+    expect([painted().includes('#aa1100'), painted().includes('#00bb22')]).toEqual([false, false]);
+    expect(session.legend(7, 15)?.classes.map(({ selector, count }) => [selector, count])).toEqual([['node[amenity=pub]', 1]]);
+    session.tableOnMap(7, undefined);
+    expect([painted().includes('#aa1100'), painted().includes('#00bb22')]).toEqual([false, true]);
+  });
 });

@@ -12,7 +12,7 @@ export interface MapLegend {
 
 /** What can be asked of a legend. */
 export interface LegendCalls {
-  /** The classes at a whole zoom in 256-pixel tiles; undefined without a style sheet. */
+  /** The classes at a whole zoom in 256-pixel tiles, of the features that are drawn; undefined without a style sheet. */
   legend(runId: number, webZoom: number): MapLegend | undefined;
   /**
    * Leaves features of these classes (`LegendClass.rule`) out, and draws all others. Another style sheet draws all again.
@@ -32,7 +32,8 @@ const MOST_CLASSES = 500;
 export function legendCalls(resultOf: (runId: number) => HeldResult | undefined, drawAgain: (result: HeldResult) => number): LegendCalls {
   return {
     legend(runId, webZoom) {
-      const classes = resultOf(runId)?.look?.legend?.classesOf(webZoom);
+      const { look, part } = resultOf(runId) ?? {};
+      const classes = look?.legend?.classesOf(webZoom, part?.only);
       return classes && { classes: classes.slice(0, MOST_CLASSES), total: classes.length };
     },
     hideClasses(runId, rules) {

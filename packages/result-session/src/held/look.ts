@@ -6,7 +6,7 @@ import type { FeatureStyle, StyledMark } from './style-answers.ts';
 
 /** The legend of a look on one set of features. */
 interface LookLegend {
-  classesOf(webZoom: number): readonly LegendClass[];
+  classesOf(webZoom: number, only?: Uint8Array): readonly LegendClass[];
   setHidden(rules: Iterable<number>): void;
 }
 

@@ -2,6 +2,7 @@ import { buildFeatures } from '@flyover/osm-features';
 import { expect, test } from 'vitest';
 import { featureHandle } from '../elements/feature-handle.ts';
 import { storeOfJson } from '../testing/results.ts';
+import { openTables } from './open-tables.ts';
 import { tableCalls } from './table-calls.ts';
 
 const features = buildFeatures(
@@ -14,11 +15,8 @@ const features = buildFeatures(
   }),
 );
 const drawn: (readonly number[] | undefined)[] = [];
-const calls = () =>
-  tableCalls(
-    (runId) => (runId === 3 ? { features, shapes: 5 } : undefined),
-    (_, only) => drawn.push(only && [...only]),
-  );
+const resultOf = (runId: number) => (runId === 3 ? { features, shapes: 5 } : undefined);
+const calls = () => tableCalls(openTables(resultOf), resultOf, (_, only) => drawn.push(only && [...only]));
 const never = new AbortController().signal;
 
 test('a table is opened, sorted, and read in parts', async () => {
@@ -57,7 +55,7 @@ test('what is filtered is counted, and drawn alone', async () => {
   const order = await table.tableArrange(3, { filters, sort: [], locale: 'en' }, never);
   expect(order).toMatchObject({ rows: 1, faults: [{ column: 'name', fault: 'badPattern' }] });
   expect(await table.tableSummary(3, order?.order ?? -1, 'name', never)).toMatchObject({ filled: 1, values: [{ value: 'c', rows: 1 }] });
-  expect(table.tableOnMap(3, order?.order)).toBe(1);
-  expect(table.tableOnMap(3, undefined)).toBe(2);
+  expect(table.tableOnMap(3, order?.order)).toMatchObject({ picture: 1, drawn: { points: 1, lines: 0 } });
+  expect(table.tableOnMap(3, undefined)).toEqual({ picture: 2 });
   expect(drawn).toEqual([[0, 0, 1], undefined]);
 });

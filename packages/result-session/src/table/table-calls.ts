@@ -1,64 +1,37 @@
-/** A result as a table. The code for it is fetched when somebody opens one. */
-import type { ArrangedRows, FeatureTable, Work } from '@flyover/feature-table';
+/** A result as a table: its columns, orders of its rows, the rows in view. */
+
+import { featureCounts } from '@flyover/feature-records';
+import type { Work } from '@flyover/feature-table';
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
-import type { FeatureSet } from '@flyover/osm-features';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { inSlices } from '../raw/time-slices.ts';
+import type { OpenTables, TabledResult } from './open-tables.ts';
 import type { TableCalls } from './table-protocol.ts';
 
 /** Longer texts are cut, characters. */
 const LONGEST_TEXT = 400;
 
-interface Shown {
-  readonly features?: FeatureSet;
-  readonly shapes: number;
-}
-
-/** The table of a result, and the order that was asked for last. */
-interface OpenTable {
-  readonly table: FeatureTable;
-  order: number;
-  rows: ArrangedRows['rows'];
-}
-
 /**
+ * @param tables those of the session
  * @param resultOf the result of a run, where it is still there
  * @param drawOnly draws some features of it alone, 1 for each that is drawn; undefined: all. It says which picture that is
  */
-export function tableCalls<Result extends Shown>(
+export function tableCalls<Result extends TabledResult>(
+  tables: OpenTables,
   resultOf: (runId: number) => Result | undefined,
   drawOnly: (result: Result, only: Uint8Array | undefined) => number | undefined,
 ): TableCalls {
-  const tables = new WeakMap<FeatureSet, OpenTable>();
   /** Counts orders of all tables. */
   let orders = 0;
-
-  const openTable = async (runId: number) => {
-    const { featureTable } = await import('@flyover/feature-table');
-    const { features, shapes } = resultOf(runId) ?? {};
-    if (features === undefined || shapes === undefined) return undefined;
-    const known = tables.get(features);
-    if (known !== undefined) return { opened: known, shapes };
-    const opened = { table: featureTable(features), order: -1, rows: undefined };
-    tables.set(features, opened);
-    return { opened, shapes };
-  };
-  const orderOf = (runId: number, order: number) => {
-    const { features, shapes } = resultOf(runId) ?? {};
-    const opened = features && tables.get(features);
-    if (opened?.order !== order || features === undefined || shapes === undefined) return undefined;
-    return { ...opened, features, shapes };
-  };
-
   return {
     async tableOpen(runId) {
-      const found = await openTable(runId);
+      const found = await tables.open(runId);
       if (found === undefined) return undefined;
       const { count, columns, moreKeys } = found.opened.table;
       return { version: found.shapes, rows: count, columns, moreKeys };
     },
     async tableArrange(runId, arrangement, signal) {
-      const found = await openTable(runId);
+      const found = await tables.open(runId);
       if (found === undefined) return undefined;
       const { opened } = found;
       const order = ++orders;
@@ -71,7 +44,7 @@ export function tableCalls<Result extends Shown>(
       return { order, rows: rows?.length ?? opened.table.count, faults };
     },
     tableRows(runId, order, first, count, columns) {
-      const shown = orderOf(runId, order);
+      const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
       const { table, rows, shapes } = shown;
       const end = Math.min(first + count, rows?.length ?? table.count);
@@ -84,23 +57,22 @@ export function tableCalls<Result extends Shown>(
     },
     async tableSummary(runId, order, column, signal) {
       const { summarizeColumn } = await import('@flyover/feature-table');
-      const shown = orderOf(runId, order);
+      const shown = tables.ordered(runId, order);
       return shown && worked(summarizeColumn(shown.table, shown.rows, column), signal);
     },
     tableOnMap(runId, order) {
       const result = resultOf(runId);
-      if (result === undefined) return undefined;
-      if (order === undefined) return drawOnly(result, undefined);
-      const shown = orderOf(runId, order);
-      if (shown === undefined || shown.features.count === 0) return undefined;
-      const only = new Uint8Array(shown.features.count);
+      const features = result?.features;
       // rows are features wherever there are some
-      if (shown.rows === undefined) only.fill(1);
-      else for (const row of shown.rows) only[row] = 1;
-      return drawOnly(result, only);
+      if (result === undefined || features === undefined || features.count === 0) return undefined;
+      const shown = order === undefined ? undefined : tables.ordered(runId, order);
+      if (order !== undefined && shown === undefined) return undefined;
+      const only = shown?.rows && maskOf(shown.rows, features.count);
+      const picture = drawOnly(result, only);
+      return picture === undefined ? undefined : { picture, ...(only !== undefined && { drawn: featureCounts(features, only) }) };
     },
     tablePlace(runId, order, handle) {
-      const shown = orderOf(runId, order);
+      const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
       const { rows, shapes, features } = shown;
       const feature = featureOfHandle(handle, shapes);
@@ -109,6 +81,13 @@ export function tableCalls<Result extends Shown>(
       return rows === undefined ? feature : rows.indexOf(feature);
     },
   };
+}
+
+/** 1 for each row that is one of these. */
+function maskOf(rows: Uint32Array, count: number): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (const row of rows) mask[row] = 1;
+  return mask;
 }
 
 /** Does work in slices. @throws the reason of the signal */

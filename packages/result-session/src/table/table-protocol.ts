@@ -1,5 +1,5 @@
 /** What the page asks of a result as a table. All of it may cross to another thread. */
-import type { RecordValue } from '@flyover/feature-records';
+import type { FeatureCounts, RecordValue } from '@flyover/feature-records';
 import type { Arrangement, ColumnSummary, FilterFault, TableColumn } from '@flyover/feature-table';
 import type { FeatureHit } from '../elements/element-types.ts';
 
@@ -34,6 +34,13 @@ export interface TableRowValues {
   readonly values: readonly RecordValue[];
 }
 
+/** The map with the features of some rows alone. */
+export interface DrawnRows {
+  readonly picture: number;
+  /** How many are drawn; absent where all are. */
+  readonly drawn?: FeatureCounts;
+}
+
 /** Calls for the Table tab; undefined where the run is gone, has no elements, or the order is not the latest. */
 export interface TableCalls {
   tableOpen(runId: number): Promise<TableOverview | undefined>;
@@ -47,9 +54,9 @@ export interface TableCalls {
    * Draws the features of the rows of an order alone, or all of them again.
    *
    * @param order undefined: all
-   * @returns the picture; undefined also where nothing changes
+   * @returns undefined also where nothing changes
    */
-  tableOnMap(runId: number, order: number | undefined): number | undefined;
+  tableOnMap(runId: number, order: number | undefined): DrawnRows | undefined;
   /** Where a feature stands in the order; -1 where it is not in it. */
   tablePlace(runId: number, order: number, feature: number): number | undefined;
 }

@@ -2,6 +2,7 @@ import type { RunOutcome } from '@flyover/result-session';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type DrawnCounts, useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { withTexts } from '../../ui/i18n.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -14,6 +15,7 @@ export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }
   const { t } = useTranslation();
   const [open, setOpen] = useState(() => window.innerWidth >= 900);
   const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  const drawn = useDrawnCounts(outcome?.runId);
   if (outcome?.bounds === undefined) return null;
   return (
     <section className="legend floating" aria-label={t('legend.title')}>
@@ -21,7 +23,7 @@ export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }
         {t('legend.title')}
         <IconChevronDown size={14} aria-hidden className={open ? 'open' : ''} />
       </button>
-      {open && !styled && <DefaultRows stats={outcome.stats} />}
+      {open && !styled && <DefaultRows stats={drawn ?? outcome.stats} />}
       {open && styled && (
         <PartBoundary>
           <Suspense fallback={null}>
@@ -33,7 +35,7 @@ export function Legend({ outcome }: { readonly outcome: RunOutcome | undefined }
   );
 }
 
-function DefaultRows({ stats }: Pick<RunOutcome, 'stats'>) {
+function DefaultRows({ stats }: { readonly stats: DrawnCounts }) {
   const { t, i18n } = useTranslation();
   const row = (kind: string, label: string, count?: number) => (
     <li key={kind}>

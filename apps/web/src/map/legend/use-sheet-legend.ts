@@ -2,6 +2,7 @@
 import type { LookReport, MapLegend } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { resultWorker } from '../../results/result-client.ts';
+import { useDrawnCounts } from '../../results/shown-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { useView } from '../../view/view-store.ts';
 
@@ -31,11 +32,12 @@ export interface ShownLegend {
 export function useSheetLegend(): ShownLegend {
   const runId = useRun((run) => shownLook(run)?.runId);
   const style = useRun((run) => shownLook(run)?.style);
+  const drawn = useDrawnCounts(runId);
   // tiles, and with them the style, are those of whole zooms
   const zoom = useView((view) => Math.floor(view.zoom));
   const [legend, setLegend] = useState<{ readonly runId: number; readonly told: MapLegend }>();
   const [hidden, setHidden] = useState(hiddenNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another style has other classes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style has other classes, another filter other counts
   useEffect(() => {
     if (runId === undefined) return;
     let isWanted = true;
@@ -52,7 +54,7 @@ export function useSheetLegend(): ShownLegend {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [runId, style, zoom]);
+  }, [runId, style, zoom, drawn]);
   const rules = hidden.style === style ? hidden.rules : NONE;
   return {
     ...(legend?.runId === runId && legend !== undefined && { legend: legend.told }),

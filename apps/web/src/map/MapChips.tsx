@@ -1,0 +1,61 @@
+import { IconArrowsMaximize, IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { pickNothing, usePickedRows } from '../results/picked-store.ts';
+import { featuresOf, useDrawnCounts } from '../results/shown-part.ts';
+import { useRun } from '../run/run-store.ts';
+import { runAction } from '../ui/actions.ts';
+import { useOutside } from './outside-view.ts';
+
+/** What of the result the map does not show, and the way to it. */
+export function MapChips() {
+  return (
+    <div className="map-chips">
+      <PartChip />
+      <PickedChip />
+      <OutsideChip />
+    </div>
+  );
+}
+
+/** A filter of the table leaves features out: how many are left, and all of them back. */
+function PartChip() {
+  const { t } = useTranslation();
+  const outcome = useRun((run) => run.outcome);
+  const drawn = useDrawnCounts(outcome?.runId);
+  if (outcome === undefined || drawn === undefined) return null;
+  return (
+    <button type="button" className="map-chip floating" title={t('map.partHelp')} onClick={() => runAction('table.allOnMap')}>
+      <IconFilter size={14} stroke={1.75} aria-hidden />
+      {t('map.part', { shown: featuresOf(drawn), count: featuresOf(outcome.stats) })}
+      <b>{t('map.partAll')}</b>
+    </button>
+  );
+}
+
+/** How many features are picked, and none of them any more. */
+function PickedChip() {
+  const { t } = useTranslation();
+  const rows = usePickedRows(useRun((run) => run.outcome?.runId));
+  if (rows < 2) return null;
+  return (
+    <button type="button" className="map-chip floating" title={t('map.pickedHelp')} onClick={pickNothing}>
+      <i className="picked-sign" aria-hidden />
+      {t('map.picked', { count: rows })}
+      <b>{t('map.pickNone')}</b>
+    </button>
+  );
+}
+
+/** How many features of the result lie outside of the view, and the way to them, until the map is zoomed or a query is run. */
+function OutsideChip() {
+  const { t } = useTranslation();
+  const outside = useOutside((state) => state.outside);
+  if (outside === 0) return null;
+  return (
+    <button type="button" className="map-chip outside-chip floating" onClick={() => runAction('map.zoomToData')}>
+      <IconArrowsMaximize size={14} stroke={1.75} aria-hidden />
+      {t('map.outsideCount', { count: outside })}
+      <b>{t('map.outsideZoom')}</b>
+    </button>
+  );
+}

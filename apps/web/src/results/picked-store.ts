@@ -1,0 +1,41 @@
+/** What somebody has picked of the result, one by one or by a shape on the map: how much it is. Which rows these are is known to the worker. */
+import type { PickManner, PickWish } from '@flyover/result-session';
+import { create } from 'zustand';
+import { resultWorker } from './result-client.ts';
+
+interface PickedState {
+  /** The run whose result it is. */
+  readonly runId: number;
+  /** Each change is another version. */
+  readonly version: number;
+  /** Features; elements where none can be drawn. */
+  readonly rows: number;
+}
+
+export const usePicked = create<PickedState>()(() => ({ runId: 0, version: 0, rows: 0 }));
+
+/** How much of the result of a run is picked. */
+export function usePickedRows(runId: number | undefined): number {
+  return usePicked((picked) => (picked.runId === runId ? picked.rows : 0));
+}
+
+let latest: AbortController | undefined;
+
+/** Picks rows of a run's result; a wish that is not fulfilled by then is given up. @returns how much is picked; undefined where nothing came of it */
+export async function pick(runId: number, wish: PickWish, manner: PickManner = 'only'): Promise<number | undefined> {
+  latest?.abort();
+  const controller = new AbortController();
+  latest = controller;
+  const picked = await resultWorker()
+    .pick(runId, wish, manner, controller.signal)
+    .catch(() => undefined);
+  if (picked === undefined || picked.version < usePicked.getState().version) return undefined;
+  usePicked.setState({ runId, ...picked });
+  return picked.rows;
+}
+
+/** Nothing is picked any more. */
+export function pickNothing(): void {
+  const { runId, rows } = usePicked.getState();
+  if (rows > 0) void pick(runId, { kind: 'none' });
+}

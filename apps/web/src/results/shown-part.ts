@@ -1,0 +1,25 @@
+/** Which part of the result the map shows: a filter of the table may leave the rest out. */
+import type { DrawnRows } from '@flyover/result-session';
+import { create } from 'zustand';
+
+/** How many features are drawn, by kind. */
+export type DrawnCounts = NonNullable<DrawnRows['drawn']>;
+
+interface ShownPartState {
+  /** The run whose result is filtered; 0 where none is. */
+  readonly runId: number;
+  /** Absent where all features are drawn. */
+  readonly drawn?: DrawnCounts;
+}
+
+export const useShownPart = create<ShownPartState>()(() => ({ runId: 0 }));
+
+/** What is drawn of the result of a run; undefined where that is all of it. */
+export function useDrawnCounts(runId: number | undefined): DrawnCounts | undefined {
+  return useShownPart((part) => (part.runId === runId ? part.drawn : undefined));
+}
+
+/** How many features these are together. */
+export function featuresOf({ points, lines, polygons }: Pick<DrawnCounts, 'points' | 'lines' | 'polygons'>): number {
+  return points + lines + polygons;
+}

@@ -1,0 +1,82 @@
+/** Keeps the table of the shown result open and its rows in their order: while the tab is in view, and as long as a filter holds, on the map too. */
+import i18next from 'i18next';
+import { resultWorker } from '../results/result-client.ts';
+import { useShownPart } from '../results/shown-part.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { registerActions } from '../ui/actions.ts';
+import { latestTask } from './latest-task.ts';
+import { useTable } from './table-store.ts';
+
+/** How many tabs are in view. */
+let tabs = 0;
+
+/** The tab is in view. @returns the end of that */
+export function watchTable(): () => void {
+  tabs++;
+  follow();
+  return () => {
+    tabs--;
+  };
+}
+
+const open = latestTask(async (signal, runId: number, _picture: number) => {
+  const overview = await resultWorker().tableOpen(runId);
+  if (signal.aborted) return;
+  const before = useTable.getState();
+  if (before.runId !== runId || before.overview?.version !== overview?.version) before.showOverview(runId, overview);
+});
+
+type Wishes = ReturnType<typeof useTable.getState>;
+
+const arrange = latestTask(
+  async (signal, runId: number, _version: number, filters: Wishes['filters'], sort: Wishes['sort'], locale: string) => {
+    useTable.setState({ isSorting: true });
+    try {
+      const order = await resultWorker().tableArrange(runId, { filters, sort, locale }, signal);
+      if (!signal.aborted && order !== undefined) useTable.setState({ order });
+    } finally {
+      if (!signal.aborted) useTable.setState({ isSorting: false });
+    }
+  },
+);
+
+/** The map draws the rows of an order alone; undefined: all. */
+const draw = latestTask(async (signal, runId: number, order: number | undefined) => {
+  const told = await resultWorker().tableOnMap(runId, order);
+  if (signal.aborted || told === undefined) return;
+  useShownPart.setState({ runId, drawn: told.drawn });
+  const look = shownLook(useRun.getState());
+  if (look?.runId === runId && look.picture < told.picture) useRun.setState({ look: { ...look, picture: told.picture } });
+});
+
+function follow(): void {
+  const { outcome, origin } = useRun.getState();
+  if (outcome === undefined) return;
+  const { runId, picture } = outcome;
+  useTable.getState().showQuery(origin?.text ?? '');
+  const table = useTable.getState();
+  const isFiltered = table.filters.length > 0;
+  const part = useShownPart.getState();
+  if (tabs === 0 && !isFiltered && (part.runId !== runId || part.drawn === undefined)) return;
+  open(runId, picture);
+  if (table.runId !== runId || table.overview === undefined) return;
+  arrange(runId, table.overview.version, table.filters, table.sort, i18next.language);
+  // a new order follows the filter: the one before is drawn until then
+  draw(runId, isFiltered && table.onMap ? table.order?.order : undefined);
+}
+
+useRun.subscribe((run, before) => {
+  if (run.outcome !== before.outcome) follow();
+});
+useTable.subscribe(follow);
+i18next.on('languageChanged', follow);
+
+registerActions([
+  {
+    id: 'table.allOnMap',
+    label: 'table.allOnMap',
+    group: 'result',
+    isEnabled: () => useTable.getState().filters.length > 0 && useTable.getState().onMap,
+    run: () => useTable.setState({ onMap: false }),
+  },
+]);

@@ -1,0 +1,55 @@
+/** Picking rows of the table, by mouse and by keys. */
+import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { useTable } from './table-store.ts';
+
+/** How a row is meant: alone, up to it from the row before, or beside what is picked. */
+export interface RowPress {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What a click on a row picks. @returns whether the row alone is meant */
+export function pickRow(row: number, { shiftKey, ctrlKey, metaKey }: RowPress): boolean {
+  const { anchor } = useTable.getState();
+  const mod = ctrlKey || metaKey;
+  if (shiftKey) {
+    pickRows(Math.min(anchor, row), Math.max(anchor, row), mod ? 'add' : 'only');
+    return false;
+  }
+  useTable.setState({ anchor: row });
+  pickRows(row, row, mod ? 'toggle' : 'only');
+  return !mod;
+}
+
+/** Picks all rows that pass the filters. */
+export function pickAllRows(): void {
+  pickRows(0, Number.MAX_SAFE_INTEGER, 'only');
+}
+
+function pickRows(first: number, last: number, manner: 'only' | 'add' | 'toggle'): void {
+  const { runId, order } = useTable.getState();
+  if (order === undefined) return;
+  // one that is shown by itself would hide which others are meant
+  if (first !== last || manner !== 'only') useSelection.getState().close();
+  void pick(runId, { kind: 'rows', order: order.order, first, last }, manner);
+}
+
+interface KeyPress extends RowPress {
+  readonly key: string;
+  readonly altKey: boolean;
+}
+
+/** What a key picks: Space this row too, Ctrl+A all, Escape none. @returns whether it is one of these keys */
+export function pickByKey(event: KeyPress, row: number): boolean {
+  const mod = event.ctrlKey || event.metaKey;
+  if (event.altKey) return false;
+  if (mod && event.key.toLowerCase() === 'a') pickAllRows();
+  else if (event.key === ' ' && row >= 0) pickRow(row, { ...event, shiftKey: false, ctrlKey: true });
+  else if (event.key === 'Escape' && usePicked.getState().rows > 0) {
+    pickNothing();
+    useSelection.getState().close();
+  } else return false;
+  return true;
+}

@@ -1,0 +1,147 @@
+/** The rows that somebody has picked. A row is a feature; where nothing can be drawn, an element. */
+import type { TileSource } from '@flyover/feature-tiles';
+import { type FeatureSet, featureBounds } from '@flyover/osm-features';
+import { featureOfHandle } from '../elements/feature-handle.ts';
+import type { DrawnPart } from '../held/held-result.ts';
+import { inSlices } from '../raw/time-slices.ts';
+import type { Bbox } from '../run-outcome.ts';
+import type { OpenTables, TabledResult } from '../table/open-tables.ts';
+import { shapeTest } from './features-in-shape.ts';
+import type { PickCalls, PickManner, PickWish } from './pick-protocol.ts';
+import { pickedStyler } from './picked-look.ts';
+
+/** So many features are looked at between two looks at the clock. */
+const STEP_FEATURES = 512;
+
+interface DrawnResult extends TabledResult {
+  readonly tiles?: TileSource;
+  readonly part?: DrawnPart;
+}
+
+/** Of one set of features. */
+interface Picks {
+  /** 1 for each row that is picked. */
+  readonly mask: Uint8Array;
+  rows: number;
+}
+
+/**
+ * @param tables those of the session
+ * @param resultOf the result of a run, where it is still there
+ */
+export function pickCalls(tables: OpenTables, resultOf: (runId: number) => DrawnResult | undefined): PickCalls {
+  const picksOf = new WeakMap<FeatureSet, Picks>();
+  let version = 0;
+  const picksIn = (features: FeatureSet): Picks => {
+    const known = picksOf.get(features);
+    if (known !== undefined) return known;
+    const picks = { mask: new Uint8Array(rowCount(features)), rows: 0 };
+    picksOf.set(features, picks);
+    return picks;
+  };
+  const knownPicks = (runId: number) => {
+    const result = resultOf(runId);
+    const picks = result?.features && picksOf.get(result.features);
+    return result?.features === undefined || picks === undefined ? undefined : { ...result, features: result.features, picks };
+  };
+
+  return {
+    async pick(runId, wish, manner, signal) {
+      const result = resultOf(runId);
+      if (result?.features === undefined) return undefined;
+      const meant = await rowsOf(wish, { ...result, features: result.features }, runId, tables, signal);
+      if (meant === undefined || resultOf(runId)?.features !== result.features) return undefined;
+      const picks = picksIn(result.features);
+      put(picks, meant, wish.kind === 'none' ? 'only' : manner);
+      version++;
+      return { version, rows: picks.rows };
+    },
+    pickedRows(runId, order, first, count) {
+      const shown = tables.ordered(runId, order);
+      if (shown === undefined) return undefined;
+      const { mask } = picksIn(shown.features);
+      return Uint8Array.from({ length: count }, (_, i) => mask[shown.rows?.[first + i] ?? first + i] ?? 0);
+    },
+    pickedBounds(runId) {
+      const known = knownPicks(runId);
+      return known && boundsOf(known.features, known.picks.mask);
+    },
+    pickedTile(runId, z, x, y) {
+      const known = knownPicks(runId);
+      if (known?.tiles === undefined || known.picks.rows === 0) return undefined;
+      const { tiles, picks, features, part } = known;
+      // it shares all that took time to make
+      return tiles.restyled({ styler: pickedStyler(features.kinds, picks.mask, part?.only), layers: 'looks' }).tile(z, x, y);
+    },
+  };
+}
+
+/** As many as the table has. */
+function rowCount({ count, store: { nodes, ways, relations, areas } }: FeatureSet): number {
+  return count > 0 ? count : nodes.count + ways.count + relations.count + areas.count;
+}
+
+function put(picks: Picks, rows: Iterable<number>, manner: PickManner): void {
+  const { mask } = picks;
+  if (manner === 'only') {
+    mask.fill(0);
+    picks.rows = 0;
+  }
+  for (const row of rows) {
+    const before = mask[row];
+    mask[row] = manner === 'toggle' ? 1 - before : 1;
+    picks.rows += mask[row] - before;
+  }
+}
+
+async function rowsOf(
+  wish: PickWish,
+  { features, tiles, shapes }: DrawnResult & { readonly features: FeatureSet },
+  runId: number,
+  tables: OpenTables,
+  signal: AbortSignal,
+): Promise<Iterable<number> | undefined> {
+  switch (wish.kind) {
+    case 'none':
+      return [];
+    case 'features':
+      return wish.features.flatMap((handle) => featureOfHandle(handle, shapes) ?? []).filter((feature) => feature < features.count);
+    case 'rows': {
+      const shown = tables.ordered(runId, wish.order);
+      if (shown === undefined) return undefined;
+      const all = shown.rows?.length ?? shown.table.count;
+      const [first, last] = [Math.max(0, wish.first), Math.min(all - 1, wish.last)];
+      return shown.rows?.subarray(first, last + 1) ?? Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+    }
+    case 'shape': {
+      const isInside = shapeTest(features, wish.ring);
+      const zoom = Math.floor(wish.webZoom);
+      const found: number[] = [];
+      let feature = 0;
+      await inSlices(() => {
+        signal.throwIfAborted();
+        const end = Math.min(features.count, feature + STEP_FEATURES);
+        // what a filter or the style leaves out is not seen, and not meant
+        for (; feature < end; feature++)
+          if (isInside(feature) && tiles?.look.styler.styleOf(feature, zoom, false) !== -1) found.push(feature);
+        return feature < features.count;
+      });
+      return found;
+    }
+  }
+}
+
+function boundsOf(features: FeatureSet, mask: Uint8Array): Bbox | undefined {
+  let bounds: Bbox | undefined;
+  for (let feature = 0; feature < features.count; feature++) {
+    if (mask[feature] === 0) continue;
+    const { south, west, north, east } = featureBounds(features, feature);
+    bounds = {
+      south: Math.min(bounds?.south ?? 90, south / 1e7),
+      west: Math.min(bounds?.west ?? 180, west / 1e7),
+      north: Math.max(bounds?.north ?? -90, north / 1e7),
+      east: Math.max(bounds?.east ?? -180, east / 1e7),
+    };
+  }
+  return bounds;
+}
