@@ -81,7 +81,7 @@ const pageFloors = [
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],
   ['inspect', 'wizard'],
-  ['colors', 'export', 'help', 'settings-dialog', 'table'],
+  ['colors', 'export', 'help', 'settings-dialog', 'table', 'time'],
   ['links'],
   ['page', 'embed'],
 ];

@@ -23,6 +23,7 @@ export const SPECS_OF = {
   'apps/web/src/share/': ['share', 'links', 'embed'],
   'apps/web/src/style/': ['style-live', 'style-layers'],
   'apps/web/src/table/': ['table'],
+  'apps/web/src/time/': ['time'],
   'apps/web/src/wizard/': ['wizard', 'completion', 'keyboard', 'links'],
   'packages/feature-export/': ['export', 'static-host'],
   'packages/feature-table/': ['table'],
@@ -32,7 +33,7 @@ export const SPECS_OF = {
   'packages/query-checks/': ['problems'],
   'packages/query-completion/': ['completion', 'language-completion'],
   'packages/query-reading/': ['reading'],
-  'packages/query-repair/': ['export-targets', 'library'],
+  'packages/query-repair/': ['export-targets', 'library', 'time'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
   'packages/share-links/': ['share', 'links', 'account-library'],
 };

@@ -18,6 +18,7 @@ export type RecordTopic =
   | 'changeset'
   | 'uid'
   | 'user'
+  | 'change'
   | 'incomplete'
   | 'relations'
   | 'tag'

@@ -68,6 +68,8 @@ export interface ElementColumns {
   readonly meta: MetaColumns;
   /** 0 where a row is the deletion of its element, else 1; exists only where some row is one (`StoreInfo.history`). */
   readonly visible?: Uint8Array;
+  /** What became of each element between two moments (`CREATED` and its like); 0 where nothing is said. In answers that tell it alone, not in files of stores. */
+  readonly change?: Uint8Array;
 }
 
 export interface NodeColumns extends ElementColumns {
@@ -154,4 +156,9 @@ export interface ElementStore {
   readonly areas: ElementColumns;
   readonly made: MadeColumns;
   readonly info: StoreInfo;
+  /**
+   * The store is what differs between two moments: its rows are the later states, and the last ones of what is gone; these are the earlier states of those that
+   * had one. Strings have the same numbers in both.
+   */
+  readonly earlier?: ElementStore;
 }

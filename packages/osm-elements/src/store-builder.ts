@@ -28,6 +28,7 @@ class GrowingTable {
   uid?: Int32Column;
   user?: Uint32Column;
   visible?: Uint8Column;
+  change?: Uint8Column;
   centerLat?: Int32Column;
   centerLon?: Int32Column;
   box?: Int32Column;
@@ -61,6 +62,7 @@ class GrowingTable {
         user: this.user && padded(this.user, count, 0).finish(),
       },
       visible: this.visible && padded(this.visible, count, 1).finish(),
+      change: this.change && padded(this.change, count, 0).finish(),
     };
   }
 
@@ -87,7 +89,7 @@ class GrowingTable {
 /** See the file's comment. Coordinates are in 1e-7 degrees, strings are numbers of `strings`. */
 export class StoreBuilder {
   /** Numbers the strings of the store. */
-  readonly strings = new StringInterner();
+  readonly strings: StringInterner;
   readonly info: StoreInfo = {};
   private readonly nodes = new GrowingTable();
   private readonly ways = new GrowingTable();
@@ -104,6 +106,11 @@ export class StoreBuilder {
   private readonly memberRoles = new Uint32Column();
   private readonly madeTypes = new Uint32Column();
   private table = this.nodes;
+
+  /** @param strings those of another builder, where both stores are to number theirs alike */
+  constructor(strings = new StringInterner()) {
+    this.strings = strings;
+  }
 
   /** How many elements were begun. */
   get count(): number {
@@ -189,6 +196,12 @@ export class StoreBuilder {
     this.info.history = true;
     this.table.visible ??= new Uint8Column();
     put(this.table.visible, this.table.row, 0, 1);
+  }
+
+  /** What became of the current element between two moments: `CREATED` and its like. */
+  change(change: number): void {
+    this.table.change ??= new Uint8Column();
+    put(this.table.change, this.table.row, change, 0);
   }
 
   /** What `out center` gives for the current way or relation. */

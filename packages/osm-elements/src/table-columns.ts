@@ -16,8 +16,8 @@ export function elementColumns({ count, ids, tagStart, tagKeys, tagValues, meta,
 
 /** The table of nodes. */
 export function nodeColumns(common: ElementColumns, lat: Int32Array, lon: Int32Array): NodeColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
-  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, lat, lon };
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = common;
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, change, lat, lon };
 }
 
 /** The table of ways. */
@@ -28,9 +28,9 @@ export function wayColumns(
   refs: Float64Array,
   geometry: InlineGeometry | undefined,
 ): WayColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = common;
   const { centerLat, centerLon, bounds } = places;
-  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, centerLat, centerLon, bounds, refStart, refs, geometry };
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, change, centerLat, centerLon, bounds, refStart, refs, geometry };
 }
 
 /** The table of relations. */
@@ -40,7 +40,7 @@ export function relationColumns(
   members: MemberColumns,
   geometry: InlineGeometry | undefined,
 ): RelationColumns {
-  const { count, ids, tagStart, tagKeys, tagValues, meta, visible } = common;
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = common;
   const { centerLat, centerLon, bounds } = places;
   const { memberStart, memberTypes, memberRefs, memberRoles } = members;
   return {
@@ -51,6 +51,7 @@ export function relationColumns(
     tagValues,
     meta,
     visible,
+    change,
     centerLat,
     centerLon,
     bounds,

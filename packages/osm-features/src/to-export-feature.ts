@@ -8,7 +8,7 @@ export interface ExportFeature {
   /** Like `way/123`. */
   id: string;
   /**
-   * `@id` like `way/123`, then the tags, then what is known of `@version`, `@timestamp`, `@changeset`, `@user`, `@uid`; `@relations` where
+   * `@id` like `way/123`, then the tags, then what is known of `@version`, `@timestamp`, `@changeset`, `@user`, `@uid`, `@change`; `@relations` where
    * the element is a member; `@tainted` and `@geometry` where the geometry is not complete. A tag that begins with `@` has a second one.
    */
   properties: Record<string, unknown>;

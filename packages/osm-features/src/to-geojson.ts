@@ -1,5 +1,5 @@
 /** One feature as GeoJSON (RFC 7946), with the properties of the specification's "Result features". */
-import { COORDINATE_SCALE, ELEMENT_TYPE_NAMES, type ElementColumns } from '@flyover/osm-elements';
+import { type ChangeWord, COORDINATE_SCALE, changeOf, ELEMENT_TYPE_NAMES, type ElementColumns } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, LINE, PLACEHOLDER_BOUNDS, PLACEHOLDER_CENTER, POINT, TAINTED } from './feature-set.ts';
 import { ringArea } from './ring-geometry.ts';
 
@@ -27,6 +27,8 @@ export interface FeatureMeta {
   changeset?: number;
   user?: string;
   uid?: number;
+  /** What became of the element, in a result of differences. */
+  change?: ChangeWord;
 }
 
 export interface GeoJsonFeature {
@@ -96,7 +98,9 @@ function relationsOf(set: FeatureSet, type: number, id: number): FeatureRelation
   return relations;
 }
 
-function metaOf({ store: { strings } }: FeatureSet, { meta }: ElementColumns, row: number): FeatureMeta {
+function metaOf({ store: { strings } }: FeatureSet, columns: ElementColumns, row: number): FeatureMeta {
+  const { meta } = columns;
+  const change = changeOf(columns, row);
   const seconds = meta.timestamp?.[row] ?? 0;
   return {
     ...given('version', meta.version?.[row]),
@@ -104,6 +108,7 @@ function metaOf({ store: { strings } }: FeatureSet, { meta }: ElementColumns, ro
     ...given('changeset', meta.changeset?.[row]),
     ...(meta.user !== undefined && meta.user[row] !== 0 && { user: strings.get(meta.user[row]) }),
     ...given('uid', meta.uid?.[row]),
+    ...(change !== undefined && { change }),
   };
 }
 

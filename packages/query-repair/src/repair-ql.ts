@@ -11,7 +11,7 @@ const CLOSING = '/* end of repair */';
 /** What an editor cannot use: everything but the order, the set and the limit. */
 const DROPPED: ReadonlySet<string> = new Set(OUT_WORDS.filter((word) => !Object.hasOwn(OUT_ORDERS, word)));
 /** Words that geometry is written behind. */
-const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));
+export const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).filter((word) => word !== 'count'));
 /** The repaired text and what has to be done by hand. */
 export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   return repairScript(text, read, purpose, {
@@ -27,7 +27,7 @@ export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { tex
 }
 
 /** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put in the place of the other, so that all around it stays. */
-function formatEdits(text: string, range: Range, old: string, format: string): Edit[] {
+export function formatEdits(text: string, range: Range, old: string, format: string): Edit[] {
   const part = text.slice(range.from, range.to);
   if (old === 'json' && /^\[\s*out\s*:\s*json\s*\]$/u.test(part)) {
     const from = range.from + part.indexOf('json');
@@ -84,14 +84,15 @@ function recursion(read: ReadQuery, statement: OutStatement, copy: string | unde
   return source === undefined ? undefined : [first, { ...source, insert: `.${copy}` }];
 }
 
-interface Word {
+/** A word of an `out`. */
+export interface Word {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** The words of an `out` from `out` on, with their places in the query that was read; its box is one of them. */
-function wordsOf(read: ReadQuery, { from, to, input }: OutStatement): Word[] {
+export function wordsOf(read: ReadQuery, { from, to, input }: OutStatement): Word[] {
   const start = input.explicit ? input.to : from;
   const { tokens } = tokenize(read.query.slice(start, to));
   const words: Word[] = [];

@@ -84,7 +84,8 @@ function runsOf(attributes: readonly XmlAttribute[], wanted: (attribute: XmlAttr
   return runs;
 }
 
-function setAttribute(read: ReadQuery, tag: XmlTag, name: string, value: string): Edit | undefined {
+/** Puts an attribute into a tag, or another value into it. */
+export function setAttribute(read: ReadQuery, tag: XmlTag, name: string, value: string): Edit | undefined {
   const known = tag.attributes.findLast((attribute) => attribute.name === name);
   const range = known === undefined ? read.rangeInText(tag.from, tag.nameTo) : read.rangeInText(known.from, known.to);
   if (range === undefined) return undefined;

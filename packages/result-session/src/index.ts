@@ -1,7 +1,10 @@
 export type { ColumnFilter, ColumnSummary, FilterFault, SortWish, TableColumn } from '@flyover/feature-table';
 export type { LegendClass, LegendCondition } from '@flyover/mapcss';
+export type { ChangeWord } from '@flyover/osm-elements';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';
+export type { ChangeCounts, ChangeStep, ComparisonCalls } from './comparison/comparison-protocol.ts';
 export type {
+  EarlierState,
   ElementDetails,
   ElementRelation,
   FeatureHit,

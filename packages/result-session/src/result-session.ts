@@ -2,6 +2,7 @@
 
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';
+import { comparisonCalls } from './comparison/comparison-calls.ts';
 import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './elements/element-details.ts';
 import { featureHandle, featureOfHandle } from './elements/feature-handle.ts';
 import { countInView, featuresInView } from './elements/features-in-view.ts';
@@ -104,7 +105,8 @@ export function createResultSession(looks = chooseLook): ResultSession {
         running.look ??= look;
       });
       const drawPartial = (partial: Answer) => {
-        if (!isCurrent() || running.look === undefined) return;
+        // what differs has a look of its own, which comes with the whole
+        if (!isCurrent() || running.look === undefined || partial.store?.earlier !== undefined) return;
         const picture = holdPartial({ ...request, collapseSmall }, partial, running.pictures + 1, running.look);
         if (picture === undefined) return;
         running.pictures = picture.picture;
@@ -113,6 +115,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       };
       const answer = await fetchAnswer(request, controller.signal, onStage, drawPartial, shelf);
       await chosen;
+      if (answer.store?.earlier !== undefined) running.look = await looks(sheets, imports.source(controller.signal), true);
       // an abort before the first byte, or a newer run, leaves the result that is shown alone
       const isShown = isCurrent() && !(answer.aborted && answer.raw.bytes === 0 && answer.raw.ended);
       // two results side by side would take twice the memory
@@ -184,6 +187,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...colorCalls((runId) => heldFor(runId)?.features),
     ...tableCalls(tables, heldFor, drawOnly),
     ...pickCalls(tables, heldFor),
+    ...comparisonCalls(heldFor),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+import type { ChangeCounts } from './comparison/comparison-protocol.ts';
 import type { LookReport } from './held/look-report.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
 import type { QueryOptions } from './sources/query-source.ts';
@@ -100,6 +101,8 @@ export interface RunOutcome {
   readonly style?: LookReport;
   /** Of `out count`, the first of them; absent where the answer has none. */
   readonly counts?: readonly CountNumbers[];
+  /** How many elements became what, where the answer tells what differs between two moments. */
+  readonly changes?: ChangeCounts;
   /** Whether there is a raw answer to show. */
   readonly hasText: boolean;
 }

@@ -1,6 +1,7 @@
 /** What can be asked of a session. */
 
 import type { ColorCalls } from './colors/color-protocol.ts';
+import type { ComparisonCalls } from './comparison/comparison-protocol.ts';
 import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
@@ -33,7 +34,8 @@ export interface ResultSession
     TranslationCalls,
     ColorCalls,
     TableCalls,
-    PickCalls {
+    PickCalls,
+    ComparisonCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

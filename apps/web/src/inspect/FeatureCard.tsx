@@ -4,15 +4,21 @@ import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownLook, useRun } from '../run/run-store.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import type { ChangeDetailsProps } from './ChangeDetails.tsx';
 import { Metadata } from './Metadata.tsx';
 import { RelationRows } from './RelationRows.tsx';
 import type { StyleRulesProps } from './StyleRules.tsx';
 import { TagTable } from './TagTable.tsx';
 
+const ChangeDetails = lazyPart<ChangeDetailsProps>(
+  'time',
+  async () => (await withTexts(import('./ChangeDetails.tsx'), 'time')).ChangeDetails,
+);
 const StyleRules = lazyPart<StyleRulesProps>('style-rules', async () => (await import('./StyleRules.tsx')).StyleRules);
 
 interface Props {
@@ -25,12 +31,23 @@ interface Props {
 export function FeatureCard({ details, invented, scroller }: Props) {
   const { t } = useTranslation();
   const { lat, lon, relations } = details;
-  const styled = useRun((run) => shownLook(run)?.style.styled === true);
+  // a comparison has a style, but no sheet that somebody wrote
+  const styled = useRun((run) => {
+    const look = shownLook(run);
+    return look?.style.styled === true && look.sheets.length > 0;
+  });
   return (
     <>
       {details.tainted && <Warning text={t('popup.tainted')} />}
       {details.placeholder && <Warning text={t('popup.placeholder')} />}
       {details.kind === 'none' && <p className="feature-note">{t('popup.notDrawn')}</p>}
+      {details.change !== undefined && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <ChangeDetails details={details} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <TagTable tags={details.tags} scroller={scroller} />
       {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
       {styled && details.feature >= 0 && (

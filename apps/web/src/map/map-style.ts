@@ -32,6 +32,8 @@ export interface MapStyleOptions {
   readonly picked?: string;
   /** The selected feature. */
   readonly selection?: SelectedGeometry;
+  /** Where it was at an earlier moment. */
+  readonly before?: SelectedGeometry;
   /** How its style sheet draws that. */
   readonly mark?: readonly MarkFeature[];
   /** What draws marks of style sheets in a source of marks (`sheetLayers`). */
@@ -84,7 +86,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
         [RESULT_SOURCE]: resultSource(options.picture),
         ...(options.picked !== undefined && { [PICKED_SOURCE]: pickedSource(options.picked) }),
         [HOVER_SOURCE]: selectionSource(undefined),
-        [SELECTION_SOURCE]: selectionSource(options.selection, options.mark),
+        [SELECTION_SOURCE]: selectionSource(options.selection, options.mark, options.before),
       }),
     },
     layers: [

@@ -26,22 +26,39 @@ export interface MarkFeature {
 }
 
 /** Where nothing is selected the source is empty. */
-export function selectionSource(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[]): SourceSpecification {
-  return { type: 'geojson', data: selectionData(geometry, styled) };
+export function selectionSource(
+  geometry: SelectedGeometry | undefined,
+  styled?: readonly MarkFeature[],
+  before?: SelectedGeometry,
+): SourceSpecification {
+  return { type: 'geojson', data: selectionData(geometry, styled, before) };
 }
 
 /**
  * One feature, or none, as the data of a source.
  *
  * @param styled what the style sheet draws in its place
+ * @param before where the feature was at an earlier moment
  */
-export function selectionData(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[]) {
+export function selectionData(geometry: SelectedGeometry | undefined, styled?: readonly MarkFeature[], before?: SelectedGeometry) {
   const plain = geometry === undefined ? [] : [{ type: 'Feature' as const, properties: {}, geometry }];
-  return { type: 'FeatureCollection' as const, features: styled === undefined ? plain : [...styled] };
+  return { type: 'FeatureCollection' as const, features: [...(styled ?? plain), ...markBefore(geometry, before)] };
 }
 
-/** Marks that the style sheet draws are in other layers. */
-const IS_PLAIN: ExpressionSpecification = ['!', ['has', 'layer']];
+/** The earlier place, and from there a line to the new place of a point. */
+function markBefore(geometry: SelectedGeometry | undefined, before: SelectedGeometry | undefined): MarkFeature[] {
+  if (geometry === undefined || before === undefined) return [];
+  const way: SelectedGeometry[] =
+    geometry.type === 'Point' && before.type === 'Point'
+      ? [{ type: 'LineString', coordinates: [before.coordinates, geometry.coordinates] }]
+      : [];
+  return [...way, before].map((shape) => ({ type: 'Feature', properties: { before: true }, geometry: shape }));
+}
+
+const IS_BEFORE: ExpressionSpecification = ['has', 'before'];
+
+/** Marks that the style sheet draws are in other layers, and so are earlier places. */
+const IS_PLAIN: ExpressionSpecification = ['!', ['any', ['has', 'layer'], IS_BEFORE]];
 
 /** A lighter mark, below that of what is selected. */
 export function hoverLayers(visible: boolean): LayerSpecification[] {
@@ -53,11 +70,35 @@ export function hoverLayers(visible: boolean): LayerSpecification[] {
 }
 
 export function selectionLayers(visible: boolean): LayerSpecification[] {
-  return markLayers(SELECTION_SOURCE, visible, {
-    polygon: { 'fill-opacity': 0.35 },
-    line: { 'line-width': 5 },
-    point: { 'circle-radius': 9, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
-  });
+  return [
+    ...beforeLayers(visible),
+    ...markLayers(SELECTION_SOURCE, visible, {
+      polygon: { 'fill-opacity': 0.35 },
+      line: { 'line-width': 5 },
+      point: { 'circle-radius': 9, 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
+    }),
+  ];
+}
+
+/** Where the selected feature was: dashed, and a ring. */
+function beforeLayers(visible: boolean): LayerSpecification[] {
+  const shared = { source: SELECTION_SOURCE, layout: { visibility: visible ? ('visible' as const) : ('none' as const) } };
+  return [
+    {
+      ...shared,
+      id: `${SELECTION_SOURCE}-before`,
+      type: 'line',
+      filter: ['all', IS_BEFORE, ['!=', ['geometry-type'], 'Point']],
+      paint: { 'line-color': ACTIVE_COLOR, 'line-width': 3, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      ...shared,
+      id: `${SELECTION_SOURCE}-before-point`,
+      type: 'circle',
+      filter: ['all', IS_BEFORE, ['==', ['geometry-type'], 'Point']],
+      paint: { 'circle-radius': 7, 'circle-opacity': 0, 'circle-stroke-color': ACTIVE_COLOR, 'circle-stroke-width': 3 },
+    },
+  ];
 }
 
 interface MarkPaint {

@@ -36,6 +36,7 @@ export function useMapStyle(
   const rasterTemplate = useSettings(({ tile_server }) => tile_server);
   const backgroundOpacity = useSettings(({ background_opacity }) => background_opacity);
   const selection = useSelection(({ details }) => details?.geometry);
+  const before = useSelection(({ details }) => details?.before?.geometry);
   const sheet = useSheetLayers();
   const markLayers = useMarkStyle();
   const ownLayers = useOwnLayers();
@@ -64,6 +65,7 @@ export function useMapStyle(
       overlay,
       faded,
       selection,
+      before,
       mark,
       markLayers,
       cover,
@@ -85,6 +87,7 @@ export function useMapStyle(
     overlay,
     faded,
     selection,
+    before,
     mark,
     markLayers,
     colorScheme,

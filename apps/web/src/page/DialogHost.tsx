@@ -27,6 +27,7 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   export: lazyPart('export', async () => (await withTexts(import('../export/ExportDialog.tsx'), 'export')).ExportDialog),
   share: lazyPart('share', async () => (await withTexts(import('../share/ShareDialog.tsx'), 'share')).ShareDialog),
   server: lazyPart('server', async () => (await import('../run/AddServerDialog.tsx')).AddServerDialog),
+  time: lazyPart('time', async () => (await withTexts(import('../time/TimeDialog.tsx'), 'time')).TimeDialog),
   settings: lazyPart('settings', async () => (await withTexts(import('../settings-dialog/SettingsDialog.tsx'), 'settings')).SettingsDialog),
 };
 

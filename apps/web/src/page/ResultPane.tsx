@@ -35,6 +35,8 @@ const TableTab = lazyPart<object>('table', async () => (await withTexts(import('
 
 const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
 
+const ChangeBar = lazyPart<object>('time', async () => (await withTexts(import('../time/ChangeBar.tsx'), 'time')).ChangeBar);
+
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
 const loadProblemCard = async () => (await withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem'))).ProblemCard;
@@ -132,6 +134,13 @@ export function ResultPane({ config, onRetry }: Props) {
             </PartBoundary>
           )}
           {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
+          {outcome?.changes !== undefined && (
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <ChangeBar />
+              </Suspense>
+            </PartBoundary>
+          )}
         </div>
         <div className="result-view" id="view-table" role="tabpanel" aria-labelledby="tab-table" hidden={tab !== 'table'}>
           {tab === 'table' && (

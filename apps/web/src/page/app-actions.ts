@@ -99,6 +99,8 @@ export function appActions(config: AppConfig): readonly Action[] {
       run: () => withEditorShown(renameInQuery),
     },
     { id: 'query.convert', label: 'editor.convert', group: 'query', run: () => openDialog('convert') },
+    { id: 'query.date', label: 'server.date', group: 'query', run: () => openDialog('time') },
+    { id: 'query.compare', label: 'server.compare', group: 'query', run: () => openDialog('time', 'compare') },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',

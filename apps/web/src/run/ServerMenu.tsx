@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
+  IconCalendar,
+  IconCalendarStats,
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
@@ -41,6 +43,11 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
     // the menu item will be gone when the focus comes back
     button.current?.focus();
     openDialog('server');
+  };
+
+  const openTime = (about: string) => {
+    button.current?.focus();
+    openDialog('time', about);
   };
 
   const own = config.servers.filter(isOwnServer);
@@ -107,6 +114,13 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
             </button>
           </div>
         ))}
+        <Menu.Label>{t('server.otherTimes')}</Menu.Label>
+        <Menu.Item leftSection={<IconCalendar size={18} stroke={1.75} />} onClick={() => openTime('date')}>
+          {t('server.date')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalendarStats size={18} stroke={1.75} />} onClick={() => openTime('compare')}>
+          {t('server.compare')}
+        </Menu.Item>
         <Menu.Item className="menu-last" leftSection={<IconFolderOpen size={18} stroke={1.75} />} onClick={pickFiles}>
           {t('files.open')}
         </Menu.Item>

@@ -9,6 +9,7 @@ type Translate = (key: string) => string;
 export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined) return '';
   if (topic === 'type') return t(`table.types.${value}`);
+  if (topic === 'change') return t(`table.changes.${value}`);
   if (topic === 'incomplete') return t(`table.incomplete.${value}`);
   if (typeof value === 'string') return value;
   if (topic === 'length') return formatLength(value, locale);

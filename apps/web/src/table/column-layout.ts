@@ -40,6 +40,7 @@ const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
   uid: 104,
   user: 150,
   incomplete: 112,
+  change: 132,
 };
 
 /** Beside these the rest of the rows is scrolled. */

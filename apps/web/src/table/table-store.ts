@@ -104,11 +104,11 @@ const FIRST_COLUMNS = 14;
 /** A key that fewer rows have comes into view by choice, a share of those of the most used key. */
 const SELDOM = 0.01;
 
-/** What the element is, its name, and the most frequent tags. */
+/** What the element is, what became of it, its name, and the most frequent tags. */
 export function firstColumns(columns: readonly TableColumn[]): string[] {
   const tags = columns.filter(({ topic }) => topic === 'tag');
   const often = (tags[0]?.filled ?? 0) * SELDOM;
-  const own = ['@type', '@id', 'name'].filter((wanted) => columns.some(({ name }) => name === wanted));
+  const own = ['@type', '@id', '@change', 'name'].filter((wanted) => columns.some(({ name }) => name === wanted));
   const frequent = tags.filter(({ name, filled = 0 }) => name !== 'name' && filled >= often).map(({ name }) => name);
   return [...own, ...frequent].slice(0, FIRST_COLUMNS);
 }

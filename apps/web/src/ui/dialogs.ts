@@ -18,12 +18,13 @@ export type DialogName =
   | 'colors'
   | 'explain'
   | 'outline'
-  | 'convert';
+  | 'convert'
+  | 'time';
 
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {
   readonly config: AppConfig;
-  /** What it is opened for: words that the help is searched for. */
+  /** What it is opened for: words that the help is searched for, `compare` of `time`. */
   readonly about?: string;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -43,6 +43,7 @@ export type TextPart =
   | 'style-imports'
   | 'table'
   | 'targets'
+  | 'time'
   | 'wizard';
 
 const FILES = import.meta.glob<object>('./locales/*/en.json', { import: 'default' });

@@ -1,5 +1,5 @@
-/** Who changed an element last, and when. */
-import type { StringTable } from '@flyover/osm-elements';
+/** Who changed an element last, and when; what became of it, in a result of differences. */
+import { changeOf, type StringTable } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import type { ElementRow } from '../record-rows.ts';
 import type { RecordField } from '../records.ts';
@@ -32,16 +32,29 @@ const TYPES = { version: 'integer', timestamp: 'time', changeset: 'integer', uid
 /** In the order of OSM XML. */
 const NAMES = ['version', 'timestamp', 'changeset', 'uid', 'user'] as const;
 
-/** The fields of metadata that some element of the set's store has. @param prefix in front of their names */
+/** What became of each element between two moments, as one of `CHANGE_WORDS`. */
+function changeField(name: string): RecordField<'text'> {
+  return {
+    columns: [{ name, type: 'text', topic: 'change' }],
+    read({ table, row }, values, first) {
+      if (row !== -1) values[first] = changeOf(table, row);
+    },
+  };
+}
+
+/** The fields of metadata that some element of the set's store has; of differences first what became of each. @param prefix in front of their names */
 export function metaFields({ store }: FeatureSet, prefix: string): RecordField<'integer' | 'time' | 'text'>[] {
   const { nodes, ways, relations, strings } = store;
   const isKnown = (name: (typeof NAMES)[number]) =>
     [nodes, ways, relations].some(({ meta }) => meta[name]?.some((value) => value !== 0) === true);
-  return NAMES.filter(isKnown).map((name) => ({
-    columns: [{ name: `${prefix}${name}`, type: TYPES[name], topic: name }],
-    read({ table, row }, values, first) {
-      const value = row === -1 ? 0 : (table.meta[name]?.[row] ?? 0);
-      if (value !== 0) values[first] = name === 'user' ? strings.get(value) : value;
-    },
-  }));
+  const known = NAMES.filter(isKnown).map(
+    (name): RecordField<'integer' | 'time' | 'text'> => ({
+      columns: [{ name: `${prefix}${name}`, type: TYPES[name], topic: name }],
+      read({ table, row }, values, first) {
+        const value = row === -1 ? 0 : (table.meta[name]?.[row] ?? 0);
+        if (value !== 0) values[first] = name === 'user' ? strings.get(value) : value;
+      },
+    }),
+  );
+  return store.earlier === undefined ? known : [changeField(`${prefix}change`), ...known];
 }

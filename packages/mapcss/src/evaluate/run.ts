@@ -1,5 +1,5 @@
 /** One element while its style is worked out. */
-import { formatTimestamp, type StringTable } from '@flyover/osm-elements';
+import { changeOf, formatTimestamp, type StringTable } from '@flyover/osm-elements';
 import type { StyleValue } from '../style-value.ts';
 import type { Elements, Subject } from './elements.ts';
 
@@ -20,8 +20,8 @@ export interface KeyReader {
   readonly meta: MetaField | undefined;
 }
 
-export type MetaField = 'id' | 'version' | 'user' | 'uid' | 'changeset' | 'timestamp';
-const META_FIELDS: readonly MetaField[] = ['id', 'version', 'user', 'uid', 'changeset', 'timestamp'];
+export type MetaField = 'id' | 'version' | 'user' | 'uid' | 'changeset' | 'timestamp' | 'change';
+const META_FIELDS: readonly MetaField[] = ['id', 'version', 'user', 'uid', 'changeset', 'timestamp', 'change'];
 
 /** A key as sheets write it: `@user` is metadata, `@@user` the tag `@user`. */
 export function keyReader(strings: StringTable, written: string): KeyReader {
@@ -135,6 +135,7 @@ export class Run {
     if (type < 0) return undefined;
     if (field === 'id') return String(id);
     if (table === undefined) return undefined;
+    if (field === 'change') return changeOf(table, row);
     const number = table.meta[field]?.[row] ?? 0;
     if (number === 0) return undefined;
     if (field === 'user') return this.strings.get(number);

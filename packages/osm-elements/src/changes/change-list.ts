@@ -1,7 +1,10 @@
 /** What became of each element of a file of changes (osmChange): of several versions the last counts. */
 import { type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
 import { Float64Column } from '../growing-column.ts';
+import type { StoreBuilder } from '../store-builder.ts';
 import { storeOfRows } from '../store-of-rows.ts';
+import { type ElementScratch, HAS_VERSION } from '../text/element-scratch.ts';
+import type { ChangeReading } from './change-reading.ts';
 import { type Deletions, noteDeletions } from './deletions.ts';
 
 const TYPES = [NODE, WAY, RELATION] as const;
@@ -45,19 +48,29 @@ class LastStates {
 }
 
 /** See the file's comment. */
-export class ChangeList {
+export class ChangeList implements ChangeReading {
   private readonly states = TYPES.map(() => new LastStates());
   private readonly counts = TYPES.map(() => 0);
+  private readonly builder: StoreBuilder;
+  private action = '';
 
-  /**
-   * @param type `NODE`, `WAY` or `RELATION`; others are no part of changes
-   * @param version 0 where it is unknown
-   * @param isDeleted otherwise it has become the next row of its table
-   */
-  note(type: number, id: number, version: number, isDeleted: boolean): void {
+  /** @param builder takes the elements that are not deleted */
+  constructor(builder: StoreBuilder) {
+    this.builder = builder;
+  }
+
+  begin(action: string): void {
+    this.action = action;
+  }
+
+  take(scratch: ElementScratch): void {
+    const { type, id, given, version, visible } = scratch;
     const states = this.states[type];
+    // what is no element of OpenStreetMap has no part in changes
     if (states === undefined) return;
-    states.note(id, version, isDeleted ? DELETED : this.counts[type]++);
+    const isDeleted = this.action === 'delete' || !visible;
+    states.note(id, given & HAS_VERSION ? version : 0, isDeleted ? DELETED : this.counts[type]++);
+    if (!isDeleted) scratch.commit(this.builder);
   }
 
   /** The elements as they are after the changes; `leftOut` tells how many of them are deleted, `deletionsOf` which. */

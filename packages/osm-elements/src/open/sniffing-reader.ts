@@ -13,7 +13,7 @@ import { type ElementFormat, sniffFormat } from './sniff-format.ts';
 
 const READERS: Record<ElementFormat, () => PushReader> = {
   'overpass-json': createOverpassJsonReader,
-  'osm-xml': () => createOsmXmlReader({ changes: true }),
+  'osm-xml': () => createOsmXmlReader({ changes: 'applied' }),
   'osm-pbf': createOsmPbfReader,
   geojson: createGeoJsonReader,
   flatgeobuf: createFlatGeobufReader,

@@ -135,14 +135,20 @@ export class ElementScratch {
   }
 
   private commitGiven(builder: StoreBuilder): void {
-    const given = this.given;
+    this.commitMeta(builder);
+    const { given } = this;
+    if (this.type !== WAY && this.type !== RELATION) return;
+    if (given & HAS_CENTER) builder.center(this.centerLat, this.centerLon);
+    if (given & HAS_BOUNDS) builder.bounds(this.south, this.west, this.north, this.east);
+  }
+
+  /** Adds its metadata to the element that a builder has begun last. */
+  commitMeta(builder: StoreBuilder): void {
+    const { given } = this;
     if (given & HAS_VERSION) builder.version(this.version);
     if (given & HAS_TIMESTAMP) builder.timestamp(this.timestamp);
     if (given & HAS_CHANGESET) builder.changeset(this.changeset);
     if (given & HAS_UID) builder.uid(this.uid);
     if (given & HAS_USER) builder.user(this.user);
-    if (this.type !== WAY && this.type !== RELATION) return;
-    if (given & HAS_CENTER) builder.center(this.centerLat, this.centerLon);
-    if (given & HAS_BOUNDS) builder.bounds(this.south, this.west, this.north, this.east);
   }
 }

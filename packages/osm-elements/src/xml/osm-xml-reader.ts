@@ -5,13 +5,15 @@
  */
 import { eachChunk } from '../byte-source.ts';
 import { ChangeList } from '../changes/change-list.ts';
-import { AREA, type ElementStore, NODE, RELATION, WAY } from '../element-store.ts';
+import type { ChangeReading } from '../changes/change-reading.ts';
+import { DifferenceList } from '../changes/difference-list.ts';
+import type { ElementStore } from '../element-store.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
-import { HAS_VERSION, MADE } from '../text/element-scratch.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { VersionNotice } from '../text/version-notice.ts';
-import { notElements, readBound, readMeta, readRoot } from './read-head.ts';
+import { ELEMENT_TYPES, LIST_ACTIONS, STATES } from './places-of-elements.ts';
+import { notElements, readActionType, readBound, readMeta, readRoot } from './read-head.ts';
 import * as tags from './read-tag.ts';
 import { skipDeclaration, skipInstruction } from './skip-markup.ts';
 import { kindOfTag } from './tag-kind.ts';
@@ -24,15 +26,6 @@ const MAX_DEPTH = 64;
 const QUESTION_MARK = 63;
 const EXCLAMATION_MARK = 33;
 const decoder = new TextDecoder();
-
-/** The element type of each kind of tag. */
-const ELEMENT_TYPES: Readonly<Record<number, number>> = {
-  [names.NODE_TAG]: NODE,
-  [names.WAY_TAG]: WAY,
-  [names.RELATION_TAG]: RELATION,
-  [names.AREA_TAG]: AREA,
-  [names.MADE_TAG]: MADE,
-};
 
 /**
  * Reads OSM XML from a stream.
@@ -47,8 +40,11 @@ export async function readOsmXml(source: ByteSource, options: ReadOptions = {}):
 
 /** How to read OSM XML. */
 export interface OsmXmlOptions extends ReadOptions {
-  /** Whether a file of changes (osmChange) is read too, as the elements that are there after them. */
-  readonly changes?: boolean;
+  /**
+   * What becomes of a file of changes (osmChange) and of a list of differences (`[adiff:]`); both are refused where it is absent. `applied`: of a file of
+   * changes the elements that are there after them, a list is refused; `told`: what became of each element (`ElementStore.earlier`).
+   */
+  readonly changes?: 'applied' | 'told';
 }
 
 /** A reader of OSM XML that is handed its bytes; `options.signal` is looked at with every push. */
@@ -66,22 +62,24 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   /** The text of the open note or remark. */
   private text = '';
   private readonly versions = new VersionNotice();
-  private readonly mayChange: boolean;
-  /** What a file of changes has said. */
-  private changes: ChangeList | undefined;
+  private readonly changing: OsmXmlOptions['changes'];
+  /** Takes what a file of changes or a list of differences says. */
+  private changes: ChangeReading | undefined;
 
   constructor(options: OsmXmlOptions) {
     super(options, (builder) => new XmlCursor(builder.strings));
-    this.mayChange = options.changes ?? false;
+    this.changing = options.changes;
   }
 
   override finish(): ElementStore {
-    const store = super.finish();
-    return this.changes?.applyTo(store) ?? store;
+    return this.changed(super.finish());
   }
 
   override partial(): ElementStore {
-    const store = super.partial();
+    return this.changed(super.partial());
+  }
+
+  private changed(store: ElementStore): ElementStore {
     return this.changes?.applyTo(store) ?? store;
   }
 
@@ -91,8 +89,8 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   }
 
   protected readUnit(): boolean {
-    const { cursor } = this;
     if (!this.started) return this.readStart();
+    const { cursor } = this;
     if (cursor.bytes[cursor.position] !== LESS) return this.readText();
     const { position } = cursor;
     const byte = cursor.bytes[position + 1];
@@ -188,9 +186,9 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     const { cursor, scratch, builder } = this;
     if (this.depth === 0) {
       if (this.rootSeen) cursor.fail('nothing more');
-      const closed = readRoot(cursor, kind, builder.info, this.mayChange);
+      const closed = readRoot(cursor, kind, builder.info, this.changing !== undefined);
       this.rootSeen = true;
-      if (kind === names.OSM_CHANGE) this.changes = new ChangeList();
+      if (kind === names.OSM_CHANGE) this.changes = this.changing === 'told' ? new DifferenceList(builder) : new ChangeList(builder);
       return closed;
     }
     switch (kind) {
@@ -217,7 +215,16 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
       case names.META_TAG:
         return readMeta(cursor, builder.info);
       case names.ACTION_TAG:
-        throw notElements(cursor, 'This is a list of differences, not of elements. Query without [diff:…] and [adiff:…]');
+        if (this.changing !== 'told')
+          throw notElements(cursor, 'This is a list of differences, not of elements. Query without [diff:…] and [adiff:…]');
+        this.changes ??= new DifferenceList(builder);
+        return readActionType(cursor, this.changes);
+      case names.CREATED_LIST:
+      case names.CHANGED_LIST:
+      case names.DELETED_LIST:
+        this.changes?.begin(LIST_ACTIONS[kind]);
+        while (cursor.attribute() !== names.NO_ATTRIBUTE) cursor.value();
+        return cursor.tagEnd();
       default:
         if (kind !== names.SKIPPED) this.text = '';
         while (cursor.attribute() !== names.NO_ATTRIBUTE) cursor.value();
@@ -234,13 +241,11 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
   private closeElement(): void {
     const { scratch, changes, builder } = this;
-    if (changes === undefined) {
+    const place = this.kinds[this.depth];
+    if (changes !== undefined && place !== names.OSM_ROOT) changes.take(scratch, STATES[place] ?? 'only');
+    else {
       if (this.versions.follows(scratch)) builder.info.history = true;
       scratch.commit(builder);
-      return;
     }
-    const isDeleted = this.kinds[this.depth] === names.DELETED_LIST || !scratch.visible;
-    changes.note(scratch.type, scratch.id, scratch.given & HAS_VERSION ? scratch.version : 0, isDeleted);
-    if (!isDeleted) scratch.commit(builder);
   }
 }

@@ -1,4 +1,5 @@
 /** Reads what an OSM XML file says about itself, and refuses what is not one. */
+import type { ChangeReading } from '../changes/change-reading.ts';
 import type { StoreInfo } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import type { XmlCursor } from './xml-cursor.ts';
@@ -35,6 +36,17 @@ export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo, mayCh
 /** The error for a list of differences. */
 export function notElements(cursor: XmlCursor, sentence: string): ReadError {
   return new ReadError('unsupported', cursor.offset, sentence);
+}
+
+/** `<action type="modify">`; gives whether the tag closes itself. */
+export function readActionType(cursor: XmlCursor, changes: ChangeReading): boolean {
+  let word = '';
+  for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
+    if (field === names.TYPE) word = cursor.valueText();
+    else cursor.value();
+  }
+  changes.begin(word);
+  return cursor.tagEnd();
 }
 
 /** `<meta osm_base="…" areas="…"/>`; gives whether the tag closes itself. */

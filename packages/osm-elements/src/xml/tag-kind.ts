@@ -16,6 +16,12 @@ export function kindOfTag({ bytes, nameStart, nameEnd }: XmlCursor, parent: numb
       return named === names.SKIPPED ? names.MADE_TAG : isPartOfFile(named) ? named : names.SKIPPED;
     case names.OSM_CHANGE:
       return names.CHANGE_NAMES.find(bytes, nameStart, nameEnd);
+    case names.ACTION_TAG:
+      return names.STATE_NAMES.find(bytes, nameStart, nameEnd) || elementKind(named);
+    case names.OLD_STATE:
+    case names.NEW_STATE:
+      return elementKind(named);
+    case names.CREATED_LIST:
     case names.CHANGED_LIST:
     case names.DELETED_LIST:
       return named >= names.NODE_TAG && named <= names.RELATION_TAG ? named : names.SKIPPED;
@@ -32,6 +38,12 @@ export function kindOfTag({ bytes, nameStart, nameEnd }: XmlCursor, parent: numb
     default:
       return names.SKIPPED;
   }
+}
+
+/** Elements of OpenStreetMap, and what was made. */
+function elementKind(named: number): number {
+  if (named === names.SKIPPED) return names.MADE_TAG;
+  return named >= names.NODE_TAG && named <= names.RELATION_TAG ? named : names.SKIPPED;
 }
 
 function isPartOfFile(named: number): boolean {

@@ -49,9 +49,17 @@ export const TAG_NAMES = new NameTable({
 /** Lists of a file of changes: elements that are there afterwards, and those that are not. */
 export const CHANGED_LIST = 19;
 export const DELETED_LIST = 20;
+export const CREATED_LIST = 23;
 
 /** Lists of a file of changes by name. */
-export const CHANGE_NAMES = new NameTable({ create: CHANGED_LIST, modify: CHANGED_LIST, delete: DELETED_LIST });
+export const CHANGE_NAMES = new NameTable({ create: CREATED_LIST, modify: CHANGED_LIST, delete: DELETED_LIST });
+
+/** The earlier and the later state within an `<action>`. */
+export const OLD_STATE = 21;
+export const NEW_STATE = 22;
+
+/** States by name. */
+export const STATE_NAMES = new NameTable({ old: OLD_STATE, new: NEW_STATE });
 
 /** Whether an XML element of this name means something in OSM XML; all others are read as what `make` and `convert` print. */
 export function isOsmXmlName(name: string): boolean {

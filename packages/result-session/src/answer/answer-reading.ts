@@ -73,7 +73,7 @@ export class AnswerReading {
     if (!complete && this.raw.bytes < 2000 && !head.trimStart().startsWith('{') && !ROOT.test(head)) return;
     this.kind = answerKind(this.contentType, head);
     if (this.kind === 'json') this.reader = createOverpassJsonReader();
-    else if (this.kind === 'xml') this.reader = createOsmXmlReader();
+    else if (this.kind === 'xml') this.reader = createOsmXmlReader({ changes: 'told' });
     this.read(this.raw.all());
   }
 

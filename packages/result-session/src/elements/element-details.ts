@@ -12,6 +12,7 @@ import {
   TAINTED,
   toGeoJsonFeature,
 } from '@flyover/osm-features';
+import { changeDetails } from '../comparison/change-details.ts';
 import type { ElementDetails, FeatureHit, HoveredFeature } from './element-types.ts';
 
 type Tags = ElementDetails['tags'];
@@ -108,12 +109,18 @@ export function hoveredFeature(features: FeatureSet, feature: number, known: num
 }
 
 /** What the tables say of an element: tags, relations, metadata. @param row -1 where only a relation knows the element */
-function recordedOf(features: FeatureSet, type: number, id: number, row: number): Pick<ElementDetails, 'tags' | 'relations' | 'meta'> {
+function recordedOf(
+  features: FeatureSet,
+  type: number,
+  id: number,
+  row: number,
+): Pick<ElementDetails, 'tags' | 'relations' | 'meta' | 'change' | 'before'> {
   const { store } = features;
   return {
     tags: knownTags(store, type, row),
     relations: relationsOf(features, { type, id }) ?? [],
     meta: metaOf(store.strings, { table: tableOf(store, type), row }),
+    ...(row !== -1 && changeDetails(store, type, row)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What is told of single features and elements of a result. All of it may cross to another thread. */
 import type { ElementMeta, MemberOf } from '@flyover/feature-records';
+import type { ChangeWord } from '@flyover/osm-elements';
 import type { FeatureGeometry, FeatureMeasure } from '@flyover/osm-features';
 
 /** One feature under the pointer. */
@@ -32,6 +33,14 @@ export type ElementRelation = MemberOf;
 /** The geometry of one feature as GeoJSON, for the map. */
 export type SelectedGeometry = FeatureGeometry;
 
+/** An element as it was. */
+export interface EarlierState {
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  readonly meta: ElementMeta;
+  /** Where it was, unless that is not known. */
+  readonly geometry?: SelectedGeometry;
+}
+
 /** All that the popup shows of one element. */
 export interface ElementDetails extends FeatureHit {
   readonly tags: readonly (readonly [key: string, value: string])[];
@@ -46,6 +55,10 @@ export interface ElementDetails extends FeatureHit {
   readonly placeholder: boolean;
   /** How long a line is, or how large an area, where its whole geometry came. */
   readonly measure?: FeatureMeasure;
+  /** What became of it, in a result of differences. */
+  readonly change?: ChangeWord;
+  /** What it was at the earlier moment, where that is told. */
+  readonly before?: EarlierState;
   /** For the mark on the map; undefined where the element is not drawn. */
   readonly geometry?: SelectedGeometry;
 }

@@ -9,16 +9,17 @@ import { DEFAULT_LOOK, refusedLook, type SheetLook } from './look.ts';
  *
  * @param sheets the style directives of the query, in their order: one sheet in several pieces
  * @param source what they import
+ * @param compares the features are what differs between two moments: without a word of the sheets they look like what became of them
  */
-export async function chooseLook(sheets: readonly string[], source: ImportSource = NO_IMPORTS): Promise<SheetLook> {
-  if (sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
+export async function chooseLook(sheets: readonly string[], source: ImportSource = NO_IMPORTS, compares = false): Promise<SheetLook> {
+  if (!compares && sheets.every((sheet) => sheet.trim() === '')) return DEFAULT_LOOK;
   try {
     if (sheets.some(isMapLibreStyle)) {
       const { layersLook } = await import('./maplibre-look.ts');
       return layersLook(sheets);
     }
     const { sheetLook } = await import('./mapcss-look.ts');
-    return await sheetLook(sheets, source);
+    return await sheetLook(sheets, source, compares);
   } catch (error) {
     return refusedLook({ message: error instanceof Error ? error.message : String(error) });
   }

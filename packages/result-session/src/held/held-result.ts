@@ -6,6 +6,7 @@ import { type ElementStore, NO_COORDINATE } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet, type FeatureStyler, setBounds } from '@flyover/osm-features';
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
+import { countChanges } from '../comparison/count-changes.ts';
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
 import { countsOf } from './count-numbers.ts';
@@ -61,6 +62,7 @@ export function holdResult(
     ...summaryOf(answer, store, drawn.features),
     style: drawn.look.report,
     counts: countsOf(store),
+    ...(store.earlier !== undefined && { changes: countChanges(store) }),
   };
   return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
 }

@@ -53,7 +53,8 @@ export function lookCalls(
     async restyle(runId, sheets, signal, anew = false) {
       asked++;
       const mine = asked;
-      const look = await looks(sheets, imports.source(signal, { typing: !anew, anew }));
+      const compares = resultOf(runId)?.store?.earlier !== undefined;
+      const look = await looks(sheets, imports.source(signal, { typing: !anew, anew }), compares);
       const result = resultOf(runId);
       if (result?.features === undefined || signal.aborted || mine !== asked) return undefined;
       if (look.problem !== undefined) return { picture: result.picture, style: reportOf(look) };

@@ -13,6 +13,7 @@ import {
   StyleSheetError,
   type StyleValue,
 } from '@flyover/mapcss';
+import { COMPARISON_SHEET } from '../comparison/comparison-sheet.ts';
 import { IMPORT_LIMITS } from '../imports/sheet-imports.ts';
 import { refusedLook, type SheetLook } from './look.ts';
 import type { CanvasLook, SheetNote } from './look-report.ts';
@@ -22,8 +23,9 @@ import type { FeatureStyle, MatchedRule } from './style-answers.ts';
 /**
  * @param sheets one sheet in several pieces, each whole in itself
  * @param source what they import
+ * @param compares the features are what differs between two moments
  */
-export async function sheetLook(sheets: readonly string[], source: ImportSource): Promise<SheetLook> {
+export async function sheetLook(sheets: readonly string[], source: ImportSource, compares = false): Promise<SheetLook> {
   const imports = await gatherImports(sheets, source, IMPORT_LIMITS);
   const parsed: StyleSheet[] = [];
   for (const [sheet, text] of sheets.entries()) {
@@ -34,7 +36,8 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource)
       return refusedLook(sheetFaultNote(error, sheet));
     }
   }
-  const all = [defaultSheet(), ...parsed];
+  const below = [defaultSheet(), ...(compares ? [comparisonSheet()] : [])];
+  const all = [...below, ...parsed];
   return {
     styled: true,
     warnings: parsed.flatMap(warningsOf),
@@ -47,7 +50,7 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource)
         legend,
         canvas: canvasOf(style),
         faults: () => style.evalFailures,
-        explain: (feature, webZoom) => explained(style.explain(feature, webZoom)),
+        explain: (feature, webZoom) => explained(style.explain(feature, webZoom), below.length),
         marked(feature, webZoom, state) {
           const marked = styler.looksOf(feature, webZoom, { [state]: true });
           // where no rule changes anything for the state, the mark is the map's own
@@ -64,6 +67,13 @@ let lowest: StyleSheet | undefined;
 function defaultSheet(): StyleSheet {
   lowest ??= parseStyleSheet(DEFAULT_SHEET);
   return lowest;
+}
+
+let compared: StyleSheet | undefined;
+
+function comparisonSheet(): StyleSheet {
+  compared ??= parseStyleSheet(COMPARISON_SHEET);
+  return compared;
 }
 
 /** More warnings of one sheet are not told. */
@@ -90,7 +100,8 @@ function canvasOf(style: CompiledStyle): CanvasLook[] {
   return looks;
 }
 
-function explained(matches: readonly Match[]): FeatureStyle {
+/** @param below how many sheets lie below those of the query */
+function explained(matches: readonly Match[], below: number): FeatureStyle {
   const rules = matches.map(({ selector, sheet, imported, line, layer, set }, index): MatchedRule => {
     const later = matches.slice(index + 1).filter((match) => match.layer === layer);
     const sets = set.map(([name, value]) => ({
@@ -98,7 +109,7 @@ function explained(matches: readonly Match[]): FeatureStyle {
       value: value === undefined ? 'none' : textOf(value),
       overridden: later.some((match) => match.set.some(([other]) => other === name)),
     }));
-    return { selector, sheet: sheet - 1, ...(imported !== undefined && { imported }), line, layer, sets };
+    return { selector, sheet: sheet - below, ...(imported !== undefined && { imported }), line, layer, sets };
   });
   return { rules };
 }

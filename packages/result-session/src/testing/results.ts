@@ -19,7 +19,7 @@ export function storeOfJson(answer: AnswerText): ElementStore {
 }
 
 export function storeOfXml(text: string): ElementStore {
-  const reader = createOsmXmlReader();
+  const reader = createOsmXmlReader({ changes: 'told' });
   reader.push(new TextEncoder().encode(text));
   return reader.finish();
 }

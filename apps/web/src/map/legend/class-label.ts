@@ -8,10 +8,16 @@ const SIGNS = new Map([
   ['!=', '≠'],
 ]);
 
+/** What becomes of elements between two moments. */
+const CHANGES: ReadonlySet<string> = new Set(['created', 'modified', 'moved', 'deleted', 'entered', 'left']);
+
 /** The comment above the rule, else its conditions, else its selector. */
 export function classLabel({ comment, conditions = [], selector }: LegendClass, t: TFunction): string {
   if (comment !== undefined) return comment;
   if (selector === undefined || selector === '*') return t('legend.others');
+  const [only, ...more] = conditions;
+  if (only?.left === '@change' && only.operator === '=' && more.length === 0 && CHANGES.has(only.right ?? ''))
+    return t(`legend.change.${only.right}`);
   return conditions.length === 0 ? selector : conditions.map((condition, at) => wordsOf(condition, conditions[at - 1], t)).join(', ');
 }
 

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '@flyover/feature-export';
 import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES } from '@flyover/overpass-ql';
 import { FINDINGS, type Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
-import type { LeftOutNote } from '@flyover/result-session';
+import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
@@ -34,6 +34,7 @@ import share from './share/en.json';
 import styleImages from './style-images/en.json';
 import table from './table/en.json';
 import targets from './targets/en.json';
+import time from './time/en.json';
 import wizard from './wizard/en.json';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
@@ -64,6 +65,7 @@ const FILES = [
   styleImages,
   table,
   targets,
+  time,
   wizard,
 ];
 
@@ -86,6 +88,7 @@ const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('
 const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
 // the formats name the message of the catalogue that belongs to them
 for (const { noDataMessage } of EXPORT_FORMATS) named.add(noDataMessage);
+const CHANGES = ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[];
 const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -264,6 +267,11 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'cycle',
     'condition',
   ],
+  'legend.change.': CHANGES,
+  'table.changes.': CHANGES,
+  'time.became.': CHANGES,
+  'time.change.': CHANGES,
+  'time.tagChange.': ['added', 'removed', 'changed'],
   'table.columns.': keysOf(table.table.columns),
   'table.empty.': ['noRun', 'noElements'],
   'table.filter.': ['contains', 'matches', 'between', 'missing', 'present', 'from', 'to', 'badPattern', 'largePattern'],

@@ -1,0 +1,106 @@
+import type { ElementDetails } from '@flyover/result-session';
+import { useTranslation } from 'react-i18next';
+import { formatAge } from '../ui/sizes.ts';
+import './change-details.css';
+import { type TagChange, tagChanges } from './tag-changes.ts';
+
+export interface ChangeDetailsProps {
+  readonly details: ElementDetails;
+}
+
+const SIGNS = { added: '+', removed: '−', changed: '≠' } as const;
+
+/** What became of an element between two moments, with its tags before and after. */
+export function ChangeDetails({ details }: ChangeDetailsProps) {
+  const { t } = useTranslation();
+  const { change, before, tags } = details;
+  if (change === undefined) return null;
+  const rows = before === undefined || IS_ONE_SIDED.has(change) ? [] : tagChanges(before.tags, tags);
+  return (
+    <section className="change-details">
+      <h3>
+        <i className={`change-sign ${change}`} aria-hidden /> {t(`time.became.${change}`)}
+      </h3>
+      {before !== undefined && <Versions details={details} />}
+      {rows.length > 0 && (
+        <table className="change-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('time.tag')}</th>
+              <th scope="col">{t('time.before')}</th>
+              <th scope="col">{t('time.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ChangeRow key={row.key} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length === 0 && change === 'modified' && <p className="feature-note">{t('time.sameTags')}</p>}
+    </section>
+  );
+}
+
+/** Of these there is nothing to compare: only one side is known, or only one is there. */
+const IS_ONE_SIDED: ReadonlySet<string> = new Set(['deleted', 'left', 'entered']);
+
+function ChangeRow({ row: { key, kind, before, after } }: { readonly row: TagChange }) {
+  const { t } = useTranslation();
+  return (
+    <tr className={`tag-${kind}`}>
+      <th scope="row">
+        <span aria-hidden>{SIGNS[kind]} </span>
+        <span className="visually-hidden">{t(`time.tagChange.${kind}`)} </span>
+        <bdi>{key}</bdi>
+      </th>
+      <td>{before === undefined ? <NoValue /> : <bdi>{before}</bdi>}</td>
+      <td>{after === undefined ? <NoValue /> : <bdi>{after}</bdi>}</td>
+    </tr>
+  );
+}
+
+function NoValue() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('time.noValue')}</span>
+    </>
+  );
+}
+
+/** Version and author of both states, as far as they are told. */
+function Versions({ details: { meta, before } }: ChangeDetailsProps) {
+  const { t, i18n } = useTranslation();
+  const told = (state: ElementDetails['meta'] | undefined) => {
+    if (state?.version === undefined) return undefined;
+    const version = t('popup.version', { version: state.version });
+    const age =
+      state.timestamp === undefined ? '' : ` · ${formatAge(new Date(state.timestamp * 1000).toISOString(), Date.now(), i18n.language)}`;
+    return `${version}${state.user === undefined ? '' : ` · ${state.user}`}${age}`;
+  };
+  const [then, now] = [told(before?.meta), told(meta)];
+  if (then === undefined && now === undefined) return null;
+  return (
+    <dl className="change-versions">
+      {then !== undefined && (
+        <div>
+          <dt>{t('time.before')}</dt>
+          <dd>
+            <bdi>{then}</bdi>
+          </dd>
+        </div>
+      )}
+      {now !== undefined && (
+        <div>
+          <dt>{t('time.after')}</dt>
+          <dd>
+            <bdi>{now}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

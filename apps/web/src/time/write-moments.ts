@@ -1,0 +1,47 @@
+/** Puts moments into the query in the editor, and runs it. */
+import { compareMoments, type MomentEdit, setMoment } from '@flyover/query-repair';
+import i18next from 'i18next';
+import { editQuery, replaceQuery } from '../query/editor-store.ts';
+import { queryText } from '../query/query-text.ts';
+import { readLimit, takesLimits, withLimit } from '../run/query-limits.ts';
+import { runAction } from '../ui/actions.ts';
+import { closeDialog } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
+
+/** What is wrong, in a sentence; undefined where the query was changed and runs. */
+type Refusal = string | undefined;
+
+/** A server looks twice: a comparison is given so many seconds at least. */
+const LEAST_TIMEOUT = 180;
+
+/** The query over the data of a date; undefined: of now. */
+export function runAtDate(date: string | undefined): Refusal {
+  const edit = setMoment(queryText(), date);
+  if (edit.kind !== 'changed') return refusal(edit);
+  closeDialog();
+  editQuery(edit.text);
+  runAction('query.run');
+  return undefined;
+}
+
+/** A copy of the query that compares two dates takes its place in the editor; the notice brings it back. */
+export function runComparison(since: string, until: string): Refusal {
+  const before = queryText();
+  const edit = compareMoments(before, since, until);
+  if (edit.kind !== 'changed') return refusal(edit);
+  closeDialog();
+  replaceQuery(withTime(edit.text));
+  showToast({ text: i18next.t('time.written'), action: { label: i18next.t('time.undo'), run: () => replaceQuery(before) } });
+  runAction('query.run');
+  return undefined;
+}
+
+function withTime(text: string): string {
+  const timeout = readLimit(text, 'timeout');
+  return takesLimits(text) && timeout !== undefined && timeout < LEAST_TIMEOUT ? withLimit(text, 'timeout', LEAST_TIMEOUT) : text;
+}
+
+function refusal(edit: Exclude<MomentEdit, { kind: 'changed' }>): string {
+  if (edit.kind === 'placeholder') return i18next.t('time.placeholder', { line: edit.line });
+  return i18next.t('time.unreadable', { line: edit.problem.line });
+}

@@ -1,0 +1,172 @@
+/** Other moments in a query: the data as it was at a date, and what differs between two. */
+import { allStatements, type OutStatement, ROOT_ELEMENT, SETTINGS, type Setting, scanXmlHead, scanXmlTag } from '@flyover/overpass-ql';
+import { applyEdits, type Edit, remove } from './edits.ts';
+import { type ReadQuery, readQuery } from './read-query.ts';
+import type { RepairProblem } from './repair.ts';
+import { DETAILS, formatEdits, wordsOf } from './repair-ql.ts';
+import { setAttribute } from './repair-xml.ts';
+
+/** The moments that a query names, as it names them; `until` is absent also where it is now. */
+export interface Moments {
+  readonly date?: string;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** The query about another moment, or why it was left as it is: it has a fault, or a placeholder holds what would have to be changed. */
+export type MomentEdit =
+  | { readonly kind: 'changed'; readonly text: string }
+  | { readonly kind: 'unreadable'; readonly problem: RepairProblem }
+  /** @property line from 1 */
+  | { readonly kind: 'placeholder'; readonly line: number };
+
+/** Whether a setting asks for another moment. */
+function isMoment({ name }: Setting): boolean {
+  return name === 'date' || name === 'diff' || name === 'adiff';
+}
+
+/** The moments of a text; undefined where it cannot be read. Of a placeholder it is what a run now would put there. */
+export function momentsOf(text: string): Moments | undefined {
+  const read = readQuery(text);
+  if ('message' in read) return undefined;
+  let moments: Moments = {};
+  for (const setting of read.script.settings) {
+    if (setting.name === 'date') moments = { date: setting.date.value };
+    else if (setting.name === 'diff' || setting.name === 'adiff')
+      moments = { since: setting.since.value, ...(setting.until !== undefined && { until: setting.until.value }) };
+  }
+  return moments;
+}
+
+/**
+ * The query over the data of a date, in place of any other moment that it names.
+ *
+ * @param date ISO 8601; undefined: of now
+ */
+export function setMoment(text: string, date: string | undefined): MomentEdit {
+  const attributes: Readonly<Record<string, string>> = date === undefined ? {} : { date };
+  return edited(text, (read) => momentEdits(text, read, date === undefined ? undefined : `[date:"${date}"]`, attributes));
+}
+
+/** What the query finds at one moment, compared with what it finds at another: in XML, with metadata and geometry. @param since,until ISO 8601 */
+export function compareMoments(text: string, since: string, until: string): MomentEdit {
+  const attributes = { from: since, date: until, augmented: 'deletions', output: 'xml' };
+  return edited(text, function* (read) {
+    yield* momentEdits(text, read, `[adiff:"${since}","${until}"]`, attributes);
+    if (read.language === 'ql')
+      for (const setting of read.script.settings)
+        if (setting.name === 'out' && setting.format !== 'xml') {
+          const range = read.rangeInText(setting.from, setting.to);
+          yield range === undefined ? setting.from : formatEdits(text, range, setting.format, 'xml');
+        }
+    for (const statement of allStatements(read.script.statements))
+      if (statement.kind === 'out' && statement.detail !== 'count')
+        yield (read.language === 'ql' ? printEdits(text, read, statement) : xmlPrintEdits(read, statement)) ?? statement.from;
+  });
+}
+
+/** Changes, or where one is needed that a placeholder is in the way of. */
+type Wish = readonly Edit[] | number;
+
+function edited(text: string, wishes: (read: ReadQuery) => Iterable<Wish>): MomentEdit {
+  const read = readQuery(text);
+  if ('message' in read) return { kind: 'unreadable', problem: read };
+  const edits: Edit[] = [];
+  for (const wish of wishes(read)) {
+    if (typeof wish === 'number') return { kind: 'placeholder', line: read.problemAt(wish, 'by-hand', '').line };
+    edits.push(...wish);
+  }
+  return { kind: 'changed', text: applyEdits(text, edits) };
+}
+
+/** @param written the setting in Overpass QL @param attributes the same in XML */
+function momentEdits(text: string, read: ReadQuery, written: string | undefined, attributes: Readonly<Record<string, string>>): Wish[] {
+  return read.language === 'ql' ? qlMoment(text, read, written) : xmlMoment(text, read, attributes);
+}
+
+function qlMoment(text: string, read: ReadQuery, written: string | undefined): Wish[] {
+  const { settings, statements } = read.script;
+  const old = settings.filter(isMoment);
+  const wishes = old.map(({ from, to }, index): Wish => {
+    const range = read.rangeInText(from, to);
+    if (range === undefined) return from;
+    if (index === 0 && written !== undefined) return [{ ...range, insert: written }];
+    // settings that are all gone leave no semicolon
+    const end =
+      old.length === settings.length && index === old.length - 1 ? (/^\s*;[^\S\n]*\n?/u.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
+    return [end === 0 ? remove(text, range) : { from: range.from, to: range.to + end, insert: '' }];
+  });
+  if (old.length > 0 || written === undefined) return wishes;
+  const last = settings.at(-1);
+  if (last !== undefined) {
+    const range = read.rangeInText(last.from, last.to);
+    return [range === undefined ? last.from : [{ from: range.to, to: range.to, insert: written }]];
+  }
+  const first = statements.at(0)?.from ?? read.query.length;
+  const at = statements.length === 0 ? text.length : read.startInText(first);
+  return [at === undefined ? first : [{ from: at, to: at, insert: `${written};\n` }]];
+}
+
+const MOMENT_ATTRIBUTES: readonly string[] = [SETTINGS.adiff.attribute, SETTINGS.date.attribute, 'augmented'];
+
+function xmlMoment(text: string, read: ReadQuery, attributes: Readonly<Record<string, string>>): Wish[] {
+  const { tag } = scanXmlHead(read.query);
+  const name = tag && read.rangeInText(tag.from, tag.nameTo);
+  // a run would put the root around a text without it
+  if (tag === undefined || name === undefined || text.slice(name.from, name.to) !== `<${ROOT_ELEMENT}`) {
+    const at = scanXmlHead(text).from;
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+    const end = text.trimEnd().length;
+    return written.length === 0
+      ? []
+      : [
+          [
+            { from: at, to: at, insert: `<${ROOT_ELEMENT}${written.join('')}>\n` },
+            { from: end, to: end, insert: `\n</${ROOT_ELEMENT}>` },
+          ],
+        ];
+  }
+  const wishes: Wish[] = Object.entries(attributes).map(([key, value]) => {
+    const edit = setAttribute(read, tag, key, value);
+    return edit === undefined ? tag.from : [edit];
+  });
+  for (const { name: key, from: start, to } of tag.attributes) {
+    if (!MOMENT_ATTRIBUTES.includes(key) || key in attributes) continue;
+    const range = read.rangeInText(start, to);
+    wishes.push(range === undefined ? start : [remove(text, range)]);
+  }
+  return wishes;
+}
+
+function printEdits(text: string, read: ReadQuery, statement: OutStatement): Edit[] | undefined {
+  const [out, ...words] = wordsOf(read, statement);
+  const detail = words.find(({ word }) => DETAILS.has(word));
+  const geometry = statement.geometry === 'none' ? ' geom' : '';
+  const place = detail ?? out;
+  const range = read.rangeInText(place.from, place.to);
+  if (range === undefined) return undefined;
+  const edits: Edit[] =
+    detail === undefined ? [{ from: range.to, to: range.to, insert: ` meta${geometry}` }] : [{ ...range, insert: `meta${geometry}` }];
+  for (const { word, from, to } of words) {
+    if (word !== 'noids') continue;
+    const unwanted = read.rangeInText(from, to);
+    if (unwanted === undefined) return undefined;
+    edits.push(remove(text, unwanted));
+  }
+  return edits;
+}
+
+function xmlPrintEdits(read: ReadQuery, statement: OutStatement): Edit[] | undefined {
+  const tag = scanXmlTag(read.query, statement.from);
+  const wanted: [string, string][] = [
+    ['mode', 'meta'],
+    ...(statement.geometry === 'none' ? ([['geometry', 'full']] as [string, string][]) : []),
+  ];
+  const edits: Edit[] = [];
+  for (const [name, value] of wanted) {
+    const edit = setAttribute(read, tag, name, value);
+    if (edit === undefined) return undefined;
+    edits.push(edit);
+  }
+  return edits;
+}

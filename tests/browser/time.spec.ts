@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, finished, test, write } from './flyover-test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Another time' });
+const text = (page: Page) => page.locator('.cm-content');
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function compare(page: Page, since: string, until: string): Promise<void> {
+  await dialogOf(page).getByLabel('From').fill(since);
+  await dialogOf(page).getByLabel('To', { exact: true }).fill(until);
+  await dialogOf(page).getByRole('button', { name: 'Compare' }).click();
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('two dates are compared: what differs is told by signs and words, stepped through by keys, and listed', async ({ flyover }) => {
+    await write(flyover, '[out:json][timeout:25];\nnwr[~"^(shop|leisure|amenity)$"~"."]({{bbox}});\nout geom;');
+    await flyover.getByRole('button', { name: /^Choose the server/ }).click();
+    await flyover.getByRole('menuitem', { name: 'Compare with a date…' }).click();
+    await expect(dialogOf(flyover)).toBeVisible();
+    await expectAccessible(flyover);
+    await compare(flyover, '2026-01-01T00:00', '2024-01-01T00:00');
+    await expect(dialogOf(flyover).getByRole('alert')).toHaveText('The first date must lie before the second.');
+    await compare(flyover, '2024-01-01T00:00', '2026-01-01T00:00');
+    expect(await finished(flyover, 1)).toBe('drawn');
+    await expect(text(flyover)).toContainText('[out:xml][timeout:180][adiff:"2024-01-01T00:00:00Z","2026-01-01T00:00:00Z"];');
+    await expect(text(flyover)).toContainText('out meta geom;');
+
+    const legend = flyover.getByRole('region', { name: 'Legend' });
+    for (const kind of ['Created', 'Changed: tags or members', 'Moved or reshaped', 'Deleted']) await expect(legend).toContainText(kind);
+    const bar = flyover.getByRole('region', { name: 'What differs' });
+    await expect(bar).toContainText(/\d+ differences/);
+    await flyover.keyboard.press('Shift+Alt+n');
+    await expect(bar).toContainText(/1 of \d+/);
+    await flyover.keyboard.press('Shift+Alt+n');
+    await expect(bar).toContainText(/2 of \d+/);
+    await flyover.keyboard.press('Shift+Alt+p');
+    await expect(bar).toContainText(/1 of \d+/);
+    await expect(flyover.locator('.feature-popup .change-details h3')).toHaveText(/Created|Changed|Moved|Deleted|found/);
+    await expectAccessible(flyover);
+    await bar.getByRole('button', { name: 'All of them in the table' }).click();
+    await expect(flyover.getByRole('columnheader', { name: 'What happened', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the data of a date, and back to today', async ({ flyover }) => {
+    await flyover.keyboard.press('Control+k');
+    await flyover.keyboard.insertText('data of a date');
+    await flyover.keyboard.press('Enter');
+    await dialogOf(flyover).getByLabel('Date', { exact: true }).fill('2015-03-01T12:00');
+    await dialogOf(flyover).getByRole('button', { name: 'Run at this date' }).click();
+    await finished(flyover, 1);
+    await expect(text(flyover)).toContainText('[date:"2015-03-01T12:00:00Z"]');
+  });
+});
