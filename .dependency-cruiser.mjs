@@ -78,6 +78,7 @@ const pageFloors = [
   ['settings', 'josm'],
   ['results', 'own-data', 'offline', 'presets', 'language', 'account', 'area'],
   ['run'],
+  ['layers'],
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],
   ['inspect', 'wizard'],

@@ -27,7 +27,7 @@ export const COMMANDS: readonly Command[] = [
         name: 'data',
         value: '[NAME=]FILE',
         many: true,
-        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GPX, KML; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
       },
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
@@ -147,7 +147,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'data',
         value: 'FILE',
-        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf; also .gz, .bz2)',
+        help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GPX, KML; also .gz, .bz2)',
       },
       { name: 'zoom', value: 'Z', help: 'whole zoom in 256-pixel tiles (15)' },
       { name: 'format', value: 'json', help: 'the only format; of several sheets one line each: {"file", "style"} or {"file", "error"}' },

@@ -1,5 +1,6 @@
 export { type AssembledPath, type AssembledRings, assembleRings } from './assemble-rings.ts';
 export { buildFeatures, type FeatureOptions } from './build-features.ts';
+export { chooseFeatures, joinFeatures } from './choose-features.ts';
 export { indexRows, type StoreRows } from './element-rows.ts';
 export { type FeatureBounds, featureBounds, setBounds } from './feature-bounds.ts';
 export { EARTH_RADIUS, type FeatureMeasure, featureMeasure } from './feature-measure.ts';

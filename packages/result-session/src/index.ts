@@ -31,6 +31,16 @@ export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers
 export type { CountedWord } from './held/tag-words.ts';
 export type { LeftOutNote, Translation } from './held/translation.ts';
 export type { ImportPlaces } from './imports/import-places.ts';
+export { LAYER_RECORDS } from './layers/layer-look.ts';
+export {
+  FIRST_LAYER,
+  LAST_LAYER,
+  LAYER_LIMITS,
+  type LayerCalls,
+  type LayerCombination,
+  type LayerNumbers,
+  type LayerOutcome,
+} from './layers/layer-protocol.ts';
 export type { PickCalls, Picked, PickManner, PickWish } from './picks/pick-protocol.ts';
 export { PICKED_RECORDS } from './picks/picked-look.ts';
 export { rawKind } from './raw/raw-kind.ts';

@@ -1,11 +1,9 @@
-/** One result: asked for, read, drawn, looked at and written. Plain calls; whoever wants them in a worker puts them there. */
+/** One result: asked for, read, drawn, looked at and written; layers that stay beside it. Plain calls; whoever wants them in a worker puts them there. */
 
 import { type Answer, fetchAnswer } from './answer/fetch-answer.ts';
 import { colorCalls } from './colors/color-calls.ts';
 import { comparisonCalls } from './comparison/comparison-calls.ts';
-import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './elements/element-details.ts';
-import { featureHandle, featureOfHandle } from './elements/feature-handle.ts';
-import { countInView, featuresInView } from './elements/features-in-view.ts';
+import { pointerCalls } from './elements/pointer-calls.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { chooseLook } from './held/choose-look.ts';
@@ -15,6 +13,8 @@ import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
 import { translationCalls } from './held/translation-calls.ts';
 import { createSheetImports } from './imports/sheet-imports.ts';
+import { layerCalls } from './layers/layer-calls.ts';
+import { createLayerShelf, type HeldLayer } from './layers/layer-shelf.ts';
 import { pickCalls } from './picks/pick-calls.ts';
 import { rawCalls } from './raw/raw-calls.ts';
 import { RawLines } from './raw/raw-lines.ts';
@@ -24,8 +24,6 @@ import { tableCalls } from './table/table-calls.ts';
 
 /** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
 const IDLE = 400;
-/** At most this many features are listed for one click. */
-const MOST_HITS = 20;
 
 /** The run that goes on, or was the latest. */
 interface Running {
@@ -45,6 +43,7 @@ interface Running {
 export function createResultSession(looks = chooseLook): ResultSession {
   let held: HeldResult | undefined;
   const imports = createSheetImports();
+  const layers = createLayerShelf();
   /** Whether small features shrink to points: a setting, which may change while a run goes on. */
   let collapseSmall = true;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,9 +51,17 @@ export function createResultSession(looks = chooseLook): ResultSession {
 
   const heldFor = (runId: number): HeldResult | undefined => (held?.runId === runId ? held : undefined);
 
+  const heldOrLayer = (runId: number): HeldResult | HeldLayer | undefined => heldFor(runId) ?? layers.held(runId);
+
+  const drawnWith = (runId: number): readonly HeldLayer[] => {
+    const result = layers.covers(runId) ? undefined : heldFor(runId);
+    return result === undefined ? layers.shown() : [result, ...layers.shown()];
+  };
+
   /** Not while an answer arrives: its next picture has other features. */
   const prepareTiles = () => {
     if (held?.outcome.partial !== true) held?.tiles?.prepare();
+    for (const { tiles } of layers.shown()) tiles?.prepare();
   };
 
   const runningOf = ({ runId }: HeldResult) => (current?.runId === runId ? current : undefined);
@@ -98,6 +105,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const running: Running = { runId: request.runId, controller, pictures: 0, ...(sheets.length === 0 && { look: DEFAULT_LOOK }) };
       current = running;
       collapseSmall = request.collapseSmall;
+      layers.setCollapseSmall(collapseSmall);
       const isCurrent = () => current === running;
       // read while the server is at work; a look that was put on since is newer
       const chosen = running.look === undefined ? looks(sheets, imports.source(controller.signal, { anew: true })) : undefined;
@@ -131,52 +139,19 @@ export function createResultSession(looks = chooseLook): ResultSession {
     tile(runId, z, x, y) {
       clearTimeout(idleTimer);
       idleTimer = setTimeout(prepareTiles, IDLE);
-      const result = heldFor(runId);
+      const result = heldOrLayer(runId);
       if (result?.tiles === undefined) return undefined;
       const bytes = result.tiles.tile(z, x, y);
-      const trouble = result.look?.trouble(result.picture);
+      const trouble = 'look' in result ? result.look?.trouble(result.picture) : undefined;
       return { ...(bytes !== undefined && { bytes }), ...(trouble !== undefined && { trouble }) };
     },
     setCollapseSmall(collapse) {
       collapseSmall = collapse;
       held?.tiles?.setCollapseSmall(collapse);
+      layers.setCollapseSmall(collapse);
     },
-    hit(runId, lat, lon, webZoom, pixels) {
-      const result = heldFor(runId);
-      if (result?.tiles === undefined || result.features === undefined) return { hits: [], total: 0 };
-      const { features, shapes } = result;
-      const found = result.tiles.hit(lon, lat, webZoom, { pixels });
-      const hits = found.slice(0, MOST_HITS).map((row) => ({ ...featureHit(features, row), feature: featureHandle(shapes, row) }));
-      return { hits, total: found.length };
-    },
-    details(runId, feature) {
-      const result = heldFor(runId);
-      if (result?.features === undefined) return undefined;
-      const row = featureOfHandle(feature, result.shapes);
-      return row === undefined || row >= result.features.count ? undefined : { ...elementDetails(result.features, row), feature };
-    },
-    element(runId, type, id) {
-      const result = heldFor(runId);
-      const details = result?.features && detailsOfElement(result.features, type, id);
-      return details && withHandle(details, result.shapes);
-    },
-    inView(runId, box) {
-      const result = heldFor(runId);
-      if (result?.features === undefined) return { hits: [], total: 0 };
-      const { hits, total } = featuresInView(result.features, box, result.part?.only);
-      return { hits: hits.map((hit) => withHandle(hit, result.shapes)), total };
-    },
-    countInView(runId, box) {
-      const { features, part } = heldFor(runId) ?? {};
-      return features && countInView(features, box, part?.only);
-    },
-    hover(runId, lat, lon, webZoom, pixels, known) {
-      const result = heldFor(runId);
-      const row = result?.tiles?.hit(lon, lat, webZoom, { pixels })[0];
-      if (row === undefined || result?.features === undefined) return undefined;
-      const hovered = hoveredFeature(result.features, row, featureOfHandle(known, result.shapes) ?? -1);
-      return withHandle(hovered, result.shapes);
-    },
+    ...layerCalls(layers, heldFor),
+    ...pointerCalls(heldOrLayer, drawnWith),
     ...rawCalls((runId) => heldFor(runId)?.raw),
     ...exportCalls(heldFor),
     ...svgCalls(heldFor),
@@ -189,9 +164,4 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...pickCalls(tables, heldFor),
     ...comparisonCalls(heldFor),
   };
-}
-
-/** The same with the feature's handle in place of its row. */
-function withHandle<T extends { readonly feature: number }>(value: T, shapes: number): T {
-  return value.feature < 0 ? value : { ...value, feature: featureHandle(shapes, value.feature) };
 }

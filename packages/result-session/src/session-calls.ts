@@ -2,7 +2,7 @@
 
 import type { ColorCalls } from './colors/color-protocol.ts';
 import type { ComparisonCalls } from './comparison/comparison-protocol.ts';
-import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './elements/element-types.ts';
+import type { PointerCalls } from './elements/pointer-calls.ts';
 import type { ExportCalls } from './files/export-protocol.ts';
 import type { SvgCalls } from './files/svg-protocol.ts';
 import type { LegendCalls } from './held/legend-calls.ts';
@@ -10,10 +10,11 @@ import type { LookCalls } from './held/look-calls.ts';
 import type { StyleTrouble } from './held/look-report.ts';
 import type { TranslationCalls } from './held/translation.ts';
 import type { ImportPlaces } from './imports/import-places.ts';
+import type { LayerCalls } from './layers/layer-protocol.ts';
 import type { PickCalls } from './picks/pick-protocol.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
-import type { Bbox, RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
+import type { RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
 import type { TableCalls } from './table/table-protocol.ts';
 
 /** A tile of a picture. */
@@ -24,9 +25,11 @@ export interface PictureTile {
   readonly trouble?: StyleTrouble;
 }
 
-/** A result and all that is asked of it. It holds one result at a time; calls that name another run find nothing. */
+/** A result and all that is asked of it, and layers that stay. It holds one result at a time; calls that name another run find nothing. */
 export interface ResultSession
-  extends RawCalls,
+  extends PointerCalls,
+    LayerCalls,
+    RawCalls,
     ExportCalls,
     SvgCalls,
     LookCalls,
@@ -53,7 +56,7 @@ export interface ResultSession
   /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like. */
   restore(runId: number, shelved: readonly ShelvedBytes[]): void;
   /**
-   * A vector tile of the latest picture of a run; undefined where the run is gone.
+   * A vector tile of the latest picture of a run, or of a layer; undefined where it is gone.
    *
    * @param z counts 512-pixel tiles
    */
@@ -62,15 +65,4 @@ export interface ResultSession
   setCollapseSmall(collapse: boolean): void;
   /** Where style sheets may be imported from; nowhere before. */
   setImportPlaces(places: ImportPlaces): void;
-  /** Features near a position, small ones first. `webZoom` counts 256-pixel tiles. */
-  hit(runId: number, lat: number, lon: number, webZoom: number, pixels: number): FeatureHits;
-  details(runId: number, feature: number): ElementDetails | undefined;
-  /** The same of an element of the result, drawn or not. */
-  element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
-  /** The features of a box, small ones first. */
-  inView(runId: number, box: Bbox): FeatureHits;
-  /** How many features a box shows; undefined where the run is gone. */
-  countInView(runId: number, box: Bbox): ViewCounts | undefined;
-  /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the caller has. */
-  hover(runId: number, lat: number, lon: number, webZoom: number, pixels: number, known: number): HoveredFeature | undefined;
 }

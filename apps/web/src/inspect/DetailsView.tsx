@@ -21,6 +21,7 @@ import { EditMenu } from './EditMenu.tsx';
 import { FeatureCard } from './FeatureCard.tsx';
 import { FeatureList } from './FeatureList.tsx';
 import { KindIcon } from './KindIcon.tsx';
+import { LayerName } from './LayerName.tsx';
 import { setPinned, usePinned } from './pinned.ts';
 import { stepHits } from './select-feature.ts';
 import { useThingName } from './thing-name.ts';
@@ -81,11 +82,14 @@ export function DetailsView({ invented, canPin, onClose }: Props) {
                 </WebLink>
               )}
               {details.meta.version !== undefined && ` · ${t('popup.version', { version: details.meta.version })}`}
+              <LayerName layer={details.layer} />
             </span>
-            <IconButton label={t('popup.showInData')} onClick={() => void showInData(details.type, details.id)}>
-              <IconFileText size={18} stroke={1.75} />
-            </IconButton>
-            {redraw !== undefined && (
+            {details.layer === undefined && (
+              <IconButton label={t('popup.showInData')} onClick={() => void showInData(details.type, details.id)}>
+                <IconFileText size={18} stroke={1.75} />
+              </IconButton>
+            )}
+            {redraw !== undefined && details.layer === undefined && (
               <IconButton label={withShortcut(t(redraw.label), redraw.shortcuts)} onClick={redraw.run}>
                 <IconBrush size={18} stroke={1.75} />
               </IconButton>

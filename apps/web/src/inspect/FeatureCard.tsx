@@ -50,7 +50,7 @@ export function FeatureCard({ details, invented, scroller }: Props) {
       )}
       <TagTable tags={details.tags} scroller={scroller} />
       {relations.length > 0 && <RelationRows relations={relations} invented={invented} />}
-      {styled && details.feature >= 0 && (
+      {styled && details.feature >= 0 && details.layer === undefined && (
         <PartBoundary>
           <Suspense fallback={null}>
             <StyleRules details={details} />

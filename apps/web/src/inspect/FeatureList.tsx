@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelection } from '../results/selection-store.ts';
 import { markFeature, unmarkFeature } from './hover-mark.ts';
 import { KindIcon } from './KindIcon.tsx';
+import { LayerName } from './LayerName.tsx';
 import { chooseHit, detailsOfHit } from './select-feature.ts';
 
 /** Several features under the pointer or in view, small ones first. The arrow keys go through them; the one at hand is marked on the map. */
@@ -29,6 +30,7 @@ export function FeatureList({ hits }: { readonly hits: readonly FeatureHit[] }) 
             >
               <KindIcon kind={hit.kind} />
               <bdi className="name">{hit.name || hit.mainTag || t('popup.unnamed')}</bdi>
+              <LayerName layer={hit.layer} />
               <span className="id">
                 {t(`popup.${hit.type}`)} {hit.id}
               </span>

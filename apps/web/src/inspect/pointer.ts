@@ -2,9 +2,9 @@
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useRun } from '../run/run-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useView } from '../view/view-store.ts';
+import { shownRun } from './select-feature.ts';
 
 /** How near a feature must be to a click, pixels beside its own symbol. */
 const CLICK_REACH = 4;
@@ -15,12 +15,12 @@ const CLICK_REACH = 4;
  * @param byKeyboard the focus goes into the popup; that nothing is there is said
  */
 export async function selectAt(lat: number, lon: number, byKeyboard = false): Promise<void> {
-  const runId = useRun.getState().outcome?.runId;
+  const runId = shownRun();
   if (runId === undefined) return;
   const worker = resultWorker();
   const { hits, total } = await worker.hit(runId, lat, lon, useView.getState().zoom, CLICK_REACH);
   const details = hits.length === 1 ? await worker.details(runId, hits[0].feature) : undefined;
-  if (useRun.getState().outcome?.runId !== runId) return;
+  if (shownRun() !== runId) return;
   useSelection.getState().show({ lat, lon, hits, total, details }, byKeyboard && total > 0);
   if (byKeyboard && total === 0) showToast({ text: i18next.t('popup.nothingHere') });
 }

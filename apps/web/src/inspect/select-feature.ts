@@ -1,14 +1,18 @@
 /** What the buttons of the details do: each asks the worker, and shows its answer if the result is still the same. */
 
 import type { ElementDetails, FeatureHit } from '@flyover/result-session';
+import { useLayers } from '../layers/layers-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 
-/** The run whose result is shown. */
+/** No run has this number: layers alone are shown. */
+const NO_RUN = -1;
+
+/** What questions about the map name: the run whose result is shown; undefined where neither a result nor a layer is. */
 export function shownRun(): number | undefined {
-  return useRun.getState().outcome?.runId;
+  return useRun.getState().outcome?.runId ?? (useLayers.getState().layers.length > 0 ? NO_RUN : undefined);
 }
 
 async function whileShown<T>(ask: (runId: number) => Promise<T>): Promise<T | undefined> {
@@ -39,7 +43,7 @@ export async function stepHits(by: 1 | -1): Promise<void> {
 /** Shows an element that the one shown names. */
 export async function followElement(type: FeatureHit['type'], id: number): Promise<void> {
   const before = useSelection.getState().details;
-  const details = await whileShown((runId) => resultWorker().element(runId, type, id));
+  const details = await whileShown((runId) => resultWorker().element(before?.layer ?? runId, type, id));
   if (details !== undefined && useSelection.getState().details === before) useSelection.getState().follow(details);
 }
 

@@ -14,10 +14,13 @@ import {
   IconPlus,
   IconSquareDashed,
   IconSquareX,
+  IconStack2,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adjustAreaToView, useArea } from '../area/area-store.ts';
+import { LAYERS_BUTTON } from '../layers/layer-actions.ts';
+import { useLayers } from '../layers/layers-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
@@ -58,6 +61,7 @@ export function MapButtons({ outcome, bare }: Props) {
         <div className="floating">
           <WideButton />
           <OverlayButton />
+          <LayersButton />
         </div>
       )}
     </nav>
@@ -173,6 +177,22 @@ function OverlayButton() {
       icon={visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
       on={!visible}
       onClick={() => runAction('map.overlay')}
+    />
+  );
+}
+
+/** Opens and closes the panel of kept layers. */
+function LayersButton() {
+  const { t } = useTranslation();
+  const open = useLayers((state) => state.open);
+  return (
+    <MapButton
+      action="layers.toggle"
+      id={LAYERS_BUTTON}
+      label={t(open ? 'layers.close' : 'layers.open')}
+      icon={<IconStack2 {...ICON} />}
+      on={open}
+      onClick={() => runAction('layers.toggle')}
     />
   );
 }

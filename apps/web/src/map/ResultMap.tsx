@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
+import { LAYER_ACTIONS } from '../layers/layer-actions.ts';
+import { useCovered, useLayers } from '../layers/layers-store.ts';
 import { useMapConfig } from '../own-data/file-background.ts';
 import { useShape } from '../query/shape-store.ts';
 import { resultWorker } from '../results/result-client.ts';
@@ -14,6 +16,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { Crosshairs } from './Crosshairs.tsx';
 import { connectFileTiles } from './file-tiles.ts';
 import { setImageSite, useImageHosts } from './images/image-hosts.ts';
@@ -61,6 +64,8 @@ const HostsCard = lazyPart('style-images', async () => (await withTexts(import('
 
 const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('./QueryShape.tsx'), 'reading')).QueryShape);
 
+const LayersPanel = lazyPart('layers', async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers')).LayersPanel);
+
 const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
@@ -92,6 +97,8 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   // a style sheet asks; the question waits while the map shows a result without one
   const bySheet = useRun((run) => isBySheet(shownLook(run)));
   const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
+  const layersOpen = useLayers(({ open }) => open);
+  const covered = useCovered();
   const hasShape = useShape(({ shape }) => shape !== undefined);
   const background = useBackgroundStyle();
   const mapConfig = useMapConfig(config);
@@ -103,6 +110,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
     if (failure !== undefined && outcome !== undefined) markDrawn();
   }, [failure, outcome]);
   useEffect(() => registerActions(mapActions(config)), [config]);
+  useEffect(() => (bare ? undefined : registerActions(LAYER_ACTIONS)), [bare]);
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
@@ -128,7 +136,14 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
       {controller !== undefined && !bare && <AreaOverlay onLeave={(control) => document.getElementById(AREA_BUTTONS[control])?.focus()} />}
       {controller !== undefined && overWanted && over(controller)}
       {!bare && <PlaceSearch config={config} />}
-      <Legend outcome={outcome} />
+      {layersOpen && (
+        <PartBoundary>
+          <Suspense>
+            <LayersPanel />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {!covered && <Legend outcome={outcome} />}
       <MapAttribution
         config={mapConfig}
         credits={background?.credits ?? NO_CREDITS}

@@ -5,6 +5,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { AppConfig } from '../site/app-config.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { BASEMAP_SOURCE, basemapLayers, basemapSource, coverLayers, coverSources, groundColor } from './basemap-layers.ts';
+import { type KeptPicture, keptLayers, keptSources } from './kept/kept-layers.ts';
 import { PICKED_SOURCE, pickedLayers, pickedSource } from './picked-layers.ts';
 import { isTileTemplate } from './raster-tiles.ts';
 import { resultLayers, resultSource } from './result-layers.ts';
@@ -48,6 +49,10 @@ export interface MapStyleOptions {
   readonly ownLayers?: readonly LayerSpecification[];
   /** What its style sheet lays below it. */
   readonly canvas?: CanvasParts;
+  /** The kept layers that are shown, the one on top first; they lie under the result. */
+  readonly kept?: readonly KeptPicture[];
+  /** Whether one of them stands for the result, which is not drawn itself. */
+  readonly covered?: boolean;
   /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
   readonly faded?: boolean;
 }
@@ -70,6 +75,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
   const template = isTileTemplate(options.rasterTemplate) ? options.rasterTemplate : '';
   const basemap = background === undefined ? basemapSource(options.config, template, options.base) : undefined;
   const ground = groundColor(options.dark);
+  const drawn = options.overlay && options.covered !== true;
   const marks = (source: string) => shownOrNot(options.markLayers?.(source, canvas?.dark ?? options.dark) ?? [], options.overlay);
   const box = options.config.data?.bounds;
   const covered = basemap?.type === 'vector' && box !== undefined && options.cover !== undefined && options.cover !== '';
@@ -83,6 +89,7 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(basemap !== undefined && { [BASEMAP_SOURCE]: basemap }),
       ...(options.picture !== undefined && {
         ...canvas?.sources,
+        ...keptSources(options.kept ?? []),
         [RESULT_SOURCE]: resultSource(options.picture),
         ...(options.picked !== undefined && { [PICKED_SOURCE]: pickedSource(options.picked) }),
         [HOVER_SOURCE]: selectionSource(undefined),
@@ -98,12 +105,11 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
       ...(options.picture === undefined
         ? []
         : [
-            ...shownOrNot(canvas?.layers ?? [], options.overlay),
-            ...(options.ownLayers === undefined
-              ? resultLayers(options.overlay, options.dark)
-              : shownOrNot(options.ownLayers, options.overlay)),
-            ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], options.overlay),
-            ...fade(ground, options.faded === true),
+            ...shownOrNot(canvas?.layers ?? [], drawn),
+            ...keptLayers(options.kept ?? [], canvas?.dark ?? options.dark),
+            ...(options.ownLayers === undefined ? resultLayers(drawn, options.dark) : shownOrNot(options.ownLayers, drawn)),
+            ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], drawn),
+            ...fade(ground, options.faded === true && options.covered !== true),
             ...(options.picked === undefined ? [] : pickedLayers(options.overlay)),
             ...hoverLayers(options.overlay),
             ...marks(HOVER_SOURCE),

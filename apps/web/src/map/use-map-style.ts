@@ -9,6 +9,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { MapController } from '../view/map-control.ts';
 import type { BackgroundStyle } from './background-style.ts';
+import { useKept } from './kept/use-kept.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
 import { pictureAddress } from './result-layers.ts';
 import { useOwnLayers } from './sheet/use-own-layers.ts';
@@ -40,6 +41,7 @@ export function useMapStyle(
   const sheet = useSheetLayers();
   const markLayers = useMarkStyle();
   const ownLayers = useOwnLayers();
+  const { kept, covered } = useKept();
   const warm = useMapReady(({ ready }) => ready);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);
@@ -64,6 +66,8 @@ export function useMapStyle(
       canvas,
       overlay,
       faded,
+      kept,
+      covered,
       selection,
       before,
       mark,
@@ -86,6 +90,8 @@ export function useMapStyle(
     canvas,
     overlay,
     faded,
+    kept,
+    covered,
     selection,
     before,
     mark,

@@ -29,6 +29,7 @@ export type TextPart =
   | 'image'
   | 'language'
   | 'legend'
+  | 'layers'
   | 'library'
   | 'link'
   | 'map'

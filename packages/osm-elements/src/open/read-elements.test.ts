@@ -102,7 +102,7 @@ describe('readElements', () => {
   test('says what it takes, and the file’s name', async () => {
     const error = await errorOf(utf8('name,lat,lon'), { name: 'towns.csv' });
     const sentence =
-      '"towns.csv" is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON or FlatGeobuf, each also as .gz or .bz2.';
+      '"towns.csv" is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON, FlatGeobuf, GPX or KML, each also as .gz or .bz2.';
     expect(error).toEqual(new ReadError('wrong-format', 0, sentence));
   });
 

@@ -26,7 +26,7 @@ interface Unpacker {
 }
 
 /**
- * Reads .osm.pbf, OSM XML, a file of changes, Overpass JSON, GeoJSON or FlatGeobuf, whichever it is by its first bytes; each also packed with gzip or bzip2,
+ * Reads .osm.pbf, OSM XML, a file of changes, Overpass JSON, GeoJSON, FlatGeobuf, GPX or KML, whichever it is by its first bytes; each also packed with gzip or bzip2,
  * once. What such a file holds that has no place among elements is counted in `info.leftOut`.
  *
  * Progress counts the bytes of the source, packed where it is packed. Offsets of errors count bytes after unpacking.

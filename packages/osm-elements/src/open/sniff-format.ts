@@ -1,9 +1,10 @@
 /** Which format bytes are in, by how they begin. */
 import { beginsPrepared } from '../prepared/open-prepared.ts';
 import { jsonFormat } from './json-format.ts';
+import { xmlFormat } from './xml-format.ts';
 
 /** The formats that `readElements` takes. */
-export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf' | 'prepared';
+export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf' | 'feature-xml' | 'prepared';
 /** The wrappings that it unpacks. */
 export type Packing = 'gzip' | 'bzip2';
 
@@ -37,7 +38,7 @@ export function sniffFormat(start: Uint8Array): ElementFormat | Packing | 'unkno
   while (at < start.length && at < LONGEST_SPACE && isSpace(start[at])) at++;
   if (at === start.length) return undefined;
   if (start[at] === 0x7b) return jsonFormat(start, at);
-  return start[at] === 0x3c ? 'osm-xml' : 'unknown';
+  return start[at] === 0x3c ? xmlFormat(start, at) : 'unknown';
 }
 
 function isSpace(byte: number): boolean {

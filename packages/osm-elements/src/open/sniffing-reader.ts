@@ -1,5 +1,6 @@
 /** A reader that finds out by the first bytes which reader it has to be. */
 import type { ElementStore } from '../element-store.ts';
+import { createFeatureXmlReader } from '../feature-xml/feature-xml-reader.ts';
 import { createFlatGeobufReader } from '../flatgeobuf/flatgeobuf-reader.ts';
 import { createGeoJsonReader } from '../geojson/geojson-reader.ts';
 import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
@@ -15,6 +16,7 @@ const READERS: Record<ElementFormat, () => PushReader> = {
   'overpass-json': createOverpassJsonReader,
   'osm-xml': () => createOsmXmlReader({ changes: 'applied' }),
   'osm-pbf': createOsmPbfReader,
+  'feature-xml': createFeatureXmlReader,
   geojson: createGeoJsonReader,
   flatgeobuf: createFlatGeobufReader,
   prepared: createPreparedReader,
@@ -23,7 +25,7 @@ const READERS: Record<ElementFormat, () => PushReader> = {
 /** The error for bytes that no reader takes. @param name of the file, where it has one */
 export function wrongFormat(name: string | undefined): ReadError {
   const what = name === undefined ? 'This' : `"${name.slice(0, 200)}"`;
-  const sentence = `${what} is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON or FlatGeobuf, each also as .gz or .bz2.`;
+  const sentence = `${what} is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON, FlatGeobuf, GPX or KML, each also as .gz or .bz2.`;
   return new ReadError('wrong-format', 0, sentence);
 }
 
@@ -55,10 +57,10 @@ export function createSniffingReader(name?: string): PushReader {
       reader.push(first);
     },
     finish(): ElementStore {
-      if (reader === undefined && start.length > 1 && isJson(start)) {
+      if (reader === undefined && start.length > 1) {
         // too short to tell which, so that the reader says what is missing
-        reader = createOverpassJsonReader();
-        reader.push(start);
+        reader = readerOfShort(start);
+        reader?.push(start);
       }
       if (reader !== undefined) return reader.finish();
       throw start.length === 0 ? emptyFile(name) : wrongFormat(name);
@@ -70,8 +72,10 @@ export function createSniffingReader(name?: string): PushReader {
   };
 }
 
-function isJson(start: Uint8Array): boolean {
-  return new TextDecoder().decode(start).trimStart().startsWith('{');
+function readerOfShort(start: Uint8Array): PushReader | undefined {
+  const text = new TextDecoder().decode(start).trimStart();
+  if (text.startsWith('{')) return createOverpassJsonReader();
+  return text.startsWith('<') ? createOsmXmlReader() : undefined;
 }
 
 /** Bytes behind one another. */

@@ -155,21 +155,13 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   }
 
   private readEndTag(): void {
-    const { cursor } = this;
-    const hash = cursor.name();
-    if (this.depth === 0 || hash !== this.hashes[this.depth]) {
-      cursor.position = cursor.nameStart;
-      cursor.fail('the end tag of the element that is open');
-    }
-    if (cursor.space() === SLASH) cursor.fail('the end of a tag');
-    cursor.tagEnd();
+    this.cursor.endTag(this.depth === 0 ? undefined : this.hashes[this.depth]);
     this.closeTag(this.kinds[this.depth--]);
   }
 
   private readStartTag(): void {
     const { cursor } = this;
-    if (this.depth === MAX_DEPTH)
-      throw new ReadError('limit', cursor.offset, `This XML is nested deeper than ${MAX_DEPTH} levels, which no OpenStreetMap data is`);
+    if (this.depth === MAX_DEPTH) cursor.tooDeep(MAX_DEPTH);
     const hash = cursor.name();
     const kind = kindOfTag(cursor, this.depth === 0 ? undefined : this.kinds[this.depth]);
     if (this.readAttributes(kind)) {

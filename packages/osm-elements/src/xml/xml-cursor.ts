@@ -104,6 +104,16 @@ export class XmlCursor extends ByteWindow {
     return closed;
   }
 
+  /** The end tag behind its `</`. @param hash of the name of the tag that is open */
+  endTag(hash: number | undefined): void {
+    if (this.name() !== hash) {
+      this.position = this.nameStart;
+      this.fail('the end tag of the element that is open');
+    }
+    if (this.space() === SLASH) this.fail('the end of a tag');
+    this.tagEnd();
+  }
+
   /** The value at the quote, in the range. */
   value(): void {
     const bytes = this.bytes;
@@ -231,7 +241,13 @@ export class XmlCursor extends ByteWindow {
     this.fail('a printable character or the end of the text');
   }
 
-  private tooLong(): never {
+  /** Ends the reading at a tag that has too many around it. */
+  tooDeep(levels: number): never {
+    throw new ReadError('limit', this.offset, `This XML is nested deeper than ${levels} levels, which no OpenStreetMap data is`);
+  }
+
+  /** Ends the reading at a text that is larger than any may be. */
+  tooLong(): never {
     throw new ReadError('limit', this.offset, 'A text in this XML is longer than 1 MB, which no OpenStreetMap data has');
   }
 }

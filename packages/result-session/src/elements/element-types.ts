@@ -13,6 +13,8 @@ export interface FeatureHit {
   readonly name: string;
   /** The tag that says best what it is, `amenity=bench`; empty without tags. */
   readonly mainTag: string;
+  /** The layer that it is of; absent for the result of a run. */
+  readonly layer?: number;
 }
 
 /** What lies under a click: the first of them, and how many there are. */

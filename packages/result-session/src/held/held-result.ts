@@ -197,7 +197,8 @@ function statsOf(answer: Answer, store?: ElementStore, features?: FeatureSet): R
   };
 }
 
-function boundsInDegrees(features: FeatureSet): Bbox | undefined {
+/** Where the features are; undefined where there are none. */
+export function boundsInDegrees(features: FeatureSet): Bbox | undefined {
   const bounds = setBounds(features);
   if (bounds === undefined) return undefined;
   const { south, west, north, east } = bounds;

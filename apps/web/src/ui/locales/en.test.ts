@@ -20,6 +20,7 @@ import findings from './findings/en.json';
 import help from './help/en.json';
 import image from './image/en.json';
 import language from './language/en.json';
+import layers from './layers/en.json';
 import legend from './legend/en.json';
 import library from './library/en.json';
 import link from './link/en.json';
@@ -51,6 +52,7 @@ const FILES = [
   help,
   image,
   language,
+  layers,
   legend,
   library,
   link,
@@ -183,6 +185,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'image.symbol.': ['grow', 'keep'],
   'image.symbolHelp.': ['grow', 'keep'],
   'image.taking.': ['png', 'svg'],
+  'layers.combine.': ['union', 'difference', 'intersection'],
+  'layers.combine.about.': ['union', 'difference', 'intersection'],
+  'layers.combine.name.': ['union', 'difference', 'intersection'],
+  'layers.not.': ['empty', 'gone', 'full'],
   'library.file.': ['notJson', 'nothing'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],

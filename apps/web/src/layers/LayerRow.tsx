@@ -1,0 +1,131 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
+import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { replaceQuery } from '../query/editor-store.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { removeLayer } from './keep-layer.ts';
+import { LONGEST_NAME } from './layer-name.ts';
+import { changeLayer, featuresOf, type MapLayer } from './layers-store.ts';
+
+type HandleProps = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onKeyDown'
+>;
+
+interface Props {
+  readonly layer: MapLayer;
+  readonly dragged: boolean;
+  /** What moves it in the order. */
+  readonly handle: HandleProps;
+}
+
+const ICON = { size: 18, stroke: 1.75 } as const;
+
+/** A layer with all that can be done with it. */
+export function LayerRow({ layer, dragged, handle }: Props) {
+  const { t, i18n } = useTranslation();
+  const { id, name, color, opacity, visible, numbers } = layer;
+  return (
+    <li className={`layer-row${dragged ? ' dragged' : ''}${visible ? '' : ' hidden'}`} data-layer={name}>
+      <button type="button" className="layer-handle" aria-label={t('layers.move', { name })} title={t('layers.moveHint')} {...handle}>
+        <IconGripVertical size={16} stroke={1.75} />
+      </button>
+      <input
+        type="color"
+        className="layer-color"
+        value={color}
+        aria-label={t('layers.color', { name })}
+        onChange={(event) => changeLayer(id, { color: event.target.value })}
+      />
+      <NameField layer={layer} />
+      <RowButton label={t('layers.zoom', { name })} disabled={numbers.bounds === undefined} onClick={() => fit(layer)}>
+        <IconArrowsMaximize {...ICON} />
+      </RowButton>
+      <RowButton label={t(visible ? 'layers.hide' : 'layers.show', { name })} onClick={() => changeLayer(id, { visible: !visible })}>
+        {visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
+      </RowButton>
+      <LayerMenu layer={layer} />
+      <span className="layer-count muted">{t('layers.count', { count: featuresOf(layer) })}</span>
+      <input
+        type="range"
+        className="layer-opacity"
+        min={5}
+        max={100}
+        step={5}
+        value={Math.round(opacity * 100)}
+        aria-label={t('layers.opacity', { name })}
+        onChange={(event) => changeLayer(id, { opacity: Number(event.target.value) / 100 })}
+      />
+      <span className="layer-percent muted" aria-hidden>
+        {opacity.toLocaleString(i18n.language, { style: 'percent' })}
+      </span>
+    </li>
+  );
+}
+
+function fit({ numbers: { bounds } }: MapLayer): void {
+  if (bounds !== undefined) fitToData(bounds);
+}
+
+function LayerMenu({ layer }: { readonly layer: MapLayer }) {
+  const { t } = useTranslation();
+  const { name, origin } = layer;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className="bar-button icon" aria-label={t('layers.menu', { name })}>
+          <IconDots {...ICON} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {origin.kind === 'query' && <Menu.Item onClick={() => replaceQuery(origin.text)}>{t('layers.openQuery')}</Menu.Item>}
+        <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A name that is left empty stays what it was. */
+function NameField({ layer: { id, name } }: { readonly layer: MapLayer }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    const next = typed?.trim();
+    if (next !== undefined && next !== '') changeLayer(id, { name: next });
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className="layer-name"
+      value={typed ?? name}
+      maxLength={LONGEST_NAME}
+      aria-label={t('layers.name', { name })}
+      title={name}
+      dir="auto"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Escape' || typed === undefined) return;
+        event.stopPropagation();
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
+  return (
+    <button type="button" className="bar-button icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+/** What can be done with layers, for the command palette and the keys; what does it is fetched with the first use. */
+import i18next from 'i18next';
+import { isComplete, useRun } from '../run/run-store.ts';
+import type { Action } from '../ui/actions.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
+import { coveredRun, setPanelOpen, useLayers } from './layers-store.ts';
+
+/** The id of the map's button that opens the panel. */
+export const LAYERS_BUTTON = 'map-layers';
+
+/** Whether there is a result that is not a layer yet. */
+export function canKeep(): boolean {
+  const run = useRun.getState();
+  return run.outcome?.bounds !== undefined && isComplete(run) && coveredRun(useLayers.getState().layers, run.outcome.runId) === undefined;
+}
+
+export const LAYER_ACTIONS: readonly Action[] = [
+  { id: 'layers.keep', label: 'layers.keep', group: 'result', shortcuts: ['Shift+Alt+K'], isEnabled: canKeep, run: () => void keep() },
+  {
+    id: 'layers.toggle',
+    label: 'layers.toggle',
+    group: 'map',
+    shortcuts: ['Shift+Alt+L'],
+    run: () => setPanelOpen(!useLayers.getState().open),
+  },
+];
+
+async function keep(): Promise<void> {
+  try {
+    const { keepResult } = await withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers'));
+    await keepResult();
+  } catch (thrown) {
+    showToast({ kind: 'error', text: i18next.t('layers.failed', { message: thrown instanceof Error ? thrown.message : String(thrown) }) });
+  }
+}

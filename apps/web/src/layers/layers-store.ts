@@ -1,0 +1,77 @@
+/** The kept layers of the map: what the page knows of them. Their features are in the result's worker. */
+import type { LayerNumbers } from '@flyover/result-session';
+import { create } from 'zustand';
+import { useRun } from '../run/run-store.ts';
+
+/** What a layer came of. */
+export type LayerOrigin =
+  | {
+      readonly kind: 'query';
+      /** The user's text. */
+      readonly text: string;
+      /** The address that answered. */
+      readonly server: string;
+    }
+  | { readonly kind: 'combined' };
+
+/** A layer, as the panel lists it and the map draws it. */
+export interface MapLayer {
+  /** Its number in the worker. */
+  readonly id: number;
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly color: string;
+  /** 0 to 1 */
+  readonly opacity: number;
+  readonly visible: boolean;
+  readonly origin: LayerOrigin;
+  /** Counts what the layer has held: other features have other tiles. */
+  readonly version: number;
+  readonly numbers: LayerNumbers;
+  /** The run that it was kept of: as long as that is the result, the layer stands for it on the map. */
+  readonly runId?: number;
+}
+
+interface LayersState {
+  /** The one on top first. */
+  readonly layers: readonly MapLayer[];
+  /** Whether the panel is open. */
+  readonly open: boolean;
+}
+
+export const useLayers = create<LayersState>()(() => ({ layers: [], open: false }));
+
+export function setPanelOpen(open: boolean): void {
+  useLayers.setState({ open });
+}
+
+/** Changes what is said of a layer. */
+export function changeLayer(id: number, change: Partial<MapLayer>): void {
+  useLayers.setState(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, ...change } : layer)) }));
+}
+
+/** Puts a layer at a place in the order, 0 being the top; beyond the ends is the end. */
+export function moveLayer(id: number, to: number): void {
+  useLayers.setState(({ layers }) => {
+    const layer = layers.find((each) => each.id === id);
+    if (layer === undefined) return {};
+    const others = layers.filter((each) => each !== layer);
+    return { layers: others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, layer) };
+  });
+}
+
+/** How many features a layer draws. */
+export function featuresOf({ numbers: { points, lines, polygons } }: Pick<MapLayer, 'numbers'>): number {
+  return points + lines + polygons;
+}
+
+/** The run whose result a layer draws, where that is the result that is shown. */
+export function coveredRun(layers: readonly MapLayer[], shownRun: number | undefined): number | undefined {
+  return shownRun !== undefined && layers.some(({ runId }) => runId === shownRun) ? shownRun : undefined;
+}
+
+/** Whether the map leaves the drawing of the result to a layer. */
+export function useCovered(): boolean {
+  const shown = useRun(({ outcome }) => outcome?.runId);
+  return useLayers(({ layers }) => coveredRun(layers, shown) !== undefined);
+}

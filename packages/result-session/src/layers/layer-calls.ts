@@ -1,0 +1,23 @@
+/** What makes layers, and lets go of them. */
+import type { HeldResult } from '../held/held-result.ts';
+import { combineFeatures } from './combine-features.ts';
+import type { LayerCalls } from './layer-protocol.ts';
+import type { LayerShelf } from './layer-shelf.ts';
+
+/** @param resultOf the result of a run, where it is still there */
+export function layerCalls(shelf: LayerShelf, resultOf: (runId: number) => HeldResult | undefined): LayerCalls {
+  return {
+    keepLayer(layer, runId) {
+      const result = resultOf(runId);
+      if (result === undefined || result.outcome.partial === true) return { kind: 'gone' };
+      return shelf.put(layer, result.features, result.tiles);
+    },
+    combineLayers(layer, how, first, second) {
+      const [one, other] = [shelf.held(first)?.features, shelf.held(second)?.features];
+      if (one === undefined || other === undefined) return { kind: 'gone' };
+      return shelf.put(layer, combineFeatures(how, one, other));
+    },
+    dropLayer: shelf.drop,
+    showLayers: shelf.show,
+  };
+}

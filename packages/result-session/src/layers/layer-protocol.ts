@@ -1,0 +1,51 @@
+/** What is asked of the kept layers of a map, and what they tell. All of it may cross to another thread. */
+import type { Bbox } from '../run-outcome.ts';
+
+/** The first number of a layer: far above those of runs, and small enough for handles of features (`feature-handle.ts`). */
+export const FIRST_LAYER = 1_000_000;
+/** Layers have numbers below this. */
+export const LAST_LAYER = 2_000_000;
+
+/** What all layers together may hold. */
+export const LAYER_LIMITS = { layers: 20, features: 1_000_000 } as const;
+
+/** What becomes of two layers by the types and ids of their elements: all of both, those of the first that the second does not have, those that both have. */
+export type LayerCombination = 'union' | 'difference' | 'intersection';
+
+/** What a layer draws. */
+export interface LayerNumbers {
+  readonly points: number;
+  readonly lines: number;
+  readonly polygons: number;
+  /** Degrees. */
+  readonly bounds?: Bbox;
+}
+
+/**
+ * What came of a layer: `ready`, it can be drawn; `empty`, nothing of it can be; `gone`, what it was to be made of is not there any more; `full`, its
+ * features would be more than all layers may have.
+ */
+export type LayerOutcome =
+  | { readonly kind: 'ready'; readonly numbers: LayerNumbers }
+  | { readonly kind: 'empty' | 'gone' }
+  | { readonly kind: 'full'; readonly features: number; readonly left: number };
+
+/**
+ * Results that stay on the map while others come. A layer has a number from `FIRST_LAYER` on that its caller gives it, and answers the calls on
+ * a result that name a run by that number.
+ */
+export interface LayerCalls {
+  /** Keeps the result of a run as a layer. Both share what they are made of. */
+  keepLayer(layer: number, runId: number): LayerOutcome;
+  /** Makes a layer of two others. */
+  combineLayers(layer: number, how: LayerCombination, first: number, second: number): LayerOutcome;
+  /** Lets go of a layer, and of its memory. */
+  dropLayer(layer: number): void;
+  /**
+   * Says what the map shows beside the result: clicks and the mouse find features of these layers, too.
+   *
+   * @param layers the one on top first
+   * @param covered the run whose result is drawn by a layer alone
+   */
+  showLayers(layers: readonly number[], covered?: number): void;
+}

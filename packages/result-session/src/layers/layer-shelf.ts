@@ -1,0 +1,74 @@
+/** The layers that a session holds beside its result. */
+import { featureCounts } from '@flyover/feature-records';
+import type { TileSource } from '@flyover/feature-tiles';
+import type { FeatureSet } from '@flyover/osm-features';
+import { drawnBy } from '../held/drawn-look.ts';
+import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
+import { LAYER_LOOK } from './layer-look.ts';
+import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
+
+/** What a layer holds; it has its own number in place of a run's. */
+export type HeldLayer = Pick<HeldResult, 'runId' | 'shapes' | 'features' | 'tiles' | 'part'>;
+
+/** Layers by their numbers; those that the map shows. */
+export interface LayerShelf {
+  held(layer: number): HeldLayer | undefined;
+  /** What the map shows, the one on top first. */
+  shown(): readonly HeldLayer[];
+  /** Whether a layer alone draws the result of a run. */
+  covers(runId: number): boolean;
+  show(layers: readonly number[], covered: number | undefined): void;
+  /**
+   * Puts features on the shelf, if there is room. A layer of the same number goes.
+   *
+   * @param before tiles of the same features
+   */
+  put(layer: number, features: FeatureSet | undefined, before?: TileSource): LayerOutcome;
+  drop(layer: number): void;
+  setCollapseSmall(collapse: boolean): void;
+}
+
+/** An empty shelf. @param most features of all layers together */
+export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShelf {
+  const layers = new Map<number, HeldLayer>();
+  let order: readonly number[] = [];
+  let coveredRun: number | undefined;
+  let collapseSmall = true;
+  return {
+    held: (layer) => layers.get(layer),
+    shown: () => order.flatMap((layer) => layers.get(layer) ?? []),
+    covers: (runId) => coveredRun === runId,
+    show(shown, covered) {
+      order = shown;
+      coveredRun = covered;
+    },
+    put(layer, features, before) {
+      if (features === undefined || features.count === 0) return { kind: 'empty' };
+      const left = most - countOf(layers, layer);
+      if (features.count > left) return { kind: 'full', features: features.count, left };
+      const { tiles } = drawnBy(LAYER_LOOK, features, collapseSmall, undefined, before);
+      tiles.setCollapseSmall(collapseSmall);
+      // the handles of its features have the number in them: they are of no other layer, and of no picture of a result
+      layers.set(layer, { runId: layer, shapes: layer, features, tiles });
+      return { kind: 'ready', numbers: numbersOf(features) };
+    },
+    drop: (layer) => void layers.delete(layer),
+    setCollapseSmall(collapse) {
+      collapseSmall = collapse;
+      for (const { tiles } of layers.values()) tiles?.setCollapseSmall(collapse);
+    },
+  };
+}
+
+/** Features of all layers but one. */
+function countOf(layers: ReadonlyMap<number, HeldLayer>, but: number): number {
+  let count = 0;
+  for (const [layer, { features }] of layers) if (layer !== but) count += features?.count ?? 0;
+  return count;
+}
+
+function numbersOf(features: FeatureSet) {
+  const { points, lines, polygons } = featureCounts(features);
+  const bounds = boundsInDegrees(features);
+  return { points, lines, polygons, ...(bounds !== undefined && { bounds }) };
+}

@@ -1,0 +1,75 @@
+/** Results that stay on the map as layers while other queries run. */
+import type { Page } from '@playwright/test';
+import { expect, run, test, write } from './flyover-test.ts';
+import { lookAt, PICTURE } from './look-at.ts';
+import { json, startTestServer } from './test-server.ts';
+
+test.use({ ...PICTURE, viewport: { width: 1440, height: 900 } });
+
+const bench = (id: number, lon = 13.41) => ({ type: 'node', id, lat: 53.5, lon, tags: { amenity: 'bench', name: `Bench ${id}` } });
+
+/** Answers to `[a]` with benches 1 and 2, to `[b]` with 2 and 3; bench 1 is in the middle of the map. */
+const startServer = () =>
+  startTestServer((query, response) => {
+    json(response, { elements: query.includes('[a]') ? [bench(1), bench(2, 13.412)] : [bench(2, 13.412), bench(3, 13.414)] });
+  });
+
+const rows = (page: Page) => page.locator('.layer-row .layer-name');
+const names = (page: Page) => rows(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+/** Clicks the middle of the map, where bench 1 is. */
+async function clickMiddle(page: Page): Promise<void> {
+  const box = await page.locator('.map-canvas').boundingBox();
+  if (box === null) throw new Error('the map has no place');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test('a result stays as a layer beside the next one: found by clicks, named, ordered, combined, and put back after it was removed', async ({
+  flyover,
+}) => {
+  const server = await startServer();
+  const at = `{{data:overpass,server=${server.address}}}`;
+  await write(flyover, `// @name Old benches\n${at}\nnode[a];out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.keyboard.press('Shift+Alt+K');
+  const panel = flyover.getByRole('region', { name: 'Layers' });
+  await expect(panel).toContainText('2 features');
+  await expect.poll(() => names(flyover)).toEqual(['Old benches']);
+  // it stands for the result on the map: the click finds the bench once, and says of which layer it is
+  await clickMiddle(flyover);
+  const popup = flyover.locator('.feature-popup');
+  await expect(popup).toContainText('Bench 1');
+  await expect(popup.locator('.of-layer')).toHaveText('Old benches');
+  await expect(panel.getByText('The result is a layer already')).toBeVisible();
+
+  await write(flyover, `// @name New benches\n${at}\nnode[b];out;`);
+  expect(await run(flyover)).toBe('drawn');
+  await clickMiddle(flyover);
+  await expect(popup.locator('.of-layer')).toHaveText('Old benches');
+  await panel.getByRole('button', { name: 'Keep this result as a layer' }).click();
+  await expect.poll(() => names(flyover)).toEqual(['New benches', 'Old benches']);
+
+  await panel.getByRole('button', { name: 'Move New benches' }).press('ArrowDown');
+  await expect.poll(() => names(flyover)).toEqual(['Old benches', 'New benches']);
+  await panel.getByText('Combine two layers').click();
+  await panel.getByRole('button', { name: 'Make a layer' }).click();
+  await expect.poll(() => names(flyover)).toEqual(['Old benches without New benches', 'Old benches', 'New benches']);
+  await expect(panel.locator('.layer-count').first()).toHaveText('1 feature');
+
+  await panel.getByRole('button', { name: 'Hide Old benches', exact: true }).click();
+  await clickMiddle(flyover);
+  await expect(popup.locator('.of-layer')).toHaveText('Old benches without New benches');
+  await flyover.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await lookAt(flyover, 'layers', 'desk');
+
+  await panel.getByRole('button', { name: 'More for New benches' }).click();
+  await flyover.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect.poll(() => names(flyover)).toEqual(['Old benches without New benches', 'Old benches']);
+  await flyover.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(flyover)).toEqual(['Old benches without New benches', 'Old benches', 'New benches']);
+  await panel.getByRole('button', { name: 'More for Old benches', exact: true }).click();
+  await flyover.getByRole('menuitem', { name: 'Open its query' }).click();
+  await expect(flyover.locator('.cm-content')).toContainText('Old benches');
+  await server.stop();
+});
