@@ -1,9 +1,8 @@
 /** `createDatabase`: a store ready to be queried. */
-import type { ElementStore } from '@flyover/osm-elements';
+import { type ElementStore, preparedOf } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
-import { preparedIndexes } from './index/prepared-indexes.ts';
 import { resolveMembers, resolveWayNodes } from './index/references.ts';
 import { sortStore } from './index/sort-store.ts';
 import { once } from './once.ts';
@@ -24,7 +23,7 @@ export function createDatabase(store: ElementStore, options: DatabaseOptions = {
   const sorted = sortStore(store);
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');
   if (sorted.info.history === true) return createHistoryDatabase(foundations);
-  const prepared = preparedIndexes(sorted);
+  const prepared = preparedOf(sorted);
   return assembleDatabase(foundations, {
     wayNodes: once(() => prepared?.wayNodes() ?? resolveWayNodes(sorted)),
     members: once(() => prepared?.members() ?? resolveMembers(sorted)),

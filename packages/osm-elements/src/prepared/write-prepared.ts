@@ -20,7 +20,7 @@ import { encodingOfDoubles, NumberWriter } from './write-numbers.ts';
 /** A column besides those of the store: the engine's indexes, and what was deleted. */
 export interface IndexColumn {
   readonly name: string;
-  readonly column: Uint32Array | Float64Array;
+  readonly column: Column;
   /** `derived` where it is not written, only room for it set aside. */
   readonly encoding: 'numbers' | 'steps' | 'counts' | 'derived';
 }

@@ -1,65 +1,152 @@
-/** Indexes that a prepared file holds, so that nobody makes them: those whose making takes longest. */
-import { areStarts, type ElementStore, type IndexColumn, type PreparedData, preparedOf } from '@flyover/osm-elements';
+/**
+ * Indexes over a prepared file. Those whose making takes longest lie in it. For the others it has room set aside, so that the threads that share its columns
+ * make each once: the first that needs one.
+ */
+import {
+  areStarts,
+  type ColumnRules,
+  damagedFile,
+  type ElementStore,
+  type IndexColumn,
+  NODE,
+  type PreparedData,
+  preparedOf,
+  RELATION,
+  WAY,
+} from '@flyover/osm-elements';
+import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
+import { once } from '../once.ts';
+import type { Bounds, BoundsTree } from './bounds.ts';
 import type { NodeGrid } from './node-grid.ts';
 import type { RowLists } from './references.ts';
+import type { TagIndex } from './tag-index.ts';
 
-const GRID = 'index.nodeGrid';
-const WAYS_OF_NODES = 'index.waysOfNodes';
+type Values = Uint8Array | Int32Array | Uint32Array;
 
-/** The indexes of a database that a prepared file of it should hold. */
+/** The indexes of a database that a prepared file of it should hold, or have room for. */
 export function indexColumns(database: Database): IndexColumn[] {
   const { cells, start, rows } = database.nodeGrid();
-  const grid: IndexColumn[] = [
-    { name: `${GRID}.cells`, column: cells, encoding: 'steps' },
-    { name: `${GRID}.start`, column: start, encoding: 'counts' },
-    { name: `${GRID}.rows`, column: rows, encoding: 'steps' },
+  const stored: IndexColumn[] = [
+    { name: 'index.nodeGrid.cells', column: cells, encoding: 'steps' },
+    { name: 'index.nodeGrid.start', column: start, encoding: 'counts' },
+    { name: 'index.nodeGrid.rows', column: rows, encoding: 'steps' },
+    ...[NODE, WAY, RELATION].flatMap((type) => derivedColumns(`index.tags.${type}`, { ...database.tags(type) })),
+    ...derivedColumns('index', { keyRanks: database.keyRanks() }),
   ];
-  // who refers to whom depends on the moment
-  if (database.history !== undefined) return grid;
+  // all else depends on the moment
+  if (database.history !== undefined) return stored;
   const ways = database.waysOfNodes();
   return [
-    ...grid,
-    { name: `${WAYS_OF_NODES}.start`, column: ways.start, encoding: 'counts' },
-    { name: `${WAYS_OF_NODES}.rows`, column: ways.rows, encoding: 'steps' },
+    ...stored,
+    { name: 'index.waysOfNodes.start', column: ways.start, encoding: 'counts' },
+    { name: 'index.waysOfNodes.rows', column: ways.rows, encoding: 'steps' },
+    ...[NODE, WAY, RELATION].flatMap((type) => derivedColumns(`index.relationsOf.${type}`, { ...database.relationsOf(type) })),
+    ...[WAY, RELATION].flatMap((type) =>
+      derivedColumns(`index.bounds.${type}`, {
+        bounds: database.bounds(type),
+        quadtiles: database.quadtiles(type),
+        rows: database.boundsTree(type).rows,
+        tree: treeBytes(database.boundsTree(type)),
+      }),
+    ),
+    ...derivedColumns('index', { closedWays: database.closedWays() }),
   ];
 }
 
-/** The indexes of a prepared file; each is undefined where the file has none. */
-export interface PreparedIndexes {
-  nodeGrid(): NodeGrid | undefined;
-  wayNodes(): Uint32Array | undefined;
-  members(): Uint32Array | undefined;
-  waysOfNodes(): RowLists | undefined;
+function derivedColumns(index: string, columns: Readonly<Record<string, Values>>): IndexColumn[] {
+  return Object.entries(columns).map(([name, column]) => ({ name: `${index}.${name}`, column, encoding: 'derived' }));
 }
 
-/** @returns undefined where the store is not that of a prepared file */
-export function preparedIndexes(store: ElementStore): PreparedIndexes | undefined {
+/** Where a database has its indexes from: a prepared file has them, or room for them, or they are made. */
+export interface IndexSource {
+  nodeGrid(make: () => NodeGrid): NodeGrid;
+  waysOfNodes(make: () => RowLists): RowLists;
+  relationsOf(type: number, make: () => RowLists): RowLists;
+  tags(type: number, make: () => TagIndex): TagIndex;
+  bounds(type: number, make: () => Bounds): Bounds;
+  boundsTree(type: number, bounds: Bounds, make: () => BoundsTree): BoundsTree;
+  quadtiles(type: number, make: () => Uint32Array): Uint32Array;
+  /** One of `keyRanks` and `closedWays`. */
+  rows(name: 'keyRanks' | 'closedWays', make: () => Uint32Array): Uint32Array;
+}
+
+/** @param isPresent whether the indexes are those of every row: a history has others for each moment */
+export function indexSource(store: ElementStore, isPresent: boolean): IndexSource {
   const prepared = preparedOf(store);
-  return (
-    prepared && {
-      nodeGrid: () => nodeGridOf(prepared, store.nodes.count),
-      wayNodes: prepared.wayNodes,
-      members: prepared.members,
-      waysOfNodes: () => waysOfNodesOf(prepared, store),
-    }
-  );
+  const u32 = (name: string, make: () => Uint32Array, check?: (values: Uint32Array) => boolean) =>
+    has(prepared, name) ? prepared.columns.u32(name, rulesOf(name, make, check)) : make();
+  const ofMoment = isPresent ? prepared : undefined;
+  const listsIn = (of: PreparedData | undefined, name: string, limit: number, make: () => RowLists): RowLists => {
+    if (!has(of, `${name}.rows`)) return make();
+    const made = once(make);
+    const rows = u32(`${name}.rows`, () => made().rows, below(limit));
+    return {
+      start: u32(
+        `${name}.start`,
+        () => made().start,
+        (starts) => areStarts(starts, rows.length),
+      ),
+      rows,
+    };
+  };
+  const { nodes, ways, relations } = store;
+  return {
+    nodeGrid(make) {
+      const made = once(make);
+      const cells = u32('index.nodeGrid.cells', () => made().cells, isAscending);
+      return { cells, ...listsIn(prepared, 'index.nodeGrid', nodes.count, made) };
+    },
+    waysOfNodes: (make) => listsIn(ofMoment, 'index.waysOfNodes', ways.count, make),
+    relationsOf: (type, make) => listsIn(ofMoment, `index.relationsOf.${type}`, relations.count, make),
+    tags(type, make) {
+      const name = `index.tags.${type}`;
+      const made = once(make);
+      const part = (field: keyof TagIndex) => u32(`${name}.${field}`, () => made()[field]);
+      return { start: part('start'), rows: part('rows'), values: part('values'), keys: part('keys') };
+    },
+    bounds(type, make) {
+      const name = `index.bounds.${type}.bounds`;
+      return has(ofMoment, name) ? ofMoment.columns.i32(name, rulesOf(name, make)) : make();
+    },
+    boundsTree(type, bounds, make) {
+      const name = `index.bounds.${type}`;
+      if (!has(ofMoment, `${name}.tree`)) return make();
+      const made = once(make);
+      const rows = u32(`${name}.rows`, () => made().rows);
+      const { buffer } = ofMoment.columns.u8(
+        `${name}.tree`,
+        rulesOf(`${name}.tree`, () => treeBytes(made())),
+      );
+      return { bounds, rows, tree: rows.length === 0 ? undefined : Flatbush.from(buffer) };
+    },
+    quadtiles: (type, make) => (isPresent ? u32(`index.bounds.${type}.quadtiles`, make) : make()),
+    rows: (name, make) => (isPresent || name === 'keyRanks' ? u32(`index.${name}`, make) : make()),
+  };
 }
 
-function nodeGridOf({ columns }: PreparedData, nodes: number): NodeGrid | undefined {
-  if (!columns.has(`${GRID}.rows`)) return undefined;
-  const isAscending = (cells: Uint32Array) => cells.every((cell, i) => i === 0 || cell > cells[i - 1]);
-  const cells = columns.u32(`${GRID}.cells`, { check: isAscending });
-  const rows = columns.u32(`${GRID}.rows`, { check: below(nodes) });
-  const start = columns.u32(`${GRID}.start`, { length: cells.length + 1, check: (starts) => areStarts(starts, rows.length) });
-  return { cells, start, rows };
+function has(prepared: PreparedData | undefined, name: string): prepared is PreparedData {
+  return prepared?.columns.has(name) === true;
 }
 
-function waysOfNodesOf({ columns }: PreparedData, { nodes, ways }: ElementStore): RowLists | undefined {
-  if (!columns.has(`${WAYS_OF_NODES}.rows`)) return undefined;
-  const rows = columns.u32(`${WAYS_OF_NODES}.rows`, { check: below(ways.count) });
-  const start = columns.u32(`${WAYS_OF_NODES}.start`, { length: nodes.count + 1, check: (starts) => areStarts(starts, rows.length) });
-  return { start, rows };
+/** How to fill a column that the file only has room for. */
+function rulesOf<Column extends Values>(name: string, make: () => Column, check?: (values: Column) => boolean): ColumnRules<Column> {
+  return {
+    ...(check !== undefined && { check }),
+    make(values) {
+      const made = make();
+      if (made.length !== values.length) throw damagedFile(name, 0);
+      values.set(made);
+    },
+  };
+}
+
+function treeBytes({ tree }: BoundsTree): Uint8Array {
+  return tree === undefined ? new Uint8Array(0) : new Uint8Array(tree.data);
+}
+
+function isAscending(cells: Uint32Array): boolean {
+  return cells.every((cell, i) => i === 0 || cell > cells[i - 1]);
 }
 
 function below(limit: number): (rows: Uint32Array) => boolean {

@@ -1,0 +1,67 @@
+import { type FileBytes, openPrepared, preparedOf, shareColumns, summarizeStore, writePrepared } from '@flyover/osm-elements';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, type Database, indexColumns, warmDatabase } from '../index.ts';
+import { askIds } from '../testing/ask.ts';
+import { smallTown } from '../testing/small-town.ts';
+
+/** A prepared file of the small town in memory. @param change of the indexes */
+function prepared(change = (columns: ReturnType<typeof indexColumns>) => columns): FileBytes {
+  const database = createDatabase(smallTown);
+  const content = {
+    facts: { summary: summarizeStore(smallTown) },
+    references: { wayNodes: database.wayNodes(), members: database.members() },
+    indexes: change(indexColumns(database)),
+  };
+  const bytes = Buffer.concat([...writePrepared(database.store, content)].filter((part) => part !== undefined));
+  return { size: bytes.length, read: (start, end) => new Uint8Array(bytes.subarray(start, end)) };
+}
+
+const QUERIES = [
+  'nwr[name];',
+  'node(0,0,0.004,0.004);',
+  'way(0,0,0.004,0.004);',
+  'rel(0,0,0.004,0.004);',
+  'is_in(0.0025,0.0025);',
+  'way(0,0,1,1);node(w);<;',
+  'rel(0,0,1,1);>;<<;',
+];
+const answers = async (database: Database) => Promise.all(QUERIES.map((query) => askIds(database, query)));
+
+describe('indexes of a prepared file', () => {
+  test('answer as those that are made', async () => {
+    const expected = await answers(createDatabase(smallTown));
+    expect(await answers(createDatabase(openPrepared(prepared())))).toEqual(expected);
+    // one without any has them made
+    const without = createDatabase(openPrepared(prepared(() => [])));
+    expect(await answers(without)).toEqual(expected);
+  });
+
+  test('are made once for all threads that share its columns', async () => {
+    const file = prepared();
+    const first = openPrepared(file, shareColumns);
+    const shared = preparedOf(first)?.shared;
+    if (shared === undefined) throw new Error('nothing is shared');
+    const warm = createDatabase(first);
+    await warmDatabase(warm);
+    const second = createDatabase(openPrepared(file, () => shared));
+    for (const [one, other] of [
+      [warm.tags(0).rows, second.tags(0).rows],
+      [warm.bounds(1), second.bounds(1)],
+      [warm.boundsTree(1).rows, second.boundsTree(1).rows],
+      [warm.relationsOf(1).start, second.relationsOf(1).start],
+      [warm.nodeGrid().rows, second.nodeGrid().rows],
+      [warm.closedWays(), second.closedWays()],
+    ]) {
+      expect([other.buffer === one.buffer, [...other]]).toEqual([true, [...one]]);
+    }
+    expect(second.boundsTree(1).tree?.data).toBe(warm.boundsTree(1).tree?.data);
+    expect(await answers(second)).toEqual(await answers(createDatabase(smallTown)));
+  });
+
+  test('room of another size is damage, not an answer', () => {
+    const file = prepared((columns) =>
+      columns.map((each) => (each.name === 'index.bounds.1.bounds' ? { ...each, column: each.column.subarray(4) } : each)),
+    );
+    expect(() => createDatabase(openPrepared(file)).bounds(1)).toThrow('damaged: index.bounds.1.bounds');
+  });
+});
