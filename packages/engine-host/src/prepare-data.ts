@@ -30,7 +30,9 @@ export interface PrepareOptions extends Pick<PreparedContent, 'deflate'> {
  */
 export function prepareData(stores: readonly ElementStore[], options: PrepareOptions = {}): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const joined = joinStores(stores);
-  return write(stores.length === 1 ? joined : { ...joined, info: commonInfo(stores) }, [], options);
+  // a file that is prepared again remembers what was deleted from it
+  if (stores.length === 1) return write(joined, deletionColumns(keptDeletions(joined)), options);
+  return write({ ...joined, info: commonInfo(stores) }, [], options);
 }
 
 /** What a replication says of its last change. */

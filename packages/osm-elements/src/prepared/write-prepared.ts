@@ -22,7 +22,7 @@ export interface IndexColumn {
   readonly name: string;
   readonly column: Column;
   /** `derived` where it is not written, only room for it set aside. */
-  readonly encoding: 'numbers' | 'steps' | 'counts' | 'derived';
+  readonly encoding: SectionEncoding;
 }
 
 /** What to write besides the store. */

@@ -58,6 +58,24 @@ describe('indexes of a prepared file', () => {
     expect(await answers(second)).toEqual(await answers(createDatabase(smallTown)));
   });
 
+  test('what a file says of an index that is only to be made is not believed', async () => {
+    const file = prepared((columns) =>
+      columns.map((each) => {
+        if (each.encoding !== 'derived' || each.name.includes('relationsOf')) return each;
+        const encoding = each.column instanceof Uint8Array ? 'bytes' : 'steps';
+        return { ...each, encoding, column: each.column.map(() => 7) };
+      }),
+    );
+    expect(await answers(createDatabase(openPrepared(file)))).toEqual(await answers(createDatabase(smallTown)));
+  });
+
+  test('an index that does not fit is damage', () => {
+    const file = prepared((columns) =>
+      columns.map((each) => (each.name === 'index.waysOfNodes.rows' ? { ...each, column: each.column.map(() => 1e9) } : each)),
+    );
+    expect(() => createDatabase(openPrepared(file)).waysOfNodes()).toThrow('damaged: index.waysOfNodes.rows');
+  });
+
   test('room of another size is damage, not an answer', () => {
     const file = prepared((columns) =>
       columns.map((each) => (each.name === 'index.bounds.1.bounds' ? { ...each, column: each.column.subarray(4) } : each)),

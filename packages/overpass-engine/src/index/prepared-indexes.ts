@@ -12,6 +12,7 @@ import {
   type PreparedData,
   preparedOf,
   RELATION,
+  tableOf,
   WAY,
 } from '@flyover/osm-elements';
 import Flatbush from 'flatbush';
@@ -74,54 +75,51 @@ export interface IndexSource {
 /** @param isPresent whether the indexes are those of every row: a history has others for each moment */
 export function indexSource(store: ElementStore, isPresent: boolean): IndexSource {
   const prepared = preparedOf(store);
-  const u32 = (name: string, make: () => Uint32Array, check?: (values: Uint32Array) => boolean) =>
-    has(prepared, name) ? prepared.columns.u32(name, rulesOf(name, make, check)) : make();
+  const checked = (name: string, make: () => Uint32Array, check: (values: Uint32Array) => boolean) =>
+    has(prepared, name) ? prepared.columns.u32(name, { ...filledBy(name, make), check }) : make();
+  const derived = (name: string, make: () => Uint32Array) =>
+    hasRoom(prepared, name) ? prepared.columns.u32(name, filledBy(name, make)) : make();
   const ofMoment = isPresent ? prepared : undefined;
-  const listsIn = (of: PreparedData | undefined, name: string, limit: number, make: () => RowLists): RowLists => {
+  /** @param lists how many there are @param limit how many rows there are to be in them */
+  const listsIn = (of: PreparedData | undefined, name: string, lists: number, limit: number, make: () => RowLists): RowLists => {
     if (!has(of, `${name}.rows`)) return make();
     const made = once(make);
-    const rows = u32(`${name}.rows`, () => made().rows, below(limit));
-    return {
-      start: u32(
-        `${name}.start`,
-        () => made().start,
-        (starts) => areStarts(starts, rows.length),
-      ),
-      rows,
-    };
+    const rows = checked(`${name}.rows`, () => made().rows, below(limit));
+    const fit = (start: Uint32Array) => start.length === lists + 1 && areStarts(start, rows.length);
+    return { start: checked(`${name}.start`, () => made().start, fit), rows };
   };
   const { nodes, ways, relations } = store;
   return {
     nodeGrid(make) {
       const made = once(make);
-      const cells = u32('index.nodeGrid.cells', () => made().cells, isAscending);
-      return { cells, ...listsIn(prepared, 'index.nodeGrid', nodes.count, made) };
+      const cells = checked('index.nodeGrid.cells', () => made().cells, isAscending);
+      return { cells, ...listsIn(prepared, 'index.nodeGrid', cells.length, nodes.count, made) };
     },
-    waysOfNodes: (make) => listsIn(ofMoment, 'index.waysOfNodes', ways.count, make),
-    relationsOf: (type, make) => listsIn(ofMoment, `index.relationsOf.${type}`, relations.count, make),
+    waysOfNodes: (make) => listsIn(ofMoment, 'index.waysOfNodes', nodes.count, ways.count, make),
+    relationsOf: (type, make) => listsIn(ofMoment, `index.relationsOf.${type}`, tableOf(store, type).count, relations.count, make),
     tags(type, make) {
       const name = `index.tags.${type}`;
       const made = once(make);
-      const part = (field: keyof TagIndex) => u32(`${name}.${field}`, () => made()[field]);
+      const part = (field: keyof TagIndex) => derived(`${name}.${field}`, () => made()[field]);
       return { start: part('start'), rows: part('rows'), values: part('values'), keys: part('keys') };
     },
     bounds(type, make) {
       const name = `index.bounds.${type}.bounds`;
-      return has(ofMoment, name) ? ofMoment.columns.i32(name, rulesOf(name, make)) : make();
+      return hasRoom(ofMoment, name) ? ofMoment.columns.i32(name, filledBy(name, make)) : make();
     },
     boundsTree(type, bounds, make) {
       const name = `index.bounds.${type}`;
-      if (!has(ofMoment, `${name}.tree`)) return make();
+      if (!hasRoom(ofMoment, `${name}.tree`)) return make();
       const made = once(make);
-      const rows = u32(`${name}.rows`, () => made().rows);
+      const rows = derived(`${name}.rows`, () => made().rows);
       const { buffer } = ofMoment.columns.u8(
         `${name}.tree`,
-        rulesOf(`${name}.tree`, () => treeBytes(made())),
+        filledBy(`${name}.tree`, () => treeBytes(made())),
       );
       return { bounds, rows, tree: rows.length === 0 ? undefined : Flatbush.from(buffer) };
     },
-    quadtiles: (type, make) => (isPresent ? u32(`index.bounds.${type}.quadtiles`, make) : make()),
-    rows: (name, make) => (isPresent || name === 'keyRanks' ? u32(`index.${name}`, make) : make()),
+    quadtiles: (type, make) => (isPresent ? derived(`index.bounds.${type}.quadtiles`, make) : make()),
+    rows: (name, make) => (isPresent || name === 'keyRanks' ? derived(`index.${name}`, make) : make()),
   };
 }
 
@@ -129,10 +127,14 @@ function has(prepared: PreparedData | undefined, name: string): prepared is Prep
   return prepared?.columns.has(name) === true;
 }
 
+/** Whether the file has room for a column and not the column itself: what is not checked is not taken from a file. */
+function hasRoom(prepared: PreparedData | undefined, name: string): prepared is PreparedData {
+  return prepared?.sections.get(name)?.encoding === 'derived';
+}
+
 /** How to fill a column that the file only has room for. */
-function rulesOf<Column extends Values>(name: string, make: () => Column, check?: (values: Column) => boolean): ColumnRules<Column> {
+function filledBy<Column extends Values>(name: string, make: () => Column): ColumnRules<Column> {
   return {
-    ...(check !== undefined && { check }),
     make(values) {
       const made = make();
       if (made.length !== values.length) throw damagedFile(name, 0);
