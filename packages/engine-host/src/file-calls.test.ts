@@ -1,6 +1,8 @@
+import { readElements } from '@flyover/osm-elements';
 import { joinBatches } from '@flyover/overpass-output';
 import { expect, test } from 'vitest';
 import { createFileCalls } from './file-calls.ts';
+import { prepareData } from './prepare-data.ts';
 
 const TOWN = `<osm version="0.6">
   <node id="2" lat="47.14" lon="9.52"><tag k="amenity" v="cafe"/></node>
@@ -88,4 +90,16 @@ test('an abort ends the reading with its reason', async () => {
   const stop = new AbortController();
   const opening = createFileCalls().open(new Blob([TOWN]), 'town.osm', () => stop.abort('enough'), stop.signal);
   await expect(opening).rejects.toBe('enough');
+});
+
+test('a prepared file is opened like any other; one that is cut is refused', async () => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of prepareData([await readElements([new TextEncoder().encode(TOWN)])])) parts.push(part);
+  const file = new Blob(parts);
+  const calls = createFileCalls();
+  expect(await calls.open(file, 'town.flyover', quiet, signal)).toMatchObject({ summary: { counts: { nodes: 2 }, areaName: 'Vaduz' } });
+  const { body } = await calls.query('[out:csv(::id;false)];node(47,9,48,10);out;', signal);
+  expect(await textOf(body)).toBe('1\n2\n');
+  expect(new TextDecoder('latin1').decode(calls.tile(14, 8624, 5753))).toContain('Vaduz');
+  expect(await createFileCalls().open(file.slice(0, -1), 'cut.flyover', quiet, signal)).toMatchObject({ refusal: { kind: 'truncated' } });
 });

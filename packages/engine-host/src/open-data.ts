@@ -1,12 +1,15 @@
 /** Opens what a host is to hold: a file, or the invented town. */
-import { type ByteSource, type ElementStore, ReadError, readElements } from '@flyover/osm-elements';
+import { type ByteSource, type ElementStore, preparedOf, ReadError, readElements } from '@flyover/osm-elements';
 import type { DataSummary } from './data-summary.ts';
 import { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 
-/** Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. */
+/**
+ * Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. `verify`: a prepared file is looked
+ * through for damage before it is opened.
+ */
 export type DataSource =
   | { readonly file: Blob; readonly name: string }
-  | { readonly path: string; readonly name: string }
+  | { readonly path: string; readonly name: string; readonly verify?: boolean }
   | { readonly sampleElements: number };
 
 /** Bytes of a file by its path. Only Node has such files. */
@@ -41,7 +44,11 @@ export async function openData(source: DataSource, readPath: ReadPath, files?: P
   const where = 'file' in source ? name : source.path;
   try {
     const prepared = 'file' in source ? undefined : files?.open(source.path);
-    if (prepared !== undefined) return { store: openPreparedFile(prepared), name, invented: false };
+    if (prepared !== undefined) {
+      const store = openPreparedFile(prepared);
+      if ('verify' in source && source.verify === true) preparedOf(store)?.columns.verify();
+      return { store, name, invented: false };
+    }
     const bytes = 'file' in source ? source.file.stream() : readPath(source.path);
     return { store: await readElements(bytes, { name: where }), name, invented: false };
   } catch (thrown) {

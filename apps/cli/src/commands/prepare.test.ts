@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -71,12 +71,12 @@ describe('prepare', () => {
     expect([code, stderr]).toEqual([2, `flyover prepare: ${history} holds versions of elements, a history: prepare it alone\n`]);
   });
 
-  test('a server opens it, and takes the next one over', async () => {
+  test('a server opens it, takes the next one over, and keeps what it has where that is damaged', async () => {
     const data = join(folder, 'served.flyover');
     await copyFile(prepared, data);
     const interrupt = new AbortController();
     let output = '';
-    const ended = runCommand(['serve', '--data', data, '--port', '0'], {
+    const ended = runCommand(['serve', '--data', data, '--port', '0', '--metrics', 'loopback'], {
       interrupted: interrupt.signal,
       onOutput(text) {
         output += text;
@@ -96,8 +96,17 @@ describe('prepare', () => {
     );
     await runCommand(['prepare', next, '--output', data]);
     await expect.poll(() => ask(cafes), { timeout: 60_000 }).toBe('9\n11\n12\n');
+    const bytes = await readFile(data);
+    const damaged = await fileOf(
+      'damaged-in-place.flyover',
+      bytes.map((byte, at) => (at > bytes.length - 40 ? byte ^ 255 : byte)),
+    );
+    await rename(damaged, data);
+    await expect.poll(() => ask('metrics'), { timeout: 60_000 }).toContain('outcome="refused"} 1\n');
+    expect(await ask(cafes)).toBe('9\n11\n12\n');
     interrupt.abort();
-    expect((await ended).code).toBe(0);
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/stays: \S+served\.flyover: The prepared file cannot be read \(damaged: /)]);
   }, 150_000);
 
   test('two at once are both whole, and nothing is left beside the file', async () => {

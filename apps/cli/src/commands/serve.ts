@@ -93,7 +93,14 @@ export async function run(call: Call, io: Io): Promise<number> {
 /** Begins to read data. What its file is is seen before, so that a change meanwhile is noticed. */
 async function hold({ name, path, source }: NamedSource, io: Io) {
   const opened = path === undefined ? undefined : await fileState(path);
-  return { name, path, opened, host: createReplaceableHost(() => createDataHost(source, io.startDataThread, LANES)) };
+  let isFirst = true;
+  const open = () => {
+    // what is to take the place of good data is looked through first
+    const opening = 'path' in source ? { ...source, verify: !isFirst } : source;
+    isFirst = false;
+    return createDataHost(opening, io.startDataThread, LANES);
+  };
+  return { name, path, opened, host: createReplaceableHost(open) };
 }
 
 function metricsReaders(who: string | undefined): MetricsReaders | undefined {

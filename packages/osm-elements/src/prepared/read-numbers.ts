@@ -1,6 +1,6 @@
 /** Reads what `NumberWriter` wrote. Nothing of it is believed: a value that is cut or too long makes the page a bad one. */
 import type { Column } from '../store-file/store-columns.ts';
-import type { Encoding } from './write-numbers.ts';
+import type { SectionEncoding } from './file-layout.ts';
 
 /**
  * Reads values into a column.
@@ -10,10 +10,11 @@ import type { Encoding } from './write-numbers.ts';
  * @param to the place behind the last
  * @returns whether there were so many, each within what its kind holds
  */
-export function readNumbers(bytes: Uint8Array, encoding: Encoding, column: Column, from: number, to: number): boolean {
+export function readNumbers(bytes: Uint8Array, encoding: SectionEncoding, column: Column, from: number, to: number): boolean {
   if (encoding === 'bytes' || encoding === 'doubles') return copyValues(bytes, column, from, to);
   if (encoding === 'counts') return readCounts(bytes, column, from, to);
   if (encoding === 'numbers') return readPlain(bytes, column, from, to);
+  if (encoding === 'derived') return false;
   return column instanceof Float64Array ? readWideSteps(bytes, column, from, to) : readSteps(bytes, column, from, to);
 }
 

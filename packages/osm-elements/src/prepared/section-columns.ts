@@ -35,6 +35,14 @@ export interface ColumnRules<Values extends Column> {
   readonly make?: (values: Values) => void;
 }
 
+/** Unpacked values from `from` up to `to` of a column, out of what lies at `at` in the file. */
+interface Page {
+  readonly page: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+}
+
 /** See the file's comment. Every method throws ReadError 'malformed' where the file does not hold the column so. */
 export class SectionColumns {
   private readonly file: FileBytes;
@@ -102,10 +110,22 @@ export class SectionColumns {
     return values;
   }
 
-  private read({ name, encoding, length, start, bytes }: Section, column: Column): void {
-    if (encoding === 'derived') return;
+  /** Looks at the checksum of every page, and keeps none. @throws ReadError 'malformed' or 'truncated' */
+  verify(): void {
+    // going through them looks at them
+    for (const section of this.sections.values()) for (const _page of this.pages(section));
+  }
+
+  private read(section: Section, column: Column): void {
+    for (const { page, from, to, at } of this.pages(section)) {
+      if (!readNumbers(page, section.encoding, column, from, to)) throw damagedFile(section.name, at);
+    }
+  }
+
+  /** The pages of a section with the places of their values, each valid until the next. */
+  private *pages({ name, encoding, length, start, bytes }: Section): Generator<Page, void, void> {
     // starts of lists are one more than there are counts
-    const values = encoding === 'counts' ? length - 1 : length;
+    const values = encoding === 'derived' ? 0 : encoding === 'counts' ? length - 1 : length;
     let at = start;
     for (let from = 0; from < values; from += PAGE_VALUES) {
       const to = Math.min(from + PAGE_VALUES, values);
@@ -115,8 +135,8 @@ export class SectionColumns {
       if (unpacked > (to - from) * LARGEST_VALUE || at + PAGE_HEAD + packed > start + bytes) throw damagedFile(name, at);
       if (this.room.length < unpacked) this.room = new Uint8Array(unpacked);
       const page = this.room.subarray(0, unpacked);
-      const isGood = inflateZlib(this.bytesAt(at + PAGE_HEAD, at + PAGE_HEAD + packed), page);
-      if (!isGood || !readNumbers(page, encoding, column, from, to)) throw damagedFile(name, at);
+      if (!inflateZlib(this.bytesAt(at + PAGE_HEAD, at + PAGE_HEAD + packed), page)) throw damagedFile(name, at);
+      yield { page, from, to, at };
       at += PAGE_HEAD + packed;
     }
     if (at !== start + bytes) throw damagedFile(name, at);
