@@ -18,6 +18,7 @@ export const SPECS_OF = {
   'apps/web/src/help/': ['help', 'keyboard'],
   'apps/web/src/josm/': ['export-targets', 'details'],
   'apps/web/src/language/': ['problems'],
+  'apps/web/src/layers/': ['layers', 'own-data', 'links', 'details'],
   'apps/web/src/library/': ['library', 'account-library', 'account-screens', 'killed-browser', 'workbench'],
   'apps/web/src/own-data/': ['own-data', 'editor-keys'],
   'apps/web/src/share/': ['share', 'links', 'embed'],

@@ -1,6 +1,8 @@
 /** Results that stay on the map as layers while other queries run. */
+
 import type { Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { readLink, writeLink } from '../../packages/share-links/src/index.ts';
+import { expect, reload, run, test, write } from './flyover-test.ts';
 import { lookAt, PICTURE } from './look-at.ts';
 import { json, startTestServer } from './test-server.ts';
 
@@ -71,5 +73,68 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await panel.getByRole('button', { name: 'More for Old benches', exact: true }).click();
   await flyover.getByRole('menuitem', { name: 'Open its query' }).click();
   await expect(flyover.locator('.cm-content')).toContainText('Old benches');
+  await server.stop();
+});
+
+/** How many layers the browser has stored with their features. */
+const storedLayers = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'flyover-layers')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const request = indexedDB.open('flyover-layers');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const list = request.result.transaction('list').objectStore('list').get('layers');
+        list.onsuccess = () => {
+          request.result.close();
+          resolve((list.result ?? []).filter(({ stored }: { stored?: unknown }) => stored !== undefined).length);
+        };
+      };
+    });
+  });
+
+const GPX =
+  '<gpx><wpt lat="53.5" lon="13.41"><name>Rest</name></wpt><trk><trkseg><trkpt lat="53.5" lon="13.4"/><trkpt lat="53.51" lon="13.41"/></trkseg></trk></gpx>';
+
+test('on a phone a link lists its layers and runs none; one that was run, and a file, are there again after a reload', async ({
+  page,
+  town,
+}) => {
+  const server = await startServer();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const query = `{{data:overpass,server=${server.address}}}\nnode[a];out;`;
+  const layer = { name: 'Old benches', color: '#d81b78', opacity: 0.8, visible: true, query };
+  await page.goto(writeLink({ query: 'node[b];out;', compression: 'on', layers: [layer] }, town.address));
+  const panel = page.getByRole('region', { name: 'Layers' });
+  await expect(panel).toContainText('Not run yet');
+  expect(server.queries).toEqual([]);
+  await panel.getByRole('button', { name: 'Run the query of Old benches' }).click();
+  await expect(panel.locator('.layer-count')).toHaveText('2 features');
+
+  await panel.getByText('Add a file or an address').click();
+  const choosing = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Choose a file…' }).click();
+  await (await choosing).setFiles({ name: 'walk.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(GPX) });
+  await expect.poll(() => names(page)).toEqual(['walk.gpx', 'Old benches']);
+  await lookAt(page, 'layers', 'phone');
+  await panel.getByRole('textbox', { name: 'Address of a file' }).fill('http://127.0.0.1:9/none.kml');
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Nothing comes from http://127.0.0.1:9/none.kml')).toBeVisible();
+
+  await expect.poll(() => storedLayers(page)).toBe(2);
+  await reload(page);
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await expect(panel.locator('.layer-count')).toHaveText(['2 features', '2 features']);
+  expect(server.queries).toHaveLength(1);
+  await page.locator('.layers-panel .bar-button[aria-label="Close the layers"]').click();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.insertText('Share');
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/[&#?]L=/);
+  const { layers } = readLink(await link.inputValue());
+  expect(layers).toEqual([layer]);
+  await expect(page.getByText('One layer has no query, and stays behind')).toBeVisible();
   await server.stop();
 });

@@ -156,6 +156,7 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
     feature(null),
   ];
   await drop(flyover, 'areas.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  await flyover.getByRole('button', { name: 'Query as own data' }).click();
   await expect(flyover.locator('.server-button')).toHaveText('areas.geojson');
   const note = flyover.getByRole('status', { name: 'About areas.geojson' });
   await expect(note.getByRole('listitem')).toHaveText(['the heights of 1 feature', '1 feature without a usable geometry']);

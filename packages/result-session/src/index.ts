@@ -40,6 +40,7 @@ export {
   type LayerCombination,
   type LayerNumbers,
   type LayerOutcome,
+  type LayerSource,
 } from './layers/layer-protocol.ts';
 export type { PickCalls, Picked, PickManner, PickWish } from './picks/pick-protocol.ts';
 export { PICKED_RECORDS } from './picks/picked-look.ts';

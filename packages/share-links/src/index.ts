@@ -1,5 +1,6 @@
 export type { DenseLink } from './dense/dense-code.ts';
 export { LINK_LIMITS, LinkError, type LinkErrorKind } from './link-error.ts';
+export type { LinkLayer } from './link-layer.ts';
 export type { LinkFault, LinkProblem } from './link-problem.ts';
 export { decodePosition, encodePosition, type LinkPosition, positionText } from './position.ts';
 export { decodeQuery, encodeQuery } from './query-code.ts';

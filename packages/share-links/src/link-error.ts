@@ -15,6 +15,9 @@ export const LINK_LIMITS = {
   query: 16_000_000,
   /** Bytes of UTF-8 of a query in the dense form, which costs 2 to 4 microseconds a byte. */
   denseQuery: 100_000,
+  layers: 20,
+  /** UTF-16 units of a layer's query. */
+  layerQuery: 100_000,
 } as const;
 
 /** A link that cannot be read or written. It is data, its message a word for logs: whoever shows it has the sentence. */

@@ -12,6 +12,8 @@ export type LinkFault =
   | { readonly kind: 'cut' }
   /** An address that only the site which made it can resolve. */
   | { readonly kind: 'shortLink' }
+  /** Layers that cannot be read, or are too many. */
+  | { readonly kind: 'layersLeftOut'; readonly count: number }
   /** The parameter is of a later version. */
   | { readonly kind: 'newer' }
   /** Nothing of the dense form can be read. */

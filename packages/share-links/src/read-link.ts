@@ -1,5 +1,6 @@
 import { decodeDense } from './dense/dense-code.ts';
 import { LINK_LIMITS, LinkError } from './link-error.ts';
+import { decodeLayer, type LinkLayer } from './link-layer.ts';
 import type { LinkFault, LinkProblem } from './link-problem.ts';
 import { linkParameters } from './parameters.ts';
 import { decodePosition, MOST_ZOOM } from './position.ts';
@@ -24,6 +25,8 @@ export interface OpenedLink {
   zoom: number | undefined;
   /** Whether the query is to be run at once; true only where there is a query or a phrase. */
   run: boolean;
+  /** Queries of layers beside it; they are never run by a link. Absent where it has none. */
+  layers?: readonly LinkLayer[];
   problems: LinkProblem[];
 }
 
@@ -57,11 +60,20 @@ export function readLink(addressOrSearch: string, ownTemplates: OwnTemplates = n
   readDegrees(link, values);
   readTemplate(link, values, ownTemplates);
   readPhrase(link, values);
+  readLayers(link, values);
   if (values.has('R') || link.run) {
     link.run = link.query !== undefined || link.wizard !== undefined;
     if (!link.run) problem(link, 'R', { kind: 'nothingToRun' });
   }
   return link;
+}
+
+function readLayers(link: OpenedLink, values: URLSearchParams): void {
+  const codes = values.getAll('L');
+  if (codes.length === 0) return;
+  const read = codes.slice(0, LINK_LIMITS.layers).flatMap((code) => decodeLayer(code) ?? []);
+  if (read.length < codes.length) problem(link, 'L', { kind: 'layersLeftOut', count: codes.length - read.length });
+  if (read.length > 0) link.layers = read;
 }
 
 function problem(link: OpenedLink, parameter: string, fault: LinkFault): void {

@@ -1,5 +1,6 @@
 import { type DenseLink, encodeDense } from './dense/dense-code.ts';
 import { LinkError } from './link-error.ts';
+import { encodeLayer, type LinkLayer } from './link-layer.ts';
 import { type LinkPosition, positionText } from './position.ts';
 import { encodeQuery } from './query-code.ts';
 
@@ -13,6 +14,8 @@ export interface LinkState {
   /** Whether the query is run as soon as the link is opened. */
   readonly run?: boolean;
   readonly compression: LinkCompression;
+  /** Beside the query. */
+  readonly layers?: readonly LinkLayer[];
 }
 
 /** Characters (UTF-16 units) up to which `auto` leaves a query as it is: section 5 of the specification. */
@@ -30,6 +33,7 @@ export function writeLink(state: LinkState, base = ''): string {
   const parts = [queryPart(state)];
   if (state.position !== undefined) parts.push(`C=${positionText(state.position)}`);
   if (state.run === true) parts.push('R');
+  parts.push(...layerParts(state.layers));
   return `${base.replace(/[?#].*$/s, '')}?${parts.join('&')}`;
 }
 
@@ -48,10 +52,10 @@ export function writeHistoryLink(query: string): string {
  *
  * @param base address before the parameters; its own parameters and fragment are left out
  */
-export function writeDenseLink(state: DenseLink, base = ''): string {
+export function writeDenseLink(state: DenseLink & Pick<LinkState, 'layers'>, base = ''): string {
   const page = base.replace(/[?#].*$/s, '');
   try {
-    return `${page}#f1=${encodeDense(state)}`;
+    return `${page}#${[`f1=${encodeDense(state)}`, ...layerParts(state.layers)].join('&')}`;
   } catch (thrown) {
     if (!(thrown instanceof LinkError)) throw thrown;
     return `${page}#${writeLink({ ...state, compression: 'on' }).slice(1)}`;
@@ -61,6 +65,14 @@ export function writeDenseLink(state: DenseLink, base = ''): string {
 /** Whether a link of some characters may be cut on its way: mail programs and chats break long ones. */
 export function linkWarning(length: number): 'none' | 'long' | 'very_long' {
   return length >= VERY_LONG_LINK ? 'very_long' : length >= LONG_LINK ? 'long' : 'none';
+}
+
+/** One that cannot be packed is left out. */
+function layerParts(layers: readonly LinkLayer[] = []): string[] {
+  return layers.flatMap((layer) => {
+    const code = encodeLayer(layer);
+    return code === undefined ? [] : `L=${code}`;
+  });
 }
 
 function queryPart({ query, compression }: LinkState): string {

@@ -9,6 +9,8 @@ export function linkProblemSentence(problem: LinkProblem): string {
       return 'the link is too long: only its beginning was read';
     case 'shortLink':
       return 'this is a short link, which only its own site can resolve: open it there and copy the long address';
+    case 'layersLeftOut':
+      return `layers of the link that are too many, or cannot be read: ${problem.count}`;
     case 'newer':
       return 'the link was made by a newer version than this one: reload the page, or update';
     case 'denseDamaged':

@@ -16,7 +16,7 @@ export function CombineForm({ layers }: { readonly layers: readonly MapLayer[] }
   const other = layers.find(({ id }) => id === second && id !== one.id) ?? layers.find((layer) => layer !== one);
   if (other === undefined) return null;
   return (
-    <details className="layers-combine">
+    <details className="layers-part">
       <summary>{t('layers.combine.title')}</summary>
       <form
         onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { removeLayer } from './keep-layer.ts';
+import { removeLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
 import { changeLayer, featuresOf, type MapLayer } from './layers-store.ts';
 
@@ -39,14 +39,18 @@ export function LayerRow({ layer, dragged, handle }: Props) {
         onChange={(event) => changeLayer(id, { color: event.target.value })}
       />
       <NameField layer={layer} />
-      <RowButton label={t('layers.zoom', { name })} disabled={numbers.bounds === undefined} onClick={() => fit(layer)}>
+      <RowButton label={t('layers.zoom', { name })} disabled={numbers?.bounds === undefined} onClick={() => fit(layer)}>
         <IconArrowsMaximize {...ICON} />
       </RowButton>
       <RowButton label={t(visible ? 'layers.hide' : 'layers.show', { name })} onClick={() => changeLayer(id, { visible: !visible })}>
         {visible ? <IconEye {...ICON} /> : <IconEyeOff {...ICON} />}
       </RowButton>
       <LayerMenu layer={layer} />
-      <span className="layer-count muted">{t('layers.count', { count: featuresOf(layer) })}</span>
+      {numbers === undefined ? (
+        <Waiting layer={layer} />
+      ) : (
+        <span className="layer-count muted">{t('layers.count', { count: featuresOf(layer) })}</span>
+      )}
       <input
         type="range"
         className="layer-opacity"
@@ -64,8 +68,29 @@ export function LayerRow({ layer, dragged, handle }: Props) {
   );
 }
 
-function fit({ numbers: { bounds } }: MapLayer): void {
-  if (bounds !== undefined) fitToData(bounds);
+/** Why a layer draws nothing, and the way to its features. */
+function Waiting({ layer }: { readonly layer: MapLayer }) {
+  const { t } = useTranslation();
+  const isQuery = layer.origin.kind === 'query';
+  return (
+    <span className="layer-count muted">
+      {t(isQuery ? 'layers.waiting' : 'layers.lost')}
+      {isQuery && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('layers.runThis', { name: layer.name })}
+          onClick={() => runLayer(layer)}
+        >
+          {t('layers.run')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function fit({ numbers }: MapLayer): void {
+  if (numbers?.bounds !== undefined) fitToData(numbers.bounds);
 }
 
 function LayerMenu({ layer }: { readonly layer: MapLayer }) {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { AddForm, Reading } from './AddForm.tsx';
 import { CombineForm } from './CombineForm.tsx';
 import { LayerList } from './LayerList.tsx';
 import { LAYERS_BUTTON } from './layer-actions.ts';
@@ -40,9 +41,11 @@ export function LayersPanel() {
       </header>
       <div className="layers-body">
         {layers.length === 0 ? <p className="muted">{t('layers.empty')}</p> : <LayerList layers={layers} />}
+        <Reading />
       </div>
       <footer>
         <KeepButton />
+        <AddForm />
         <CombineForm layers={layers} />
         {layers.length > 0 && <p className="muted">{t('layers.features', { count: features, most: LAYER_LIMITS.features })}</p>}
       </footer>

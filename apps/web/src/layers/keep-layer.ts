@@ -1,18 +1,20 @@
 /** What makes layers, and lets go of them. The worker does the work; the store is told what came of it. */
-import { FIRST_LAYER, LAST_LAYER, LAYER_LIMITS, type LayerCombination, type LayerOutcome } from '@flyover/result-session';
+import { FIRST_LAYER, LAYER_LIMITS, type LayerCombination, type LayerOutcome } from '@flyover/result-session';
 import i18next from 'i18next';
+import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useRun } from '../run/run-store.ts';
+import { isComplete, useRun } from '../run/run-store.ts';
+import { runAction } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
+import { keepOverReloads } from './keep-over-reloads.ts';
 import { nextColor } from './layer-colors.ts';
 import { LONGEST_NAME, nameOfQuery } from './layer-name.ts';
-import { coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
+import { nextNumber } from './layer-numbers.ts';
+import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** So long a layer that was removed can be put back, ms; the notice stands for less. */
 const UNDO = 15_000;
-
-let lastNumber = FIRST_LAYER - 1;
 
 /** Keeps the result that is shown as a layer. */
 export async function keepResult(): Promise<void> {
@@ -21,7 +23,7 @@ export async function keepResult(): Promise<void> {
   const { runId } = outcome;
   const id = nextNumber();
   const came = await resultWorker().keepLayer(id, runId);
-  add(id, nameOfQuery(origin.text), { kind: 'query', ...origin }, came, { runId });
+  addLayer(id, nameOfQuery(origin.text), { kind: 'query', ...origin }, came, { runId });
 }
 
 /** Makes a layer of two others. */
@@ -30,7 +32,7 @@ export async function combine(how: LayerCombination, first: MapLayer, second: Ma
   const id = nextNumber();
   const came = await resultWorker().combineLayers(id, how, first.id, second.id);
   const name = i18next.t(`layers.combine.name.${how}`, { first: first.name, second: second.name });
-  add(id, name.slice(0, LONGEST_NAME), { kind: 'combined' }, came);
+  addLayer(id, name.slice(0, LONGEST_NAME), { kind: 'combined' }, came);
 }
 
 /** Takes a layer off the map. For a while it can be put back. */
@@ -39,18 +41,54 @@ export function removeLayer(layer: MapLayer): void {
   if (at === -1) return;
   useLayers.setState(({ layers }) => ({ layers: layers.filter((each) => each !== layer) }));
   useSelection.getState().close();
-  const forget = setTimeout(() => void resultWorker().dropLayer(layer.id), UNDO);
+  const drop = () => resultWorker().dropLayer(layer.id);
+  // of a worker that stopped there is nothing to drop
+  const forget = setTimeout(() => void drop().catch(() => undefined), UNDO);
   const putBack = () => {
     clearTimeout(forget);
-    useLayers.setState(({ layers }) => (layers.includes(layer) ? {} : { layers: layers.toSpliced(at, 0, layer) }));
+    // what was stored of it is gone by now
+    const again = { ...layer, stored: undefined };
+    useLayers.setState(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: layers.toSpliced(at, 0, again) }));
   };
   showToast({ text: i18next.t('layers.removed', { name: layer.name }), action: { label: i18next.t('layers.undo'), run: putBack } });
 }
 
+/** The layer that waits for a run, and the number of that. */
+let awaited: { readonly id: number; readonly runId: number } | undefined;
+
+/** Runs the query of a layer whose features are not here: its result becomes the layer. */
+export function runLayer({ id, origin }: MapLayer): void {
+  if (origin.kind !== 'query') return;
+  replaceQuery(origin.text);
+  awaited = { id, runId: useRun.getState().runId + 1 };
+  runAction('query.run');
+}
+
+async function fillAwaited(runId: number, id: number): Promise<void> {
+  const came = await resultWorker().keepLayer(id, runId);
+  const layer = useLayers.getState().layers.find((each) => each.id === id);
+  if (came.kind !== 'ready') tellRefusal(layer?.name, came);
+  else if (layer !== undefined) changeLayer(id, { numbers: came.numbers, runId, version: layer.version + 1, stored: undefined });
+}
+
+/** The worker has stopped, and all that it held is gone. */
+function forgetFeatures(): void {
+  useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, runId: __, ...layer }) => layer) }));
+}
+
+useRun.subscribe((run, before) => {
+  if (run.problem?.kind === 'crashed' && run.problem !== before.problem) forgetFeatures();
+  if (awaited === undefined || run.runId < awaited.runId) return;
+  const { id, runId } = awaited;
+  const isThere = run.outcome?.runId === runId && isComplete(run);
+  if (isThere || run.runId > runId || run.state === 'failed' || run.state === 'aborted') awaited = undefined;
+  if (isThere) void fillAwaited(runId, id);
+});
+
 /** Tells the worker what the map shows: clicks find features of these layers. */
 export function tellShown(): void {
   const { layers } = useLayers.getState();
-  const shown = layers.filter(({ visible }) => visible).map(({ id }) => id);
+  const shown = layers.filter(({ visible, numbers }) => visible && numbers !== undefined).map(({ id }) => id);
   // a worker that stopped has no layers, and is told of that elsewhere
   resultWorker()
     .showLayers(shown, coveredRun(layers, useRun.getState().outcome?.runId))
@@ -64,20 +102,23 @@ useRun.subscribe(({ outcome }, before) => {
   if (outcome?.runId !== before.outcome?.runId && useLayers.getState().layers.length > 0) tellShown();
 });
 
-function nextNumber(): number {
-  lastNumber = lastNumber + 1 < LAST_LAYER ? lastNumber + 1 : FIRST_LAYER;
-  return lastNumber;
-}
-
-function hasRoom(): boolean {
+/** Whether there may be one more layer; tells where not. */
+export function hasRoom(): boolean {
   const room = useLayers.getState().layers.length < LAYER_LIMITS.layers;
   if (!room) showToast({ kind: 'warning', text: i18next.t('layers.tooMany', { count: LAYER_LIMITS.layers }) });
   return room;
 }
 
-function add(id: number, name: string | undefined, origin: LayerOrigin, came: LayerOutcome, more: Partial<MapLayer> = {}): void {
+/** Puts a layer on top, or tells why there is none. */
+export function addLayer(
+  id: number,
+  name: string | undefined,
+  origin: LayerOrigin,
+  came: LayerOutcome,
+  more: Partial<MapLayer> = {},
+): void {
   if (came.kind !== 'ready') {
-    showToast({ kind: 'warning', text: i18next.t(`layers.not.${came.kind}`, { ...came, most: LAYER_LIMITS.features }) });
+    tellRefusal(name, came);
     return;
   }
   useLayers.setState(({ layers }) => {
@@ -96,3 +137,11 @@ function add(id: number, name: string | undefined, origin: LayerOrigin, came: La
   });
   setPanelOpen(true);
 }
+
+function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { readonly kind: 'ready' }>): void {
+  if (came.kind === 'aborted') return;
+  const limits = { most: LAYER_LIMITS.features, megabytes: LAYER_LIMITS.bytes >> 20 };
+  showToast({ kind: 'warning', text: i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came }) });
+}
+
+keepOverReloads();

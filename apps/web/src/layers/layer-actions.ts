@@ -5,6 +5,8 @@ import type { Action } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
+import { hasStoredLayers } from './has-layers.ts';
 import { coveredRun, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** The id of the map's button that opens the panel. */
@@ -34,4 +36,14 @@ async function keep(): Promise<void> {
   } catch (thrown) {
     showToast({ kind: 'error', text: i18next.t('layers.failed', { message: thrown instanceof Error ? thrown.message : String(thrown) }) });
   }
+}
+
+let broughtBack = false;
+
+/** Brings back the layers of the last visit, once a page and in the quiet. */
+export function bringBackLayers(): void {
+  if (broughtBack || !hasStoredLayers()) return;
+  broughtBack = true;
+  // it does so when it is loaded
+  whenQuiet(() => withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers')));
 }

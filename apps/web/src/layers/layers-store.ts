@@ -1,5 +1,6 @@
 /** The kept layers of the map: what the page knows of them. Their features are in the result's worker. */
 import type { LayerNumbers } from '@flyover/result-session';
+import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
 import { useRun } from '../run/run-store.ts';
 
@@ -12,7 +13,9 @@ export type LayerOrigin =
       /** The address that answered. */
       readonly server: string;
     }
-  | { readonly kind: 'combined' };
+  | { readonly kind: 'combined' }
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'address'; readonly address: string };
 
 /** A layer, as the panel lists it and the map draws it. */
 export interface MapLayer {
@@ -27,7 +30,10 @@ export interface MapLayer {
   readonly origin: LayerOrigin;
   /** Counts what the layer has held: other features have other tiles. */
   readonly version: number;
-  readonly numbers: LayerNumbers;
+  /** Absent while its features are not here: it waits for its query to be run. */
+  readonly numbers?: LayerNumbers | undefined;
+  /** Where its features are stored, and how large they are. */
+  readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
   /** The run that it was kept of: as long as that is the result, the layer stands for it on the map. */
   readonly runId?: number;
 }
@@ -37,6 +43,8 @@ interface LayersState {
   readonly layers: readonly MapLayer[];
   /** Whether the panel is open. */
   readonly open: boolean;
+  /** A layer that is being read. */
+  readonly reading?: { readonly name: string; readonly stop: () => void } | undefined;
 }
 
 export const useLayers = create<LayersState>()(() => ({ layers: [], open: false }));
@@ -61,8 +69,8 @@ export function moveLayer(id: number, to: number): void {
 }
 
 /** How many features a layer draws. */
-export function featuresOf({ numbers: { points, lines, polygons } }: Pick<MapLayer, 'numbers'>): number {
-  return points + lines + polygons;
+export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
+  return numbers === undefined ? 0 : numbers.points + numbers.lines + numbers.polygons;
 }
 
 /** The run whose result a layer draws, where that is the result that is shown. */
@@ -74,4 +82,12 @@ export function coveredRun(layers: readonly MapLayer[], shownRun: number | undef
 export function useCovered(): boolean {
   const shown = useRun(({ outcome }) => outcome?.runId);
   return useLayers(({ layers }) => coveredRun(layers, shown) !== undefined);
+}
+
+/** Layers as a link can hold them, and how many it cannot. */
+export function linkLayers(layers: readonly MapLayer[]): { readonly linked: readonly LinkLayer[]; readonly left: number } {
+  const linked = layers.flatMap(({ name, color, opacity, visible, origin }) =>
+    origin.kind === 'query' ? [{ name, color, opacity, visible, query: origin.text }] : [],
+  );
+  return { linked, left: layers.length - linked.length };
 }

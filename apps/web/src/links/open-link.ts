@@ -1,5 +1,5 @@
 /** What a link asks for, done: the query into the editor, the map to its place, the run. */
-import type { OpenedLink } from '@flyover/share-links';
+import type { LinkLayer, OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
@@ -9,7 +9,8 @@ import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 import { confirmUser, warnUser } from '../ui/dialogs.ts';
-import { loadTexts } from '../ui/i18n.ts';
+import { loadTexts, withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import { goTo } from '../view/map-commands.ts';
 import { useView } from '../view/view-store.ts';
@@ -26,12 +27,23 @@ export async function applyLink(link: OpenedLink, maxZoom: number): Promise<bool
   if (link.lat !== undefined || link.zoom !== undefined) {
     goTo(link.lat ?? lat, link.lon ?? lon, Math.min(link.zoom ?? zoom, maxZoom));
   }
+  if (link.layers !== undefined) await addLayers(link.layers);
   const built = link.wizard === undefined ? undefined : await wizardQuery(link.wizard);
   const query = built?.query ?? link.query;
   if (query !== undefined) replaceQuery(query);
   if (built?.problem !== undefined) showToast({ kind: 'warning', text: built.problem });
   if (link.problems.length > 0) await tellProblems(link, query === undefined);
   return query !== undefined;
+}
+
+/** They are only listed: a link runs no query of a layer. */
+async function addLayers(layers: readonly LinkLayer[]): Promise<void> {
+  try {
+    const { addLinkLayers } = await withTimeout('layers', withTexts(import('../layers/link-layers.ts'), 'layers'));
+    addLinkLayers(layers);
+  } catch (thrown) {
+    showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
 }
 
 async function tellProblems(link: OpenedLink, hasNoQuery: boolean): Promise<void> {

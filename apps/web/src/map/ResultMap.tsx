@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaOverlay } from '../area/AreaOverlay.tsx';
-import { LAYER_ACTIONS } from '../layers/layer-actions.ts';
+import { bringBackLayers, LAYER_ACTIONS } from '../layers/layer-actions.ts';
 import { useCovered, useLayers } from '../layers/layers-store.ts';
 import { useMapConfig } from '../own-data/file-background.ts';
 import { useShape } from '../query/shape-store.ts';
@@ -111,6 +111,9 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   }, [failure, outcome]);
   useEffect(() => registerActions(mapActions(config)), [config]);
   useEffect(() => (bare ? undefined : registerActions(LAYER_ACTIONS)), [bare]);
+  useEffect(() => {
+    if (!bare) bringBackLayers();
+  }, [bare]);
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { useFiles } from '../own-data/files-store.ts';
-import { openFiles, reopenAsked } from '../own-data/open-files.ts';
+import { reopenAsked } from '../own-data/open-files.ts';
 import { useRun } from '../run/run-store.ts';
 import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { registerActions, runAction } from '../ui/actions.ts';
@@ -15,6 +15,7 @@ import { useLayout } from '../ui/use-layout.ts';
 import { appActions } from './app-actions.ts';
 import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { openDropped } from './open-dropped.ts';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
@@ -39,7 +40,7 @@ export function App({ loaded, onReady }: Props) {
   useEffect(
     () =>
       catchDrops(
-        (files) => void openFiles(files),
+        (files) => void openDropped(files),
         (held) => useFiles.setState({ held }),
       ),
     [],

@@ -4,11 +4,12 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';
-import { linkWarning } from '@flyover/share-links';
+import { type LinkLayer, linkWarning } from '@flyover/share-links';
 import { Button, SegmentedControl, Switch, Textarea, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconLink, IconShare2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkLayers, useLayers } from '../layers/layers-store.ts';
 import { fileName } from '../own-data/file-address.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -23,13 +24,17 @@ import { shortenerOf } from './shorten-link.ts';
 import { useShortLink } from './use-short-link.ts';
 
 const FORMS: readonly LinkForm[] = ['auto', 'on', 'off', 'dense'];
+const NO_LAYERS: readonly LinkLayer[] = [];
 const FORM_NAMES: Readonly<Record<LinkForm, string>> = { auto: 'share.auto', on: 'share.on', off: 'share.off', dense: 'share.dense' };
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The link of the query: what it holds, how long it is, and ways to hand it on. Nothing is sent before “Shorten” or “Send” is pressed. */
 export function ShareDialog({ config, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation();
-  const choice = useChoice();
+  const layers = useLayers((state) => state.layers);
+  const { linked, left } = useMemo(() => linkLayers(layers), [layers]);
+  const [withLayers, setWithLayers] = useState(true);
+  const choice = useChoice(withLayers ? linked : NO_LAYERS);
   const file = useFiles(({ chosen }) => chosen);
   const page = `${location.origin}${location.pathname}`;
   const long = useMemo(() => shareLink(choice, page), [choice, page]);
@@ -96,6 +101,14 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
           description={t('share.runHelp')}
           onChange={(event) => set('share_run', event.currentTarget.checked)}
         />
+        {linked.length > 0 && (
+          <Switch
+            checked={withLayers}
+            label={t('share.layers', { count: linked.length })}
+            description={left === 0 ? t('share.layersHelp') : t('share.layersLeft', { count: left })}
+            onChange={(event) => setWithLayers(event.currentTarget.checked)}
+          />
+        )}
         <div>
           <div className="share-form">
             <span aria-hidden>{t('share.compression')}</span>
@@ -134,7 +147,7 @@ export function ShareDialog({ config, opened, onClose }: DialogProps) {
         <CopyButton {...copies} text={markdownLink(link, name)} label={t('share.markdown')} hint={t('share.markdownHelp')} />
         <CopyButton
           {...copies}
-          text={frameCode(shareLink(choice, new URL('./map.html', page).href), name)}
+          text={frameCode(shareLink({ ...choice, layers: NO_LAYERS }, new URL('./map.html', page).href), name)}
           label={t('share.html')}
           hint={t('share.htmlHelp')}
         />
@@ -152,15 +165,15 @@ function PositionText() {
 }
 
 /** What the settings, the editor and the map make of the link. */
-function useChoice(): ShareChoice {
+function useChoice(layers: readonly LinkLayer[]): ShareChoice {
   const query = useQuery(({ text }) => text);
   const withPosition = useSettings(({ share_include_pos }) => share_include_pos);
   const run = useSettings(({ share_run }) => share_run);
   const form = useSettings(({ share_dense, share_compression }): LinkForm => (share_dense ? 'dense' : share_compression));
   const { lat, lon, zoom } = useView();
   return useMemo(
-    () => ({ query, run, form, ...(withPosition && { position: { lat, lon, zoom } }) }),
-    [query, run, form, withPosition, lat, lon, zoom],
+    () => ({ query, run, form, layers, ...(withPosition && { position: { lat, lon, zoom } }) }),
+    [query, run, form, layers, withPosition, lat, lon, zoom],
   );
 }
 

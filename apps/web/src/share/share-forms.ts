@@ -1,5 +1,5 @@
 /** What the share dialog copies: the link, and the forms of it for texts and web pages. */
-import { type LinkCompression, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
+import { type LinkCompression, type LinkLayer, type LinkPosition, positionText, writeDenseLink, writeLink } from '@flyover/share-links';
 
 /** What is chosen in the dialog; `dense` is the form that only Flyover reads. */
 export type LinkForm = LinkCompression | 'dense';
@@ -10,12 +10,14 @@ export interface ShareChoice {
   readonly position?: LinkPosition;
   readonly run: boolean;
   readonly form: LinkForm;
+  /** By their queries. */
+  readonly layers?: readonly LinkLayer[];
 }
 
 /** @param page address of the page that opens it */
-export function shareLink({ query, position, run, form }: ShareChoice, page: string): string {
+export function shareLink({ query, position, run, form, layers }: ShareChoice, page: string): string {
   if (query === '') return position === undefined ? page : `${page}?C=${positionText(position)}`;
-  const state = { query, position, run };
+  const state = { query, position, run, ...(layers !== undefined && { layers }) };
   return form === 'dense' ? writeDenseLink(state, page) : writeLink({ ...state, compression: form }, page);
 }
 

@@ -10,7 +10,7 @@ export interface QuestionDialogProps {
 /** A warning or a question with two answers, over everything else. */
 export function QuestionDialog({ question }: QuestionDialogProps) {
   const { t } = useTranslation();
-  const { kind, title, text, confirm, danger } = question;
+  const { kind, title, text, confirm, other, danger } = question;
   const no = () => answerQuestion(false);
   return (
     <Modal
@@ -35,8 +35,8 @@ export function QuestionDialog({ question }: QuestionDialogProps) {
         ) : (
           <>
             {/* what cannot be undone is not what Enter does */}
-            <Button variant="default" data-autofocus={danger ? true : undefined} onClick={no}>
-              {t('dialog.cancel')}
+            <Button variant="default" data-autofocus={danger ? true : undefined} onClick={() => answerQuestion(false, other !== undefined)}>
+              {other ?? t('dialog.cancel')}
             </Button>
             <Button color={danger ? 'red' : undefined} data-autofocus={danger ? undefined : true} onClick={() => answerQuestion(true)}>
               {confirm}

@@ -37,8 +37,10 @@ export interface Question {
   readonly text: string;
   /** What the button that agrees says; left out: the message is only closed. */
   readonly confirm?: string;
+  /** What another button says that agrees to something else. */
+  readonly other?: string;
   readonly danger?: boolean;
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (yes: boolean, other?: boolean) => void;
 }
 
 interface DialogsState {
@@ -68,18 +70,30 @@ export function confirmUser(question: { title: string; text: string; confirm: st
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }));
 }
 
+/** Asks which of two things to do; undefined: neither. Escape and a click outside say that. */
+export function askUser(question: {
+  title: string;
+  text: string;
+  confirm: string;
+  other: string;
+}): Promise<'confirm' | 'other' | undefined> {
+  return new Promise((answer) =>
+    ask({ kind: 'confirm', ...question, answer: (yes, other) => answer(yes ? 'confirm' : other === true ? 'other' : undefined) }),
+  );
+}
+
 /** Tells something that must be read. What can wait or be undone is a toast instead. */
 export function warnUser(message: { title: string; text: string }): void {
   ask({ kind: 'warning', ...message, answer: () => undefined });
 }
 
 /** Ends the question that is shown. */
-export function answerQuestion(yes: boolean): void {
+export function answerQuestion(yes: boolean, other?: boolean): void {
   const [question, ...questions] = useDialogs.getState().questions;
   if (question === undefined) return;
   useDialogs.setState({ questions });
   returnFocus();
-  question.answer(yes);
+  question.answer(yes, other);
 }
 
 function ask(question: Question): void {

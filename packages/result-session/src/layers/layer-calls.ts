@@ -1,6 +1,7 @@
 /** What makes layers, and lets go of them. */
 import type { HeldResult } from '../held/held-result.ts';
 import { combineFeatures } from './combine-features.ts';
+import { layerToBlob } from './layer-file.ts';
 import type { LayerCalls } from './layer-protocol.ts';
 import type { LayerShelf } from './layer-shelf.ts';
 
@@ -16,6 +17,20 @@ export function layerCalls(shelf: LayerShelf, resultOf: (runId: number) => HeldR
       const [one, other] = [shelf.held(first)?.features, shelf.held(second)?.features];
       if (one === undefined || other === undefined) return { kind: 'gone' };
       return shelf.put(layer, combineFeatures(how, one, other));
+    },
+    async openLayer(layer, source, signal) {
+      // the readers of all formats are fetched with the first file
+      const { readLayer } = await import('./read-layer.ts');
+      const read = await readLayer(source, signal);
+      return 'kind' in read ? read : shelf.put(layer, read.features);
+    },
+    saveLayer(layer) {
+      const features = shelf.held(layer)?.features;
+      try {
+        return features && layerToBlob(features);
+      } catch {
+        return undefined;
+      }
     },
     dropLayer: shelf.drop,
     showLayers: shelf.show,

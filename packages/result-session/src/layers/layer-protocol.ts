@@ -6,8 +6,8 @@ export const FIRST_LAYER = 1_000_000;
 /** Layers have numbers below this. */
 export const LAST_LAYER = 2_000_000;
 
-/** What all layers together may hold. */
-export const LAYER_LIMITS = { layers: 20, features: 1_000_000 } as const;
+/** What all layers together may hold, and how many bytes one may be read from. */
+export const LAYER_LIMITS = { layers: 20, features: 1_000_000, bytes: 256 << 20 } as const;
 
 /** What becomes of two layers by the types and ids of their elements: all of both, those of the first that the second does not have, those that both have. */
 export type LayerCombination = 'union' | 'difference' | 'intersection';
@@ -23,12 +23,22 @@ export interface LayerNumbers {
 
 /**
  * What came of a layer: `ready`, it can be drawn; `empty`, nothing of it can be; `gone`, what it was to be made of is not there any more; `full`, its
- * features would be more than all layers may have.
+ * features would be more than all layers may have; `large`, it has more bytes than one may have; `unreadable`, no format that is known, or damaged; `unreached`, no
+ * answer comes from its address, or the policy of the page forbids to ask; `status`, what answers refuses; `aborted`.
  */
 export type LayerOutcome =
   | { readonly kind: 'ready'; readonly numbers: LayerNumbers }
-  | { readonly kind: 'empty' | 'gone' }
+  | { readonly kind: 'empty' | 'gone' | 'large' | 'aborted' }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'unreached'; readonly address: string; readonly message: string }
+  | { readonly kind: 'status'; readonly address: string; readonly status: number }
   | { readonly kind: 'full'; readonly features: number; readonly left: number };
+
+/** Where the features of a layer come from: what `saveLayer` gave, a file, or an address of the web. Of which format the bytes are they say themselves. */
+export type LayerSource =
+  | { readonly kind: 'kept'; readonly kept: Blob }
+  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
+  | { readonly kind: 'address'; readonly address: string };
 
 /**
  * Results that stay on the map while others come. A layer has a number from `FIRST_LAYER` on that its caller gives it, and answers the calls on
@@ -39,6 +49,10 @@ export interface LayerCalls {
   keepLayer(layer: number, runId: number): LayerOutcome;
   /** Makes a layer of two others. */
   combineLayers(layer: number, how: LayerCombination, first: number, second: number): LayerOutcome;
+  /** Makes a layer of a file or of what an address gives. Never rejects. */
+  openLayer(layer: number, source: LayerSource, signal: AbortSignal): Promise<LayerOutcome>;
+  /** All of a layer, for `openLayer`; undefined where it is gone or there is no memory for it. */
+  saveLayer(layer: number): Blob | undefined;
   /** Lets go of a layer, and of its memory. */
   dropLayer(layer: number): void;
   /**

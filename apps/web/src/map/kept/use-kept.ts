@@ -7,6 +7,6 @@ import type { KeptPicture } from './kept-layers.ts';
 export function useKept(): { readonly kept: readonly KeptPicture[]; readonly covered: boolean } {
   const layers = useLayers((state) => state.layers);
   const covered = useCovered();
-  const kept = useMemo(() => layers.filter(({ visible }) => visible), [layers]);
+  const kept = useMemo(() => layers.filter(({ visible, numbers }) => visible && numbers !== undefined), [layers]);
   return { kept, covered };
 }

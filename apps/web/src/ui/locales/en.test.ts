@@ -188,7 +188,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'layers.combine.': ['union', 'difference', 'intersection'],
   'layers.combine.about.': ['union', 'difference', 'intersection'],
   'layers.combine.name.': ['union', 'difference', 'intersection'],
-  'layers.not.': ['empty', 'gone', 'full'],
+  'layers.not.': ['empty', 'gone', 'full', 'large', 'unreadable', 'unreached', 'status'],
   'library.file.': ['notJson', 'nothing'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
@@ -196,6 +196,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'link.problem.': [
     'cut',
     'shortLink',
+    'layersLeftOut',
     'newer',
     'denseDamaged',
     'densePart',

@@ -1,0 +1,62 @@
+/** Layers out of files and addresses. */
+import type { LayerSource } from '@flyover/result-session';
+import { resultWorker } from '../results/result-client.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { addLayer, hasRoom } from './keep-layer.ts';
+import { LONGEST_NAME } from './layer-name.ts';
+import { nextNumber } from './layer-numbers.ts';
+import { type LayerOrigin, setPanelOpen, useLayers } from './layers-store.ts';
+
+/** Files are read one after the other: each takes all the memory it can get while it is read. */
+let queue: Promise<void> = Promise.resolve();
+
+/** Makes a layer of each file; the map goes to the last. */
+export function openFileLayers(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const { name } = file;
+    queue = queue.then(() => open(name, { kind: 'file', name }, { kind: 'file', file, name }));
+  }
+  return queue;
+}
+
+/** Makes a layer of what an address of the web gives. */
+export function openAddressLayer(address: string): Promise<void> {
+  queue = queue.then(() => open(nameOfAddress(address), { kind: 'address', address }, { kind: 'address', address }));
+  return queue;
+}
+
+/** Lets somebody choose files of this computer. To be called within a click or a key. */
+export function pickLayerFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.addEventListener('change', () => void openFileLayers([...(input.files ?? [])]));
+  input.click();
+}
+
+async function open(name: string, origin: LayerOrigin, source: LayerSource): Promise<void> {
+  if (!hasRoom()) return;
+  const stopped = new AbortController();
+  const id = nextNumber();
+  setPanelOpen(true);
+  useLayers.setState({ reading: { name, stop: () => stopped.abort() } });
+  try {
+    const came = await resultWorker().openLayer(id, source, stopped.signal);
+    addLayer(id, name.slice(0, LONGEST_NAME), origin, came);
+    if (came.kind === 'ready' && came.numbers.bounds !== undefined) fitToData(came.numbers.bounds);
+  } catch (thrown) {
+    addLayer(id, name, origin, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+  } finally {
+    useLayers.setState({ reading: undefined });
+  }
+}
+
+/** The last part of the path, else the whole. */
+function nameOfAddress(address: string): string {
+  try {
+    const { pathname, host } = new URL(address);
+    return decodeURIComponent(pathname.split('/').findLast((part) => part !== '') ?? host);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { readLayer } from './read-stored.ts';
+
+const STORED = {
+  name: 'Benches',
+  color: '#d81b78',
+  opacity: 0.5,
+  visible: false,
+  origin: { kind: 'query', text: 'node;out;', server: '/api/' },
+  version: 3,
+  numbers: { points: 1, lines: 0, polygons: 0 },
+  stored: { key: 'a', bytes: 10 },
+};
+
+describe('a stored layer', () => {
+  test('comes back under a new number, without its features', () => {
+    const { numbers: _, ...rest } = STORED;
+    expect(readLayer(STORED, 7)).toEqual({ ...rest, id: 7, version: 1 });
+  });
+  test.each([
+    null,
+    'x',
+    {},
+    { ...STORED, color: 'red' },
+    { ...STORED, name: 5 },
+    { ...STORED, origin: { kind: 'query' } },
+    { ...STORED, origin: { kind: 'other' } },
+  ])('%j is none', (value) => expect(readLayer(value, 7)).toBe(undefined));
+  test('has what is right of it', () => {
+    expect(readLayer({ ...STORED, opacity: 9, stored: 'x' }, 7)).toMatchObject({ opacity: 1, name: 'Benches' });
+    expect(readLayer({ ...STORED, stored: 'x' }, 7)).not.toHaveProperty('stored');
+  });
+});

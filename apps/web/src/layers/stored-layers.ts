@@ -1,0 +1,64 @@
+/** Layers in IndexedDB: the list, and the features of each as one blob. */
+
+const DATABASE = 'flyover-layers';
+const LIST = 'list';
+const FEATURES = 'features';
+/** The one record of the list. */
+const ONLY = 'layers';
+
+/** @throws DOMException where the browser stores nothing */
+export async function storeList(list: readonly unknown[]): Promise<void> {
+  await within(LIST, 'readwrite', (store) => store.put([...list], ONLY));
+}
+
+/** What was stored; nothing of it is known yet. */
+export function storedList(): Promise<unknown> {
+  return within(LIST, 'readonly', (store) => store.get(ONLY));
+}
+
+/** @throws DOMException where there is no room */
+export async function storeFeatures(key: string, features: Blob): Promise<void> {
+  await within(FEATURES, 'readwrite', (store) => store.put(features, key));
+}
+
+/** Undefined where the browser has lost them. */
+export async function storedFeatures(key: string): Promise<Blob | undefined> {
+  const found: unknown = await within(FEATURES, 'readonly', (store) => store.get(key));
+  return found instanceof Blob ? found : undefined;
+}
+
+/** Lets go of all features but those of these keys. */
+export async function keepFeatures(keys: readonly string[]): Promise<void> {
+  const stored: IDBValidKey[] = await within(FEATURES, 'readonly', (store) => store.getAllKeys());
+  for (const key of stored) if (!keys.includes(String(key))) await within(FEATURES, 'readwrite', (store) => store.delete(key));
+}
+
+async function within<Result>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await connect();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, mode);
+      const request = work(transaction.objectStore(name));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function connect(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(LIST);
+      request.result.createObjectStore(FEATURES);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

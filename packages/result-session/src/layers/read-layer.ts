@@ -1,0 +1,74 @@
+/** Reads the features of a layer from a file or an address, in any format that holds elements or features. */
+import { readElements } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import { layerFromBuffer } from './layer-file.ts';
+import { LAYER_LIMITS, type LayerOutcome, type LayerSource } from './layer-protocol.ts';
+
+type Refusal = Exclude<LayerOutcome, { readonly kind: 'ready' }>;
+
+/** More bytes came than a layer may have. */
+class TooLarge extends Error {}
+
+/** @param most bytes, also after unpacking */
+export async function readLayer(
+  source: LayerSource,
+  signal: AbortSignal,
+  most: number = LAYER_LIMITS.bytes,
+): Promise<{ readonly features: FeatureSet } | Refusal> {
+  try {
+    if (source.kind === 'kept') return { features: layerFromBuffer(await source.kept.arrayBuffer()) };
+    const body = source.kind === 'file' ? source.file.stream() : await fetchBody(source.address, signal);
+    if ('kind' in body) return body;
+    const name = source.kind === 'file' ? source.name : source.address;
+    const store = await readElements(counted(body, most), { name, signal, unpackLimit: most });
+    return { features: buildFeatures(store) };
+  } catch (thrown) {
+    if (signal.aborted) return { kind: 'aborted' };
+    if (thrown instanceof TooLarge) return { kind: 'large' };
+    return { kind: 'unreadable', message: messageOf(thrown) };
+  }
+}
+
+/** Asks without cookies and without a word of who asks: the address is somebody's, not the site's. */
+async function fetchBody(address: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | Refusal> {
+  const url = addressOf(address);
+  if (url === undefined) return { kind: 'unreached', address, message: '' };
+  try {
+    const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    if (!response.ok) return { kind: 'status', address, status: response.status };
+    return response.body ?? { kind: 'empty' };
+  } catch (thrown) {
+    if (signal.aborted) return { kind: 'aborted' };
+    return { kind: 'unreached', address, message: messageOf(thrown) };
+  }
+}
+
+/** An address of the web without a name and a password in it. */
+function addressOf(address: string): string | undefined {
+  try {
+    const { protocol, href, username, password } = new URL(address);
+    return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* counted(body: ReadableStream<Uint8Array<ArrayBuffer>>, most: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.length;
+      if (bytes > most) throw new TooLarge();
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,48 @@
+/** A layer in a link: its query and its looks, as one packed text. */
+import { LINK_LIMITS } from './link-error.ts';
+import { decodeQuery, encodeQuery } from './query-code.ts';
+
+/** A layer as a link holds it. */
+export interface LinkLayer {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly color: string;
+  /** 0 to 1 */
+  readonly opacity: number;
+  readonly visible: boolean;
+  readonly query: string;
+}
+
+/** Longest name, UTF-16 units. */
+const LONGEST_NAME = 80;
+
+/** Undefined where it cannot be packed. */
+export function encodeLayer({ name, color, opacity, visible, query }: LinkLayer): string | undefined {
+  try {
+    return encodeQuery(JSON.stringify([name, color, Math.round(opacity * 100), visible ? 1 : 0, query]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where it is none. */
+export function decodeLayer(code: string): LinkLayer | undefined {
+  try {
+    const fields: unknown = JSON.parse(decodeQuery(code));
+    if (!Array.isArray(fields)) return undefined;
+    const [name, color, percent, visible, query]: unknown[] = fields;
+    const isRight =
+      typeof name === 'string' &&
+      typeof color === 'string' &&
+      /^#[0-9a-f]{6}$/.test(color) &&
+      typeof percent === 'number' &&
+      percent >= 0 &&
+      percent <= 100 &&
+      typeof query === 'string' &&
+      query !== '' &&
+      query.length <= LINK_LIMITS.layerQuery;
+    return isRight ? { name: name.slice(0, LONGEST_NAME), color, opacity: percent / 100, visible: visible === 1, query } : undefined;
+  } catch {
+    return undefined;
+  }
+}
