@@ -35,6 +35,10 @@ function sortByKey(rows: Uint32Array, keyOf: (row: number) => number, limit: num
   const places = rows.length;
   // key and place as one exact double: sorting plain numbers is several times faster than with a callback
   if (places * limit > Number.MAX_SAFE_INTEGER) return rows.slice().sort((a, b) => keyOf(a) - keyOf(b) || a - b);
-  const keyed = Float64Array.from(rows, (row, place) => keyOf(row) * places + place).sort();
-  return Uint32Array.from(keyed, (each) => rows[each % places]);
+  const keyed = new Float64Array(places);
+  for (let place = 0; place < places; place++) keyed[place] = keyOf(rows[place]) * places + place;
+  keyed.sort();
+  const sorted = new Uint32Array(places);
+  for (let place = 0; place < places; place++) sorted[place] = rows[keyed[place] % places];
+  return sorted;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 /** An order that knows the keys of a database; its array is used again for the next row. */
 export function createTagOrder(database: Database): TagOrder {
   const ranks = database.keyRanks();
-  let order = new Uint32Array(64);
+  let order = new Uint32Array(16);
   return ({ tagStart, tagKeys }, row) => {
     const start = tagStart[row];
     const count = tagStart[row + 1] - start;

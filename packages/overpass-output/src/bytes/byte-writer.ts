@@ -6,8 +6,9 @@ import { writeCoordinate, writeInteger, writeTimestamp } from './digits.ts';
 import type { EscapedStrings, Escapes } from './escaped-strings.ts';
 import { copyFours, type Piece, writePiece } from './piece.ts';
 
-/** Bytes of a chunk. */
+/** Bytes of a chunk, and of the first: most answers are short, and memory that nobody writes to costs time too. */
 const CHUNK = 65536;
+const FIRST_CHUNK = 8192;
 /** Room that a field has without looking for it again. */
 const FIELD = 512;
 /** Bytes of a text above which it is cut where a chunk ends. */
@@ -22,7 +23,7 @@ const NO_ESCAPES: Escapes = [];
 
 /** See the file's comment. Pieces are at most 128 bytes long. */
 export class ByteWriter {
-  private chunk = new Uint8Array(CHUNK);
+  private chunk = new Uint8Array(FIRST_CHUNK);
   private view = new DataView(this.chunk.buffer);
   private used = 0;
   private full: Uint8Array<ArrayBuffer>[] = [];
@@ -42,20 +43,30 @@ export class ByteWriter {
 
   piece(piece: Piece): void {
     this.room();
-    writePiece(this.view, this.used, piece);
-    this.used += piece.length;
+    this.used = writePiece(this.view, this.used, piece);
   }
 
   /** A whole number, at most 2^53 either side. */
   integer(before: Piece, value: number): void {
-    this.piece(before);
-    this.used = writeInteger(this.view, this.used, value);
+    this.room();
+    const { view } = this;
+    this.used = writeInteger(view, writePiece(view, this.used, before), value);
   }
 
   /** A coordinate in 1e-7 degrees as degrees with seven decimals. */
   coordinate(before: Piece, value: number): void {
-    this.piece(before);
-    this.used = writeCoordinate(this.view, this.used, value);
+    this.room();
+    const { view } = this;
+    this.used = writeCoordinate(view, writePiece(view, this.used, before), value);
+  }
+
+  /** Two coordinates: most of a large answer is places. */
+  place(beforeLat: Piece, lat: number, beforeLon: Piece, lon: number, behind: Piece): void {
+    this.room();
+    const { view } = this;
+    let at = writeCoordinate(view, writePiece(view, this.used, beforeLat), lat);
+    at = writeCoordinate(view, writePiece(view, at, beforeLon), lon);
+    this.used = writePiece(view, at, behind);
   }
 
   /** Degrees with seven decimals, rounded as `toFixed` rounds. */
@@ -70,8 +81,9 @@ export class ByteWriter {
 
   /** A time in seconds since 1970 as ISO 8601 without fractions, `2018-04-10T20:44:02Z`. */
   timestamp(before: Piece, seconds: number): void {
-    this.piece(before);
-    this.used = writeTimestamp(this.view, this.used, seconds);
+    this.room();
+    const { view } = this;
+    this.used = writeTimestamp(view, writePiece(view, this.used, before), seconds);
   }
 
   /** A string of a table, by its number. */
@@ -93,7 +105,7 @@ export class ByteWriter {
       this.bytes(encoder.encode(text));
       return;
     }
-    if (this.used + most > CHUNK) this.finishChunk();
+    if (this.used + most > this.chunk.length) this.finishChunk();
     this.used += encoder.encodeInto(text, this.chunk.subarray(this.used)).written;
   }
 
@@ -101,8 +113,8 @@ export class ByteWriter {
   bytes(bytes: Uint8Array): void {
     if (bytes.length <= FIELD) this.room();
     for (let start = 0; start < bytes.length; ) {
-      if (this.used === CHUNK) this.finishChunk();
-      const part = bytes.subarray(start, start + CHUNK - this.used);
+      if (this.used === this.chunk.length) this.finishChunk();
+      const part = bytes.subarray(start, start + this.chunk.length - this.used);
       this.chunk.set(part, this.used);
       this.used += part.length;
       start += part.length;
@@ -156,7 +168,7 @@ export class ByteWriter {
   }
 
   private room(): void {
-    if (this.used + FIELD > CHUNK) this.finishChunk();
+    if (this.used + FIELD > this.chunk.length) this.finishChunk();
   }
 
   private finishChunk(): void {

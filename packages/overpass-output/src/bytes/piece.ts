@@ -22,9 +22,10 @@ export function piece(text: string): Piece {
 /** No text. */
 export const NOTHING = piece('');
 
-/** Writes a piece; up to seven bytes behind it are overwritten too. */
-export function writePiece(to: DataView, at: number, { words }: Piece): void {
+/** Writes a piece; up to seven bytes behind it are overwritten too. @returns the place behind it */
+export function writePiece(to: DataView, at: number, { words, length }: Piece): number {
   for (let i = 0; i < words.length; i++) to.setFloat64(at + i * WORD, words[i], true);
+  return at + length;
 }
 
 /** Bytes that `copyFours` may read and write behind the last one. */

@@ -10,7 +10,7 @@ import {
 } from '../answer-writer.ts';
 import { ByteWriter } from '../bytes/byte-writer.ts';
 import { EscapedStrings } from '../bytes/escaped-strings.ts';
-import type { Piece } from '../bytes/piece.ts';
+import { NOTHING, type Piece } from '../bytes/piece.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
 import { writeDerivedGeometry } from './derived-geometry.ts';
 import { jsonHead } from './json-head.ts';
@@ -83,11 +83,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     for (let i = 0; i < list.count; i++) {
       const at = pointAt(list, i);
       if (at === NO_POINT) bytes.piece(i === 0 ? pieces.firstGap : pieces.nextGap);
-      else {
-        bytes.coordinate(i === 0 ? pieces.first : pieces.next, list.lat[at]);
-        bytes.coordinate(POINT_LON, list.lon[at]);
-        bytes.piece(POINT_END);
-      }
+      else bytes.place(i === 0 ? pieces.first : pieces.next, list.lat[at], POINT_LON, list.lon[at], POINT_END);
     }
   };
   const coordinates = (names: readonly Piece[], values: readonly number[]) => {
@@ -121,8 +117,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
     if (list === undefined) return;
     const only = list.count === 1 && relations.memberTypes[index] === NODE ? pointAt(list, 0) : NO_POINT;
     if (only !== NO_POINT) {
-      bytes.coordinate(MEMBER_LAT, list.lat[only]);
-      bytes.coordinate(MEMBER_LON, list.lon[only]);
+      bytes.place(MEMBER_LAT, list.lat[only], MEMBER_LON, list.lon[only], NOTHING);
       return;
     }
     bytes.piece(MEMBER_GEOMETRY);
@@ -190,8 +185,7 @@ export function createJsonWriter(source: PrintSource, head: AnswerHead, kind: Ou
       const table = tables[type];
       open(type, table.ids[row], detail.ids);
       if (type === NODE && detail.coordinates && lat[row] !== NO_COORDINATE) {
-        bytes.coordinate(LAT, lat[row]);
-        bytes.coordinate(LON, lon[row]);
+        bytes.place(LAT, lat[row], LON, lon[row], NOTHING);
       }
       if (detail.meta) meta(table.meta, row);
       if (type === WAY) way(row, detail);

@@ -28,5 +28,6 @@ export const XML_PIECES = {
   ROLE: piece('" role="'),
   MEMBER_POINT: piece('      <nd'),
   MEMBER_END: piece('    </member>\n'),
+  PLACE_END: piece('"'),
   QUOTE: 0x22,
 };

@@ -20,7 +20,7 @@ import { createXmlMeta } from './xml-meta.ts';
 import { XML_PIECES } from './xml-pieces.ts';
 
 const { OPEN, CLOSE, ID, DELETED, LAT, LON, EMPTY_END, OPEN_END, TAG, VALUE, ATTRIBUTE_END } = XML_PIECES;
-const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, QUOTE } = XML_PIECES;
+const { BOUNDS, CENTER, WAY_NODE, WAY_NODE_REF, MEMBER_TYPES, ROLE, MEMBER_POINT, MEMBER_END, PLACE_END, QUOTE } = XML_PIECES;
 
 /** Writes OSM XML. */
 export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: OutputKind = 'answer'): AnswerWriter {
@@ -31,11 +31,6 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
   const strings = new EscapedStrings(store.strings, escapes);
   const meta = createXmlMeta(bytes, strings, kind);
 
-  const place = (lat: number, lon: number) => {
-    bytes.coordinate(LAT, lat);
-    bytes.coordinate(LON, lon);
-    bytes.byte(QUOTE);
-  };
   const id = (value: number, withId: boolean) => {
     if (!withId || (value === 0 && kind === 'file')) return;
     bytes.integer(ID, value);
@@ -59,8 +54,8 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
   /** A point of a list; one that is unknown or cut away has no place. */
   const point = (list: PrintPoints | undefined, i: number) => {
     const at = list !== undefined && i < list.count ? pointAt(list, i) : NO_POINT;
-    if (list !== undefined && at !== NO_POINT) place(list.lat[at], list.lon[at]);
-    bytes.piece(EMPTY_END);
+    if (list === undefined || at === NO_POINT) bytes.piece(EMPTY_END);
+    else bytes.place(LAT, list.lat[at], LON, list.lon[at], ATTRIBUTE_END);
   };
   const wayNodes = (row: number, list: PrintPoints | undefined) => {
     const start = ways.refStart[row];
@@ -194,7 +189,8 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
       bytes.piece(OPEN[type]);
       id(table.ids[row], detail.ids);
       if (kind === 'file' && table.visible?.[row] === 0) bytes.piece(DELETED);
-      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE) place(nodes.lat[row], nodes.lon[row]);
+      if (type === NODE && detail.coordinates && nodes.lat[row] !== NO_COORDINATE)
+        bytes.place(LAT, nodes.lat[row], LON, nodes.lon[row], PLACE_END);
       if (detail.meta) meta(table.meta, row);
       rest(type, row, detail);
     },
