@@ -7,7 +7,13 @@ test.describe.configure({ mode: 'default' });
 
 test('the data of a large answer opens, is searched, and scrolls to its end', async ({ flyover }) => {
   await write(flyover, '[out:json];nwr({{bbox}});out geom;');
+  const answering = flyover.waitForResponse(/api\/interpreter$/);
   expect(await run(flyover)).toBe('drawn');
+  // its own server answers this page in columns, from which the lines are printed
+  const answer = await answering;
+  expect(answer.headers()['content-type']).toBe('application/vnd.flyover.store');
+  const text = await (await flyover.request.post(answer.url(), { data: answer.request().postData() ?? '' })).text();
+  expect(text).toContain('"elements": [');
   await flyover.getByRole('tab', { name: 'Data' }).click();
   const list = flyover.getByRole('listbox', { name: 'Raw answer of the server' });
   await expect(list.getByRole('option').first()).toContainText('{');
@@ -32,6 +38,9 @@ test('the data of a large answer opens, is searched, and scrolls to its end', as
 
   await flyover.keyboard.press('End');
   await expect(flyover.locator('.raw-line.cursor')).toContainText('}');
+  await expect
+    .poll(async () => (await flyover.locator('.raw-of').textContent())?.replace(/\D/g, ''))
+    .toBe(`${text.trimEnd().split('\n').length}`);
   await flyover.keyboard.press('Shift+ArrowUp');
   await expect(flyover.locator('.raw-line[aria-selected="true"]')).toHaveCount(2);
   await flyover.getByRole('textbox', { name: 'Go to line' }).fill('2');

@@ -10,9 +10,10 @@ import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import type { PreparedFiles } from './prepared-files.ts';
-import { runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
+import { runSentColumnBytes, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { queryText, type SentQuery } from './sent-query.ts';
 import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
+import { takesColumns } from './takes-columns.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {
@@ -81,7 +82,8 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     },
     warm: async () => warmDatabase(databaseHere()),
     async query(query, seconds, signal) {
-      return runSentQuery(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
+      const run = takesColumns(query.accept) ? runSentColumnBytes : runSentQuery;
+      return run(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
       const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();

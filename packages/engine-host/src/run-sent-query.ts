@@ -1,7 +1,7 @@
 /** A query run for somebody else: its answer may cross to another thread. */
 import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
 import { answerColumns, answerQuery, type Database } from '@flyover/overpass-engine';
-import type { ColumnBatch, ColumnHead } from '@flyover/overpass-output';
+import { COLUMNS_TYPE, type ColumnBatch, type ColumnHead, columnBytes } from '@flyover/overpass-output';
 import { transfer } from '@flyover/worker-calls';
 
 /** A query's answer. */
@@ -47,6 +47,20 @@ export async function runSentColumns(
   const { status } = answer;
   if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
   return { status, columns: answer.columns, body: givenAway(answer.body) };
+}
+
+/** As `runSentQuery`, but the columns of an answer that has some go as bytes. */
+export async function runSentColumnBytes(
+  database: Database,
+  query: string,
+  seconds: number,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<StreamedAnswer> {
+  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes });
+  const { status } = answer;
+  if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
+  return { status, contentType: COLUMNS_TYPE, body: ownChunks(columnBytes(answer.columns, answer.body)) };
 }
 
 async function* givenAway(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void, void> {

@@ -1,12 +1,14 @@
 /** A query as a client sent it. Its text is found by the thread that runs it: reading a form of 10 MB holds a thread up. */
 
-/** What a request says of its query. */
+/** What a request says of its query, and of the answer that it wants. */
 export interface SentQuery {
   /** The field `data` of the address. */
   readonly inAddress?: string;
   /** The body, and its type as the client named it. */
   readonly body?: Uint8Array;
   readonly contentType?: string;
+  /** The header `Accept`: columns are for those who name them. */
+  readonly accept?: string;
 }
 
 /** The field `data` of a form, a body that is the query itself, or the field `data` of the address; empty where there is none. */

@@ -11,6 +11,9 @@ export {
   type ElementWriter,
 } from './answer-writer.ts';
 export { ByteWriter } from './bytes/byte-writer.ts';
+export { columnBytes } from './columns/bytes/column-bytes.ts';
+export { COLUMNS_TYPE, ColumnBytesError } from './columns/bytes/frames.ts';
+export { ColumnBytesReader, type ColumnPiece } from './columns/bytes/read-column-bytes.ts';
 export type { ColumnAnswer, ColumnBatch, ColumnFormat, ColumnHead } from './columns/column-answer.ts';
 export { type ColumnWriter, createColumnWriter } from './columns/column-writer.ts';
 export { joinBatches } from './columns/join-batches.ts';

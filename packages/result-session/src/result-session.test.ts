@@ -112,7 +112,7 @@ test('the raw answer outlives its session', async () => {
     return { length: bytes.length, read: (start, end) => bytes.subarray(start, end) };
   });
   const second = createResultSession();
-  second.restore(
+  await second.restore(
     7,
     shelved.map((bytes) => ({ length: bytes.length, read: (start, end) => bytes.subarray(start, end) })),
   );

@@ -133,8 +133,14 @@ export function createResultSession(looks = chooseLook): ResultSession {
       if (isShown) held = result;
       return result.outcome;
     },
-    restore(runId, shelved) {
-      held = holdRaw(runId, RawLines.fromShelf(shelved));
+    async restore(runId, shelved, kind = 'text') {
+      if (kind !== 'columns') held = holdRaw(runId, RawLines.fromShelf(shelved));
+      else {
+        const { printKept } = await import('./columns/read-columns.ts');
+        const raw = printKept(shelved.map((bytes) => bytes.read(0, bytes.length)));
+        // a run that has begun meanwhile is newer
+        if (raw !== undefined && current === undefined) held = holdRaw(runId, raw);
+      }
     },
     tile(runId, z, x, y) {
       clearTimeout(idleTimer);

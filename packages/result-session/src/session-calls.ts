@@ -13,7 +13,7 @@ import type { ImportPlaces } from './imports/import-places.ts';
 import type { LayerCalls } from './layers/layer-protocol.ts';
 import type { PickCalls } from './picks/pick-protocol.ts';
 import type { RawCalls } from './raw/raw-protocol.ts';
-import type { RawShelf, ShelvedBytes } from './raw/raw-shelf.ts';
+import type { RawShelf, ShelvedBytes, ShelvedKind } from './raw/raw-shelf.ts';
 import type { RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
 import type { TableCalls } from './table/table-protocol.ts';
 
@@ -53,8 +53,8 @@ export interface ResultSession
     onPicture: (outcome: RunOutcome) => void,
     shelf?: RawShelf,
   ): Promise<RunOutcome>;
-  /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like. */
-  restore(runId: number, shelved: readonly ShelvedBytes[]): void;
+  /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like; columns once what prints them is there. */
+  restore(runId: number, shelved: readonly ShelvedBytes[], kind?: ShelvedKind): Promise<void>;
   /**
    * A vector tile of the latest picture of a run, or of a layer; undefined where it is gone.
    *

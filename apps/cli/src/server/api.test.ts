@@ -1,4 +1,5 @@
 import type { DataCalls } from '@flyover/engine-host';
+import { COLUMNS_TYPE, ColumnBytesReader, joinBatches, printColumns } from '@flyover/overpass-output';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -35,6 +36,35 @@ describe('/api/interpreter', () => {
     expect([xml.headers.get('Content-Type'), (await xml.text()).includes('<node id="11"')]).toEqual(['application/osm3s+xml', true]);
     const csv = await interpreter(form('[out:csv(::id,name;false)];node(11);out;'));
     expect([csv.headers.get('Content-Type'), await csv.text()]).toEqual(['text/csv', '11\tCafé Linde\n']);
+  });
+  test('answers in columns whoever names them, which print as the text', async () => {
+    const asked = (data: string, accept: string) => interpreter({ ...form(data), headers: { Accept: accept } });
+    const answer = await asked(QUERY, `${COLUMNS_TYPE}, */*;q=0.5`);
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Vary')]).toEqual([
+      200,
+      COLUMNS_TYPE,
+      'Accept, Accept-Encoding',
+    ]);
+    const reader = new ColumnBytesReader();
+    const pieces = [...reader.push(new Uint8Array(await answer.arrayBuffer()))];
+    reader.finish();
+    const heads = pieces.flatMap((piece) => ('head' in piece ? [piece.head] : []));
+    const batches = pieces.flatMap((piece) => ('batch' in piece ? [piece.batch] : []));
+    const text = await (await interpreter(form(QUERY))).text();
+    expect(Buffer.concat([...printColumns(joinBatches(heads[0], batches))]).toString()).toBe(text);
+
+    const types = await Promise.all([
+      asked(QUERY, '*/*'),
+      asked(QUERY, `${COLUMNS_TYPE};q=0`),
+      asked('[out:csv(::id)];node(11);out;', COLUMNS_TYPE),
+      asked('node[', COLUMNS_TYPE),
+    ]);
+    expect(types.map(({ headers }) => headers.get('Content-Type'))).toEqual([
+      'application/json',
+      'application/json',
+      'text/csv',
+      'text/html; charset=utf-8',
+    ]);
   });
   test('answers faults of a query with 400 and a page that names the line, its text escaped', async () => {
     const answer = await interpreter(form('node[a=b]\n<b>;out;'));

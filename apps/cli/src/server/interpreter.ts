@@ -116,10 +116,11 @@ const BUSY =
 
 async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
   const inAddress = new URL(context.req.url).searchParams.get('data') ?? undefined;
-  if (context.req.method !== 'POST') return { inAddress };
+  const accept = context.req.header('Accept');
+  if (context.req.method !== 'POST') return { inAddress, accept };
   const { bodyBytes, idleSeconds } = limits;
   const body = await readBody(context.req.raw, { bytes: bodyBytes, idleSeconds, signal: slot.signal, take: slot.take });
-  return { inAddress, body, contentType: context.req.header('Content-Type') };
+  return { inAddress, accept, body, contentType: context.req.header('Content-Type') };
 }
 
 /** A request that was refused may have a body on its way. */
@@ -144,7 +145,7 @@ function failure(thrown: unknown, slot: QuerySlot): Response {
 }
 
 function answerResponse(context: Context<Environment>, { status, contentType, body }: StreamedAnswer, idleSeconds: number): Response {
-  const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept-Encoding' };
+  const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept, Accept-Encoding' };
   const accepted = acceptedEncoding(context.req.header('Accept-Encoding'));
   const { env } = context;
   const bytes = answerStream(body, {

@@ -3,6 +3,7 @@
  * disk where they are many. The page holds on to them, so that an answer outlives a worker that stopped.
  */
 import type { RawShelf, ShelvedBytes } from '@flyover/result-session';
+import { COLUMNS_TYPE } from './kept-raw.ts';
 
 /** How much is read at a time, bytes: lines are asked for one after the other. */
 const BLOCK = 1 << 20;
@@ -10,12 +11,12 @@ const BLOCK = 1 << 20;
 /**
  * A shelf of blobs; for workers, where blobs can be read at once.
  *
- * @param onBlob is given each blob, in the order of the answer
+ * @param onBlob is given each blob of what came, in the order of the answer; those of columns have their type
  */
 export function blobShelf(onBlob: (blob: Blob) => void): RawShelf {
-  return (chunks) => {
-    const blob = new Blob([...chunks]);
-    onBlob(blob);
+  return (chunks, kind = 'text') => {
+    const blob = new Blob([...chunks], { type: kind === 'columns' ? COLUMNS_TYPE : '' });
+    if (kind !== 'printed') onBlob(blob);
     return shelvedBlob(blob);
   };
 }

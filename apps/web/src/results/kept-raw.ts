@@ -1,5 +1,8 @@
 /** The raw answer of the latest run that got one. It lies in blobs, outside of the page's memory, and outlives the worker that read it. */
 
+/** The type of blobs that hold columns, from which the text is printed. */
+export const COLUMNS_TYPE = 'application/vnd.flyover.store';
+
 let kept: { readonly runId: number; readonly blobs: Blob[] } | undefined;
 
 /** Takes the pieces of a run's answer, in their order; those of an earlier run go with the first of them. */
@@ -20,7 +23,7 @@ export function forgetOtherRaw(runId: number): void {
   if (kept?.runId !== runId) kept = undefined;
 }
 
-/** The raw answer of a run as it came, if it is here. */
+/** The raw answer of a run as it came, if it is here, and came as text. */
 export function rawAnswer(runId: number): Blob | undefined {
-  return kept?.runId === runId ? new Blob(kept.blobs) : undefined;
+  return kept?.runId === runId && kept.blobs[0]?.type !== COLUMNS_TYPE ? new Blob(kept.blobs) : undefined;
 }

@@ -3,11 +3,15 @@ import { warmUpConversion } from '@flyover/osm-features';
 import { createResultSession, createWarmUp, WARM_UP_RUN } from '@flyover/result-session';
 import { messagePort, serveCalls, transfer } from '@flyover/worker-calls';
 import { blobShelf, shelvedBlob } from './blob-shelf.ts';
+import { COLUMNS_TYPE } from './kept-raw.ts';
 import { openRemoteDatabase } from './remote-database.ts';
 import type { ResultWorkerApi } from './result-protocol.ts';
 
 const session = createResultSession();
 const warmUp = createWarmUp();
+
+/** The answer of a run whose worker stopped: who looks at it waits until it is here. */
+let restored = Promise.resolve();
 
 /** What the engine has learned reading and converting from, kept so that it does not forget. */
 const learned: object[] = [];
@@ -20,7 +24,14 @@ const api: ResultWorkerApi = {
     if (learned.length === 0) learned.push(warmUpConversion());
     return running;
   },
-  restore: (runId, blobs) => session.restore(runId, blobs.map(shelvedBlob)),
+  restore(runId, blobs) {
+    restored = session.restore(runId, blobs.map(shelvedBlob), blobs[0]?.type === COLUMNS_TYPE ? 'columns' : 'text');
+    return restored;
+  },
+  async rawOpen(runId) {
+    await restored.catch(() => undefined);
+    return session.rawOpen(runId);
+  },
   tile(runId, z, x, y) {
     const { bytes, trouble } =
       (runId === WARM_UP_RUN ? { bytes: warmUp(z, x, y), trouble: undefined } : session.tile(runId, z, x, y)) ?? {};

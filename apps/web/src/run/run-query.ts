@@ -18,7 +18,7 @@ import { queryKiller } from './kill-queries.ts';
 import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
-import { absoluteServer, isConfigured, namedServer } from './servers.ts';
+import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
 
@@ -128,7 +128,8 @@ function sourceFor(server: string, { query, options }: PreparedQuery, config: Ap
     return port && { kind: 'engine', port };
   }
   const answer = keptAnswer(server, query, options);
-  return answer === undefined ? { kind: 'server', address: server, anonymous: !isConfigured(server, config) } : { kind: 'kept', answer };
+  if (answer !== undefined) return { kind: 'kept', answer };
+  return { kind: 'server', address: server, anonymous: !isConfigured(server, config), columns: asksOwnServer(server, config) };
 }
 
 /** Ends the run at once. What has come so far is kept and shown. */

@@ -1,9 +1,10 @@
 /** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
 import { type ElementStore, ReadError } from '@flyover/osm-elements';
+import { ColumnBytesError } from '@flyover/overpass-output';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
 import type { RunFailure, RunRequest, RunStage } from '../run-outcome.ts';
-import { chooseSource } from '../sources/choose-source.ts';
+import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
@@ -40,13 +41,14 @@ export async function fetchAnswer(
   const finish = (rest: Partial<Answer>): Answer => ({ raw, requestMs: performance.now() - started, aborted: signal.aborted, ...rest });
   onStage({ stage: 'calling' });
   // fetched while the engine is at work
-  const part = request.source.kind === 'engine' ? import('../columns/read-columns.ts') : undefined;
+  const part = givesColumns(request.source) ? import('../columns/read-columns.ts') : undefined;
   part?.catch(() => undefined);
   let response: SourceAnswer;
   try {
     response = await chooseSource(request.source).ask(request.query, request.options, signal);
   } catch (error) {
-    return finish(signal.aborted ? {} : { failure: { kind: 'rejected', message: messageOf(error), lines: [] } });
+    const kind = error instanceof ColumnBytesError ? (error.fault === 'cut' ? 'broken' : 'unreadable') : 'rejected';
+    return finish(signal.aborted ? {} : { failure: { kind, message: messageOf(error), lines: [] } });
   }
   if (response.columns !== undefined) {
     const { columns } = response;
@@ -78,6 +80,10 @@ export async function fetchAnswer(
     reading.stop();
     shelveIfPossible(raw);
   }
+}
+
+function givesColumns(source: SourceChoice): boolean {
+  return source.kind === 'engine' || (source.kind === 'server' && source.columns === true);
 }
 
 /** A page that nobody asked for: told in words of our own. */

@@ -1,6 +1,14 @@
 /** Reads an answer that comes as columns: no text is made of it before somebody looks at it. */
 import { type ElementStore, storeFromMessage, storeToMessage, storeTransferables } from '@flyover/osm-elements';
-import { type ColumnAnswer, type ColumnBatch, type ColumnHead, joinBatches, printColumns } from '@flyover/overpass-output';
+import {
+  type ColumnAnswer,
+  type ColumnBatch,
+  ColumnBytesError,
+  ColumnBytesReader,
+  type ColumnHead,
+  joinBatches,
+  printColumns,
+} from '@flyover/overpass-output';
 import { partialOf, startPictures } from '../answer/picture-timer.ts';
 import { RawLines, type RawPrinter } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
@@ -20,10 +28,10 @@ export interface ColumnsRead {
  * Never throws: whatever happens is in what is given back, with what had come by then.
  *
  * @param onPartial is given what has come so far, now and then, while more is on its way
- * @param shelf takes the text once it is printed
+ * @param shelf takes the bytes that came, and the text once it is printed
  */
 export async function readColumns(
-  { head, batches }: ColumnStream,
+  { head, batches, arrived, take }: ColumnStream,
   signal: AbortSignal,
   onStage: (stage: RunStage) => void,
   onPartial: (part: ColumnsRead) => void,
@@ -32,13 +40,15 @@ export async function readColumns(
   const reading = new ColumnReading(head);
   const read = (answer: ColumnAnswer | undefined, to?: RawShelf): ColumnsRead => ({
     columnBytes: reading.bytes,
-    ...(answer !== undefined && { raw: RawLines.printed(printerOf(answer), to), store: answer.store }),
+    ...(answer !== undefined && { raw: printed(answer, to), store: answer.store }),
   });
   const pictures = startPictures(reading, (answer) => onPartial(read(answer)));
+  const telling = arrived && setInterval(() => onStage({ stage: 'receiving', ...reading.counts(), bytes: arrived() }), PROGRESS_INTERVAL);
   try {
     for await (const batch of batches) {
       signal.throwIfAborted();
       reading.push(batch);
+      shelveIfPossible(take, shelf);
       onStage({ stage: 'receiving', ...reading.counts() });
     }
     onStage({ stage: 'parsing', ...reading.counts() });
@@ -47,10 +57,21 @@ export async function readColumns(
     const part = read(partialOf(reading), shelf);
     if (signal.aborted) return part;
     const message = error instanceof Error ? error.message : String(error);
-    return { ...part, failure: { kind: error instanceof RangeError ? 'crashed' : 'broken', message, lines: [] } };
+    return { ...part, failure: { kind: failureKind(error), message, lines: [] } };
   } finally {
+    clearInterval(telling);
+    shelveIfPossible(take, shelf);
     pictures.stop();
   }
+}
+
+/** How often progress is told, ms. */
+const PROGRESS_INTERVAL = 200;
+
+/** What is cut was lost on its way. */
+function failureKind(error: unknown): RunFailure['kind'] {
+  if (error instanceof RangeError) return 'crashed';
+  return error instanceof ColumnBytesError && error.fault !== 'cut' ? 'unreadable' : 'broken';
 }
 
 class ColumnReading {
@@ -80,6 +101,43 @@ class ColumnReading {
     // the next picture joins what is new only
     if (this.batches.length > 1) this.batches = [{ ...answer, store: storeToMessage(answer.store) }];
     return answer;
+  }
+}
+
+/**
+ * The text of an answer whose bytes were kept, as far as they go.
+ *
+ * @returns undefined where they hold no part of one
+ */
+export function printKept(chunks: readonly Uint8Array[], shelf?: RawShelf): RawLines | undefined {
+  const reader = new ColumnBytesReader();
+  const batches: ColumnBatch[] = [];
+  let head: ColumnHead | undefined;
+  try {
+    for (const chunk of chunks) {
+      for (const piece of reader.push(chunk)) {
+        if ('head' in piece) head = piece.head;
+        else batches.push(piece.batch);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ColumnBytesError)) throw error;
+  }
+  return head === undefined || batches.length === 0 ? undefined : printed(joinBatches(head, batches), shelf);
+}
+
+function printed(answer: ColumnAnswer, shelf: RawShelf | undefined): RawLines {
+  return RawLines.printed(printerOf(answer), shelf && ((chunks) => shelf(chunks, 'printed')));
+}
+
+/** Where there is no room, the answer does not outlive this thread. */
+function shelveIfPossible(take: ColumnStream['take'], shelf: RawShelf | undefined): void {
+  const chunks = take?.() ?? [];
+  if (chunks.length === 0) return;
+  try {
+    shelf?.(chunks, 'columns');
+  } catch {
+    // it is drawn all the same
   }
 }
 

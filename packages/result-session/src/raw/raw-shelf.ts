@@ -7,5 +7,8 @@ export interface ShelvedBytes {
   read(start: number, end: number): Uint8Array;
 }
 
-/** Takes bytes away. */
-export type RawShelf = (chunks: readonly Uint8Array<ArrayBuffer>[]) => ShelvedBytes;
+/** What bytes are: those of a text as it came, of columns as they came, or of a text that was printed from columns and can be printed again. */
+export type ShelvedKind = 'text' | 'columns' | 'printed';
+
+/** Takes bytes away; `text` where nothing is said. */
+export type RawShelf = (chunks: readonly Uint8Array<ArrayBuffer>[], kind?: ShelvedKind) => ShelvedBytes;

@@ -9,6 +9,10 @@ export interface ColumnStream {
   readonly head: ColumnHead;
   /** To be read once. */
   readonly batches: AsyncIterable<ColumnBatch>;
+  /** Bytes that have come, where they come over a network: a part may be long on its way. */
+  readonly arrived?: () => number;
+  /** Those of them that were not asked for before. */
+  readonly take?: () => Uint8Array<ArrayBuffer>[];
 }
 
 /** An answer that begins to arrive. */
