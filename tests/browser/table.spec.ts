@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, run, test, write } from './flyover-test.ts';
@@ -126,6 +127,7 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
 });
 
 test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { server, query } = await serverOf(elementsOf(300));
   await write(flyover, query);
   expect(await run(flyover)).toBe('drawn');
@@ -139,6 +141,24 @@ test('a filter and a selection hold on map and table alike', async ({ flyover })
   await expect(selected).toHaveCount(3);
   await rows.nth(2).click({ modifiers: ['ControlOrMeta'] });
   await expect(selected).toHaveCount(2);
+  await flyover.keyboard.press('ControlOrMeta+C');
+  await expect(flyover.getByText('Copied 2 rows')).toBeVisible();
+  expect((await flyover.evaluate(() => navigator.clipboard.readText())).split('\r\n')).toEqual([
+    '@type\t@id\tname\tamenity\tseats',
+    'node\t2\tapfel\tcafe\t1',
+    'node\t4\tCafé 10\tcafe\t3',
+  ]);
+  await flyover.getByRole('button', { name: '2 selected', exact: true }).click();
+  await flyover.getByRole('menuitem', { name: 'Export …' }).click();
+  await expect(flyover.getByRole('radio', { name: 'Selected 2' })).toBeChecked();
+  const saved = flyover.waitForEvent('download');
+  await flyover.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('flyover-export-selected.csv');
+  expect((await readFile(await file.path(), 'utf8')).match(/^node,\d+/gm)).toEqual(['node,2', 'node,4']);
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
+  await grid.focus();
   await flyover.keyboard.press('Shift+ArrowDown');
   await flyover.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(3);

@@ -7,3 +7,4 @@ export { type GpxOptions, writeGpx } from './gpx/write-gpx.ts';
 export { type KmlOptions, writeKml } from './kml/write-kml.ts';
 export { runSteps, type Step, type StepOptions, type Steps } from './steps.ts';
 export type { ExportStyle } from './style/export-style.ts';
+export { type TableCells, tableCells } from './table/write-table.ts';

@@ -10,6 +10,7 @@ export { createIdIndex, type IdIndex, IdNumbers } from './id-index.ts';
 export { buildMembership, type Membership } from './membership.ts';
 export { createAreaTest, POLYGON_RULES, type PolygonRule } from './polygon-rules.ts';
 export { INSIDE, type Location, locateInRing, ON_EDGE, OUTSIDE, polygonContains, type RingColumns, ringArea } from './ring-geometry.ts';
+export { someFeatures } from './some-features.ts';
 export { DEFAULT_RECORDS, defaultStyler } from './style/default-look.ts';
 export type { DrawRecord } from './style/draw-record.ts';
 export {

@@ -16,6 +16,7 @@ export type {
 export type {
   ExportCalls,
   ExportOutcome,
+  ExportPart,
   ExportProgress,
   ExportRequest,
   FileChoice,
@@ -42,7 +43,7 @@ export {
   type LayerOutcome,
   type LayerSource,
 } from './layers/layer-protocol.ts';
-export type { PickCalls, Picked, PickManner, PickWish } from './picks/pick-protocol.ts';
+export type { PickCalls, Picked, PickedElement, PickManner, PickWish } from './picks/pick-protocol.ts';
 export { PICKED_RECORDS } from './picks/picked-look.ts';
 export { rawKind } from './raw/raw-kind.ts';
 export type {
@@ -76,6 +77,6 @@ export type { SourceChoice } from './sources/choose-source.ts';
 export type { EngineCalls, EngineColumns, EngineText } from './sources/engine-worker.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export type { ColumnStream, QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
-export type { DrawnRows, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
+export type { DrawnRows, RowText, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

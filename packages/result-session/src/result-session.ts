@@ -94,6 +94,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
   };
 
   const tables = openTables(heldFor);
+  const { featuresOf, pickedPlaces, ...picks } = pickCalls(tables, heldFor);
 
   return {
     async run(request, signal, onStage, onPicture, shelf) {
@@ -159,15 +160,15 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...layerCalls(layers, heldFor),
     ...pointerCalls(heldOrLayer, drawnWith),
     ...rawCalls((runId) => heldFor(runId)?.raw),
-    ...exportCalls(heldFor),
+    ...exportCalls(heldFor, featuresOf),
     ...svgCalls(heldFor),
     ...lookCalls(looks, imports, heldFor, putOn),
     ...legendCalls(heldFor, drawAgain),
     ...translationCalls(imports),
     setImportPlaces: imports.setPlaces,
     ...colorCalls((runId) => heldFor(runId)?.features),
-    ...tableCalls(tables, heldFor, drawOnly),
-    ...pickCalls(tables, heldFor),
+    ...tableCalls(tables, heldFor, drawOnly, pickedPlaces),
+    ...picks,
     ...comparisonCalls(heldFor),
   };
 }

@@ -10,6 +10,8 @@ interface ShownPartState {
   readonly runId: number;
   /** Absent where all features are drawn. */
   readonly drawn?: DrawnCounts;
+  /** The rows that pass the filters of the table, drawn alone or not. */
+  readonly filtered?: { readonly runId: number; readonly order: number; readonly rows: number };
 }
 
 export const useShownPart = create<ShownPartState>()(() => ({ runId: 0 }));

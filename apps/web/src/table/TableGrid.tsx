@@ -2,7 +2,9 @@
 import type { TableOrder } from '@flyover/result-session';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePicked } from '../results/picked-store.ts';
 import { columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
+import { copyCell, copyRows } from './copy-rows.ts';
 import { cellAfterKey } from './grid-keys.ts';
 import { pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap } from './show-row.ts';
@@ -63,6 +65,9 @@ export function TableGrid({ runId, order }: Props) {
       const values = known(activeRow);
       if (activeRow === -1) sortBy(names[activeColumn], event.shiftKey);
       else if (values !== undefined) void showRowOnMap(values);
+    } else if (isCopy(event)) {
+      if (usePicked.getState().rows > 1) copyRows('\t');
+      else copyCell();
     } else if (!pickByKey(event, activeRow)) return;
     event.preventDefault();
   };
@@ -129,6 +134,11 @@ export function TableGrid({ runId, order }: Props) {
       </div>
     </div>
   );
+}
+
+/** What the pointer has marked within cells is copied by the browser. */
+function isCopy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'c' && document.getSelection()?.isCollapsed !== false;
 }
 
 function closest(target: EventTarget, attribute: string): number | undefined {

@@ -36,7 +36,7 @@ function RunTable({ runId }: { readonly runId: number }) {
   return (
     <div className="table-tab">
       <ResultNotes />
-      <TableToolbar withSort={isNarrow} />
+      <TableToolbar runId={runId} withSort={isNarrow} />
       {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
     </div>
   );

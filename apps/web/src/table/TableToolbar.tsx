@@ -4,10 +4,11 @@ import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
 import { filterText } from './filter-text.ts';
+import { PickedMenu } from './PickedMenu.tsx';
 import { useTable } from './table-store.ts';
 
 /** How many rows there are, which filters they passed, and which columns are in view. */
-export function TableToolbar({ withSort }: { readonly withSort: boolean }) {
+export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
   const { t } = useTranslation();
   const { order, overview, isSorting, filters } = useTable();
   const [rows, all] = [order?.rows ?? 0, overview?.rows ?? 0];
@@ -19,6 +20,7 @@ export function TableToolbar({ withSort }: { readonly withSort: boolean }) {
       <Filters />
       <div className="spacer" />
       {filters.length > 0 && <OnMap />}
+      <PickedMenu runId={runId} />
       {withSort && <ColumnsToSort />}
       <ColumnPicker />
     </div>

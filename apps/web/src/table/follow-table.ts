@@ -61,8 +61,11 @@ function follow(): void {
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
   arrange(runId, table.overview.version, table.filters, table.sort, i18next.language);
+  const { order } = table;
+  const filtered = isFiltered && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
+  if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
   // a new order follows the filter: the one before is drawn until then
-  draw(runId, isFiltered && table.onMap ? table.order?.order : undefined);
+  draw(runId, isFiltered && table.onMap ? order?.order : undefined);
 }
 
 useRun.subscribe((run, before) => {

@@ -5,7 +5,6 @@ import {
   markedKey,
   metaFields,
   placeField,
-  type RecordColumn,
   type RecordType,
   type RecordValue,
   recordsOf,
@@ -47,33 +46,43 @@ export function* writeTable(set: FeatureSet, separator: ',' | '\t', options: Tab
     ...metaFields(set, '@'),
   ]);
   const { columns } = records;
-  const cell = cellWriter(separator, options.guardFormulas !== false);
+  const cells = tableCells(separator, options.guardFormulas !== false);
   // names of our own are no formulas
-  const heads = columns.map(({ topic, name }) => (topic === 'tag' ? cell(name) : name));
+  const heads = columns.map(({ topic, name }) => (topic === 'tag' ? cells.text(name) : name));
   if (options.byteOrderMark === true) chunks.add('\ufeff');
   chunks.add(`${heads.join(separator)}\r\n`);
   for (let feature = 0; feature < set.count; feature++) {
     const values = records.read(feature);
-    let row = cellText(columns[0], values[0], cell);
-    for (let i = 1; i < columns.length; i++) row += separator + cellText(columns[i], values[i], cell);
+    let row = cells.value(columns[0].type, values[0]);
+    for (let i = 1; i < columns.length; i++) row += separator + cells.value(columns[i].type, values[i]);
     chunks.add(`${row}\r\n`);
     if (chunks.isFull) yield { done: feature + 1, bytes: chunks.take() };
   }
   yield { done: set.count, bytes: chunks.take() };
 }
 
-function cellText({ type }: RecordColumn, value: RecordValue, cell: (text: string) => string): string {
-  if (value === undefined) return '';
-  if (typeof value === 'string') return cell(value);
-  if (type === 'coordinate') return formatCoordinate(value);
-  return type === 'time' ? formatTimestamp(value) : `${value}`;
+/** Writes cells. */
+export interface TableCells {
+  text(text: string): string;
+  /** @param type of its column */
+  value(type: RecordType, value: RecordValue): string;
 }
 
-function cellWriter(separator: string, guardFormulas: boolean): (text: string) => string {
+/** Cells of a table with a separator. @param guardFormulas see `TableOptions` */
+export function tableCells(separator: ',' | '\t', guardFormulas: boolean): TableCells {
   const needsQuotes = separator === ',' ? /[",\r\n]|^\s|\s$/ : /["\t\r\n]|^\s|\s$/;
-  return (text) => {
+  const write = (text: string) => {
     const value = guardFormulas && isFormula(text) ? `'${text}` : text;
     return needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  };
+  return {
+    text: write,
+    value(type, value) {
+      if (value === undefined) return '';
+      if (typeof value === 'string') return write(value);
+      if (type === 'coordinate') return formatCoordinate(value);
+      return type === 'time' ? formatTimestamp(value) : `${value}`;
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 /** Exports of a result. The formats are fetched with the first of them. */
 import type { ExportStyle } from '@flyover/feature-export';
 import type { TileSource } from '@flyover/feature-tiles';
-import type { FeatureSet } from '@flyover/osm-features';
-import type { ExportCalls, ExportOutcome, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
+import type { FeatureSet, FeatureStyler } from '@flyover/osm-features';
+import type { ExportCalls, ExportOutcome, ExportPart, ExportProgress, ExportRequest, RemoteDatabase } from './export-protocol.ts';
 import { blobSink, diskSink, type FileSink } from './file-sinks.ts';
+import { partOfResult, stylerOfFeatures } from './part-of-result.ts';
 
 /** Progress is told this often, ms. */
 const TOLD = 100;
@@ -11,21 +12,32 @@ const TOLD = 100;
 interface Drawn {
   readonly features?: FeatureSet;
   readonly tiles?: Pick<TileSource, 'look'>;
+  /** Its styler leaves nothing out that the map does not show. */
+  readonly look?: { readonly styler: FeatureStyler };
 }
 
-/** @param resultOf the result of a run, if it is still held */
-export function exportCalls(resultOf: (runId: number) => Drawn | undefined): ExportCalls {
+/**
+ * @param resultOf the result of a run, if it is still held
+ * @param featuresOf the features of a part of it, in their order; undefined where there is no such part
+ */
+export function exportCalls(
+  resultOf: (runId: number) => Drawn | undefined,
+  featuresOf: (runId: number, part: ExportPart) => Uint32Array | undefined = () => undefined,
+): ExportCalls {
   return {
     async exportResult(request, onProgress, signal, file, database) {
       let sink: FileSink | undefined;
       try {
-        const { features, tiles } = resultOf(request.runId) ?? {};
+        const drawn = resultOf(request.runId) ?? {};
+        const chosen = request.part && (featuresOf(request.runId, request.part) ?? new Uint32Array(0));
         const formats = await import('@flyover/feature-export');
+        const holds = formats.exportFormat(request.format)?.holds ?? 'features';
+        const features = drawn.features && chosen ? partOfResult(drawn.features, chosen, holds) : drawn.features;
         if (features === undefined || formats.exportCount(request.format, features) === 0) return { kind: 'empty' };
         sink = file === undefined ? blobSink(formats.exportFormat(request.format)?.mimeType ?? '') : await diskSink(file);
         const told = atTimes(onProgress);
         return await pump(
-          bytesOf(formats, features, request, signal, told.features, styleOf(request, tiles), database),
+          bytesOf(formats, features, request, signal, told.features, styleOf(request, drawn, chosen), database),
           sink,
           request.most,
           told.bytes,
@@ -57,9 +69,17 @@ function bytesOf(
   return geoPackageBytes(formats, features, onProgress, database);
 }
 
-function styleOf({ choice: { styleZoom } }: ExportRequest, tiles: Drawn['tiles']): ExportStyle | undefined {
+function styleOf(
+  { choice: { styleZoom } }: ExportRequest,
+  { tiles, look }: Drawn,
+  chosen: Uint32Array | undefined,
+): ExportStyle | undefined {
   if (styleZoom === undefined || tiles === undefined || tiles.look.layers === 'looks') return undefined;
-  return { styler: tiles.look.styler, webZoom: Math.max(1, Math.floor(styleZoom)) };
+  const styler = look?.styler ?? tiles.look.styler;
+  return {
+    styler: chosen === undefined ? styler : stylerOfFeatures(styler, chosen),
+    webZoom: Math.max(1, Math.floor(styleZoom)),
+  };
 }
 
 /** The rows go to the database; the file comes back from it. */

@@ -17,8 +17,13 @@ export interface FileChoice {
   readonly styleZoom?: number;
 }
 
+/** A part of a result: what is picked, or the rows of an order of the table, as they stand there. */
+export type ExportPart = { readonly kind: 'picked' } | { readonly kind: 'rows'; readonly order: number };
+
 export interface ExportRequest {
   readonly runId: number;
+  /** Left out: all of it. */
+  readonly part?: ExportPart;
   readonly format: ExportFormatId;
   readonly choice: FileChoice;
   /** Bytes; a file that would be larger is given up. Left out: no limit. */

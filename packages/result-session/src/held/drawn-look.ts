@@ -8,6 +8,8 @@ import type { CanvasLook, LookReport, StyleTrouble } from './look-report.ts';
 /** The look that a result is drawn in. */
 export interface DrawnLook extends Pick<Look, 'explain' | 'marked' | 'legend'> {
   readonly report: LookReport;
+  /** Says how features look, those too that the map leaves out. */
+  readonly styler: FeatureStyler;
   /** What has gone wrong so far; undefined where nothing has. */
   trouble(picture: number): StyleTrouble | undefined;
 }
@@ -30,7 +32,7 @@ export function drawnBy(
   const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
   if (!look.styled) {
     const tiles = tilesOf({ styler: settled, layers: 'looks' });
-    return { tiles, look: { report: reportOf(look), trouble: () => undefined } };
+    return { tiles, look: { report: reportOf(look), styler, trouble: () => undefined } };
   }
   const guard = guardStyler(settled);
   const tiles = tilesOf({ styler: guard.styler, layers: styler.nextOf === undefined ? 'properties' : 'sheet' });
@@ -41,7 +43,7 @@ export function drawnBy(
     if (told === 0 && failure === undefined && !merged) return undefined;
     return { picture, faults: told, ...(failure !== undefined && { failure }), ...(merged && { merged }) };
   };
-  return { tiles, look: { report: reportOf(look, canvas), explain, marked, legend, trouble } };
+  return { tiles, look: { report: reportOf(look, canvas), styler: guardStyler(styler).styler, explain, marked, legend, trouble } };
 }
 
 export function reportOf({ styled, problem, warnings, layers }: SheetLook, canvas: readonly CanvasLook[] = []): LookReport {

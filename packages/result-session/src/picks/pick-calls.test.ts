@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { featureHandle } from '../elements/feature-handle.ts';
+import type { ExportRequest } from '../files/export-protocol.ts';
 import { createResultSession } from '../result-session.ts';
 
 const node = (id: number, lon: number, name: string) => ({ type: 'node', id, lat: 1, lon, tags: { name } });
-const ANSWER = { elements: [node(7, 1, 'b'), node(8, 2, 'a'), node(9, 3, 'c'), { type: 'way', id: 1, nodes: [7, 8] }] };
+const ELEMENTS = [node(7, 1, 'b'), node(8, 2, 'a'), node(9, 3, 'c'), { type: 'way', id: 1, nodes: [7, 8] }];
 const never = new AbortController().signal;
 
-async function session() {
+async function session(elements: readonly object[] = ELEMENTS) {
   const made = createResultSession();
-  const request = { runId: 3, query: 'out;', source: { kind: 'kept', answer: new Blob([JSON.stringify(ANSWER)]) } as const, options: {} };
+  const request = {
+    runId: 3,
+    query: 'out;',
+    source: { kind: 'kept', answer: new Blob([JSON.stringify({ elements })]) } as const,
+    options: {},
+  };
   const ignore = () => undefined;
   const { picture } = await made.run({ ...request, collapseSmall: true }, never, ignore, ignore);
   await made.tableOpen(3);
@@ -57,4 +63,42 @@ test('what a filter leaves out of the map is not picked there; another run has n
   expect(await made.pick(4, { kind: 'none' }, 'only', never)).toBeUndefined();
   expect(made.inView(3, { south: 0, west: 0, north: 9, east: 9 }).total).toBe(1);
   expect(made.countInView(3, { south: 0, west: 0, north: 9, east: 9 })).toEqual({ inside: 1, outside: 0 });
+});
+
+test('what is picked is written to files, and copied, as it stands in the table', async () => {
+  const { made, order } = await session();
+  await made.pick(3, { kind: 'rows', order, first: 0, last: 1 }, 'only', never);
+  const choice = { layout: 'pretty', guardFormulas: true, byteOrderMark: false } as const;
+  const written = async (request: Pick<ExportRequest, 'format' | 'part'>) => {
+    const outcome = await made.exportResult({ runId: 3, choice, ...request }, () => undefined, never);
+    return outcome.kind === 'file' ? outcome.blob.text() : outcome.kind;
+  };
+  const lines = async (request: Pick<ExportRequest, 'format' | 'part'>) => (await written(request)).trim().split('\r\n').slice(1);
+  expect(await lines({ format: 'csv', part: { kind: 'rows', order } })).toMatchObject(
+    [/^node,9/, /^node,8/, /^node,7/, /^way,1/].map((line) => expect.stringMatching(line)),
+  );
+  expect(await lines({ format: 'csv', part: { kind: 'picked' } })).toHaveLength(2);
+  expect(await written({ format: 'csv', part: { kind: 'rows', order: order + 7 } })).toBe('empty');
+  await made.pick(3, { kind: 'rows', order, first: 3, last: 3 }, 'only', never);
+  // the way needs two of the three nodes
+  expect((await written({ format: 'osm', part: { kind: 'picked' } })).match(/<(node|way) id="\d+"/g)).toEqual([
+    '<node id="7"',
+    '<node id="8"',
+    '<way id="1"',
+  ]);
+  expect(
+    await made.tableText(3, order, { rows: 'picked', columns: ['@type', '@id'], separator: ',', head: true, guardFormulas: true }, never),
+  ).toEqual({
+    text: '@type,@id\r\nway,1',
+    rows: 1,
+    isCut: false,
+  });
+  expect(made.pickedElements(3, 5)).toEqual([{ type: 'way', id: 1 }]);
+});
+
+test('a cell that a spreadsheet would calculate is copied with an apostrophe, where that is wanted', async () => {
+  const { made, order } = await session([node(7, 1, '=1+1')]);
+  const wish = { rows: [0, 9], columns: ['name'], separator: '\t', head: false } as const;
+  expect(await made.tableText(3, order, { ...wish, guardFormulas: true }, never)).toMatchObject({ text: "'=1+1", rows: 1 });
+  expect(await made.tableText(3, order, { ...wish, guardFormulas: false }, never)).toMatchObject({ text: '=1+1' });
 });

@@ -1,7 +1,9 @@
 /** The rows that somebody has picked. A row is a feature; where nothing can be drawn, an element. */
 import type { TileSource } from '@flyover/feature-tiles';
-import { type FeatureSet, featureBounds } from '@flyover/osm-features';
+import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import { type FeatureSet, featureBounds, featureElement } from '@flyover/osm-features';
 import { featureOfHandle } from '../elements/feature-handle.ts';
+import type { ExportPart } from '../files/export-protocol.ts';
 import type { DrawnPart } from '../held/held-result.ts';
 import { inSlices } from '../raw/time-slices.ts';
 import type { Bbox } from '../run-outcome.ts';
@@ -12,6 +14,14 @@ import { pickedStyler } from './picked-look.ts';
 
 /** So many features are looked at between two looks at the clock. */
 const STEP_FEATURES = 512;
+
+/** Parts of a result, for those that write files. */
+export interface PickedParts {
+  /** Features in their order; undefined where there is no such part, and where nothing can be drawn. */
+  featuresOf(runId: number, part: ExportPart): Uint32Array | undefined;
+  /** Of an order of the table, the places of the rows that are picked, in their order. */
+  pickedPlaces(runId: number, order: number): Uint32Array | undefined;
+}
 
 interface DrawnResult extends TabledResult {
   readonly tiles?: TileSource;
@@ -29,7 +39,7 @@ interface Picks {
  * @param tables those of the session
  * @param resultOf the result of a run, where it is still there
  */
-export function pickCalls(tables: OpenTables, resultOf: (runId: number) => DrawnResult | undefined): PickCalls {
+export function pickCalls(tables: OpenTables, resultOf: (runId: number) => DrawnResult | undefined): PickCalls & PickedParts {
   const picksOf = new WeakMap<FeatureSet, Picks>();
   let version = 0;
   const picksIn = (features: FeatureSet): Picks => {
@@ -66,6 +76,29 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
       const known = knownPicks(runId);
       return known && boundsOf(known.features, known.picks.mask);
     },
+    pickedElements(runId, most) {
+      const known = knownPicks(runId);
+      if (known === undefined || known.features.count === 0) return [];
+      const picked = rowsIn(known.picks.mask).subarray(0, most);
+      return Array.from(picked, (feature) => {
+        const { type, id } = featureElement(known.features, feature);
+        return { type: ELEMENT_TYPE_NAMES[type], id };
+      });
+    },
+    featuresOf(runId, part) {
+      const features = resultOf(runId)?.features;
+      if (features === undefined || features.count === 0) return undefined;
+      if (part.kind === 'picked') return rowsIn(picksIn(features).mask);
+      const shown = tables.ordered(runId, part.order);
+      return shown && (shown.rows ?? Uint32Array.from({ length: features.count }, (_, feature) => feature));
+    },
+    pickedPlaces(runId, order) {
+      const shown = tables.ordered(runId, order);
+      if (shown === undefined) return undefined;
+      const { mask } = picksIn(shown.features);
+      const { rows } = shown;
+      return rows === undefined ? rowsIn(mask) : Uint32Array.from(rows.keys()).filter((place) => mask[rows[place]] === 1);
+    },
     pickedTile(runId, z, x, y) {
       const known = knownPicks(runId);
       if (known?.tiles === undefined || known.picks.rows === 0) return undefined;
@@ -74,6 +107,10 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
       return tiles.restyled({ styler: pickedStyler(features.kinds, picks.mask, part?.only), layers: 'looks' }).tile(z, x, y);
     },
   };
+}
+
+function rowsIn(mask: Uint8Array): Uint32Array {
+  return Uint32Array.from(mask.keys()).filter((row) => mask[row] === 1);
 }
 
 /** As many as the table has. */

@@ -1,4 +1,5 @@
 /** What the page asks of the rows that somebody has picked: one by one in the table, or by a shape on the map. */
+import type { FeatureHit } from '../elements/element-types.ts';
 import type { Bbox } from '../run-outcome.ts';
 
 /** Which rows are meant. */
@@ -21,6 +22,9 @@ export interface Picked {
   readonly rows: number;
 }
 
+/** Its type and id. */
+export type PickedElement = Pick<FeatureHit, 'type' | 'id'>;
+
 /** Calls for what is picked; undefined where the run is gone. */
 export interface PickCalls {
   /** @throws the reason of the signal */
@@ -29,6 +33,8 @@ export interface PickCalls {
   pickedRows(runId: number, order: number, first: number, count: number): Uint8Array<ArrayBuffer> | undefined;
   /** Where the features lie that are picked; undefined where none is. */
   pickedBounds(runId: number): Bbox | undefined;
+  /** The first of the elements that are picked. */
+  pickedElements(runId: number, most: number): readonly PickedElement[];
   /** A vector tile of these features in the looks of `PICKED_RECORDS`; undefined also where it is empty. @param z counts 512-pixel tiles */
   pickedTile(runId: number, z: number, x: number, y: number): Uint8Array<ArrayBuffer> | undefined;
 }

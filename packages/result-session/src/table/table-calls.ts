@@ -7,6 +7,7 @@ import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { inSlices } from '../raw/time-slices.ts';
 import type { OpenTables, TabledResult } from './open-tables.ts';
 import type { TableCalls } from './table-protocol.ts';
+import { tableText } from './table-text.ts';
 
 /** Longer texts are cut, characters. */
 const LONGEST_TEXT = 400;
@@ -15,11 +16,13 @@ const LONGEST_TEXT = 400;
  * @param tables those of the session
  * @param resultOf the result of a run, where it is still there
  * @param drawOnly draws some features of it alone, 1 for each that is drawn; undefined: all. It says which picture that is
+ * @param pickedPlaces of an order, the places of the rows that are picked
  */
 export function tableCalls<Result extends TabledResult>(
   tables: OpenTables,
   resultOf: (runId: number) => Result | undefined,
   drawOnly: (result: Result, only: Uint8Array | undefined) => number | undefined,
+  pickedPlaces: (runId: number, order: number) => Uint32Array | undefined = () => undefined,
 ): TableCalls {
   /** Counts orders of all tables. */
   let orders = 0;
@@ -60,6 +63,15 @@ export function tableCalls<Result extends TabledResult>(
       const shown = tables.ordered(runId, order);
       return shown && worked(summarizeColumn(shown.table, shown.rows, column), signal);
     },
+    async tableText(runId, order, wish, signal) {
+      const { tableCells } = await import('@flyover/feature-export');
+      const shown = tables.ordered(runId, order);
+      const places =
+        wish.rows === 'picked' ? pickedPlaces(runId, order) : shown && placesOf(wish.rows, shown.rows?.length ?? shown.table.count);
+      if (shown === undefined || places === undefined) return undefined;
+      const rows = places.map((place) => shown.rows?.[place] ?? place);
+      return worked(tableText(shown.table, rows, wish, tableCells(wish.separator, wish.guardFormulas)), signal);
+    },
     tableOnMap(runId, order) {
       const result = resultOf(runId);
       const features = result?.features;
@@ -81,6 +93,11 @@ export function tableCalls<Result extends TabledResult>(
       return rows === undefined ? feature : rows.indexOf(feature);
     },
   };
+}
+
+function placesOf([first, last]: readonly [number, number], count: number): Uint32Array {
+  const from = Math.max(0, first);
+  return Uint32Array.from({ length: Math.max(0, Math.min(last, count - 1) - from + 1) }, (_, i) => from + i);
 }
 
 /** 1 for each row that is one of these. */

@@ -34,6 +34,27 @@ export interface TableRowValues {
   readonly values: readonly RecordValue[];
 }
 
+/** What is wanted as text. */
+export interface TextWish {
+  /** Of the order: the rows that are picked, or those from one to another, both with them. */
+  readonly rows: 'picked' | readonly [first: number, last: number];
+  /** Names. */
+  readonly columns: readonly string[];
+  readonly separator: ',' | '\t';
+  /** Begin with the names of the columns. */
+  readonly head: boolean;
+  /** An apostrophe before what a spreadsheet would calculate. */
+  readonly guardFormulas: boolean;
+}
+
+/** Rows as text; lines end with CR LF but for the last. */
+export interface RowText {
+  readonly text: string;
+  readonly rows: number;
+  /** The rest was too much. */
+  readonly isCut: boolean;
+}
+
 /** The map with the features of some rows alone. */
 export interface DrawnRows {
   readonly picture: number;
@@ -50,6 +71,8 @@ export interface TableCalls {
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
   /** What stands in a column of the rows of an order. @throws the reason of the signal */
   tableSummary(runId: number, order: number, column: string, signal: AbortSignal): Promise<ColumnSummary | undefined>;
+  /** Rows as text, as files of tables have them. @throws the reason of the signal */
+  tableText(runId: number, order: number, wish: TextWish, signal: AbortSignal): Promise<RowText | undefined>;
   /**
    * Draws the features of the rows of an order alone, or all of them again.
    *

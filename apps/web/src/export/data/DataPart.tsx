@@ -1,7 +1,10 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type FilePart, useFilePart, useFileParts } from '../../results/file-part.ts';
 import { originName, useResultMark } from '../../run/result-mark.ts';
 import { useRun } from '../../run/run-store.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -18,14 +21,16 @@ export function DataPart() {
   const { t } = useTranslation();
   const { outcome, state, runId } = useRun();
   const data = exportable(outcome, { state, runId });
+  const { parts, chosen } = useFileParts(data.runId, data.features);
   return (
     <>
       <Summary data={data} />
+      {parts.length > 1 && <PartChoice parts={parts} chosen={chosen} />}
       {FORMAT_GROUPS.map(({ name, rows }) => (
         <section key={name} className="export-group">
           <h3>{t(name)}</h3>
           {rows.map((row) => (
-            <FormatRow key={row} row={row} data={data} />
+            <FormatRow key={row} row={row} data={data} part={chosen} />
           ))}
         </section>
       ))}
@@ -69,6 +74,23 @@ function Summary({ data }: { readonly data: Exportable }) {
           <span>{t(`export.partial.${partial}`)}</span>
         </p>
       )}
+    </>
+  );
+}
+
+/** Files of all that was found, or of what is filtered or picked. */
+function PartChoice({ parts, chosen }: { readonly parts: readonly FilePart[]; readonly chosen: FilePart }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SegmentedControl
+        className="export-part-choice"
+        aria-label={t('export.partChoice')}
+        value={chosen.name}
+        onChange={(name) => useFilePart.setState({ chosen: parts.find((part) => part.name === name)?.name ?? 'all' })}
+        data={parts.map(({ name, rows }) => ({ value: name, label: t(`export.partLabel.${name}`, { count: rows }) }))}
+      />
+      {chosen.part !== undefined && <p className="export-summary">{t(`export.partHelp.${chosen.name}`, { count: chosen.rows })}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck, IconCopy, IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FilePart } from '../../results/file-part.ts';
 import { shownLook, useRun } from '../../run/run-store.ts';
 import { abortExport, type ExportRow, startExport, useExport } from './export-store.ts';
 import type { Exportable } from './exportable.ts';
@@ -12,7 +13,7 @@ import { RowState } from './RowState.tsx';
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** One format: its name, what it keeps, and the ways to get it. */
-export function FormatRow({ row, data }: { readonly row: ExportRow; readonly data: Exportable }) {
+export function FormatRow({ row, data, part }: { readonly row: ExportRow; readonly data: Exportable; readonly part: FilePart }) {
   const { t } = useTranslation();
   const { job } = useExport();
   const styled = useRun((run) => shownLook(run)?.style.styled === true);
@@ -31,7 +32,10 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
       <div className="export-row-name">
         {name} {format !== undefined && <span className="export-ending">{format.fileEnding}</span>}
       </div>
-      <div className="export-row-hint">{t(`export.hint.${row}`)}</div>
+      <div className="export-row-hint">
+        {t(`export.hint.${row}`)}
+        {row === 'raw' && part.part !== undefined && ` (${t('export.partRaw')})`}
+      </div>
       <div className="export-row-actions">
         {hasOptions(row, styled) && (
           <Tooltip label={t('export.options')}>
@@ -54,7 +58,7 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
               className="bar-button icon"
               aria-label={t('export.copyNamed', { name })}
               disabled={busy}
-              onClick={() => void startExport(row, 'copy')}
+              onClick={() => void startExport(row, 'copy', part)}
             >
               {copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
             </button>
@@ -68,7 +72,7 @@ export function FormatRow({ row, data }: { readonly row: ExportRow; readonly dat
           leftSection={running ? <IconPlayerStop {...ICON} /> : <IconDownload {...ICON} />}
           aria-label={t(running ? 'export.abortNamed' : 'export.downloadNamed', { name })}
           disabled={busy && !running}
-          onClick={() => (running ? abortExport() : void startExport(row, 'save'))}
+          onClick={() => (running ? abortExport() : void startExport(row, 'save', part))}
         >
           {running ? t('export.abort') : t('export.download')}
         </Button>

@@ -4,6 +4,7 @@ import type { ExportOutcome, ExportProgress } from '@flyover/result-session';
 import { rawKind } from '@flyover/result-session';
 import i18next from 'i18next';
 import { create } from 'zustand';
+import type { FilePart } from '../../results/file-part.ts';
 import { rawAnswer } from '../../results/kept-raw.ts';
 import { resultWorker } from '../../results/result-client.ts';
 import { originName } from '../../run/result-mark.ts';
@@ -52,8 +53,8 @@ export function abortExport(): void {
   current?.abort();
 }
 
-/** Saves the result as a file, or copies it; an export that goes on is left alone. Called from a click. */
-export async function startExport(row: ExportRow, purpose: ExportJob['purpose']): Promise<void> {
+/** Saves the result or a part of it as a file, or copies it; an export that goes on is left alone. Called from a click. */
+export async function startExport(row: ExportRow, purpose: ExportJob['purpose'], { name: partName, part }: FilePart): Promise<void> {
   if (useExport.getState().job?.state === 'running') return;
   const run = useRun.getState();
   const data = exportable(run.outcome, run);
@@ -71,7 +72,9 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'])
   if (!isThere) return;
 
   const title = originName();
-  const base = fileName(title, data.partial !== undefined);
+  // the answer as it came is all of it
+  const suffix = part === undefined || format === undefined ? undefined : i18next.t(`export.partSuffix.${partName}`);
+  const base = `${fileName(title, data.partial !== undefined)}${suffix === undefined ? '' : `-${suffix}`}`;
   try {
     const make = (file?: FileSystemFileHandle): Promise<ExportOutcome> =>
       format === undefined
@@ -79,7 +82,8 @@ export async function startExport(row: ExportRow, purpose: ExportJob['purpose'])
         : runExport({
             runId: data.runId,
             format: format.id,
-            choice: choiceOf(title),
+            ...(part !== undefined && { part }),
+            choice: choiceOf(title === undefined || suffix === undefined ? title : `${title} (${suffix})`),
             signal: controller.signal,
             onProgress: (progress) => show({ progress }),
             ...(purpose === 'copy' && { most: MOST_COPIED }),

@@ -29,9 +29,15 @@ export async function runExport({ file, signal, onProgress = () => undefined, ..
   });
   try {
     const tell = (progress: ExportProgress) => !signal.aborted && onProgress(progress);
-    const { format, runId, choice, most } = wish;
+    const { format, runId, choice, most, part } = wish;
     const port = database && transfer(database.port, [database.port]);
-    const work = resultWorker().exportResult({ format, runId, choice, most }, tell, controller.signal, file, port);
+    const work = resultWorker().exportResult(
+      { format, runId, choice, most, ...(part !== undefined && { part }) },
+      tell,
+      controller.signal,
+      file,
+      port,
+    );
     return await Promise.race([work, aborted, ...(database === undefined ? [] : [database.failed])]);
   } catch (error) {
     // the other worker may wait for the one that failed

@@ -1,0 +1,39 @@
+/** Of which part of the result files are made: all of it, the rows that pass the filters of the table, or what is picked. */
+import type { ExportPart } from '@flyover/result-session';
+import { create } from 'zustand';
+import { usePickedRows } from './picked-store.ts';
+import { useShownPart } from './shown-part.ts';
+
+export type PartName = 'all' | 'filtered' | 'picked';
+
+/** What was chosen last; it counts as long as there is such a part. */
+export const useFilePart = create<{ readonly chosen: PartName }>()(() => ({ chosen: 'all' }));
+
+/** A part that files can be made of. */
+export interface FilePart {
+  readonly name: PartName;
+  readonly rows: number;
+  /** For the worker; absent: all of it. */
+  readonly part?: ExportPart;
+}
+
+/** The parts of the result of a run; of one that is neither filtered nor picked from that is all of it alone. */
+export function useFileParts(runId: number, all: number): { readonly parts: readonly FilePart[]; readonly chosen: FilePart } {
+  const { chosen } = useFilePart();
+  const filtered = useShownPart((part) => (part.filtered?.runId === runId ? part.filtered : undefined));
+  const picked = usePickedRows(runId);
+  return chosenPart(chosen, all, filtered, picked);
+}
+
+/** @param filtered the rows that pass the filters, where there are some @param picked how much is picked */
+export function chosenPart(
+  chosen: PartName,
+  all: number,
+  filtered: { readonly order: number; readonly rows: number } | undefined,
+  picked: number,
+) {
+  const parts: FilePart[] = [{ name: 'all', rows: all }];
+  if (filtered !== undefined) parts.push({ name: 'filtered', rows: filtered.rows, part: { kind: 'rows', order: filtered.order } });
+  if (picked > 0) parts.push({ name: 'picked', rows: picked, part: { kind: 'picked' } });
+  return { parts, chosen: parts.find(({ name }) => name === chosen) ?? parts[0] };
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconCopy,
+  IconDownload,
+  IconExternalLink,
+  IconMapPin,
+  IconPencil,
+  IconSelectAll,
+  IconX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFilePart } from '../results/file-part.ts';
+import { pickNothing, usePickedRows } from '../results/picked-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { useResultTab } from '../results/result-tab.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { copyRows } from './copy-rows.ts';
+import { openPicked } from './edit-picked.ts';
+import { pickAllRows } from './pick-rows.ts';
+import { useTable } from './table-store.ts';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with the rows that are picked. */
+export function PickedMenu({ runId }: { readonly runId: number }) {
+  const { t } = useTranslation();
+  const rows = usePickedRows(runId);
+  const all = useTable(({ order }) => order?.rows ?? 0);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className="bar-button table-picked">
+          {rows === 0 ? t('table.pick') : t('table.picked', { count: rows })}
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSelectAll {...ICON} />} disabled={all === 0} onClick={pickAllRows}>
+          {t('table.pickAll', { count: all })}
+        </Menu.Item>
+        {rows > 0 && (
+          <>
+            <Menu.Item leftSection={<IconX {...ICON} />} onClick={pickNothing}>
+              {t('table.pickNone')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => copyRows('\t')}>
+              {t('table.copyRows')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => copyRows(',')}>
+              {t('table.copyCsv')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={exportPicked}>
+              {t('table.exportPicked')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconMapPin {...ICON} />} onClick={() => void zoomToPicked(runId)}>
+              {t('table.zoomToPicked')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => void openPicked(runId, 'JOSM')}>
+              {t('table.openIn', { editor: 'JOSM', count: rows })}
+            </Menu.Item>
+            {(rows === 1 ? (['iD', 'Rapid', 'Level0'] as const) : (['Rapid', 'Level0'] as const)).map((editor) => (
+              <Menu.Item key={editor} leftSection={<IconExternalLink {...ICON} />} onClick={() => void openPicked(runId, editor)}>
+                {t('table.openIn', { editor, count: rows })}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function exportPicked(): void {
+  useFilePart.setState({ chosen: 'picked' });
+  openDialog('export');
+}
+
+async function zoomToPicked(runId: number): Promise<void> {
+  const bounds = await resultWorker().pickedBounds(runId);
+  if (bounds === undefined) return;
+  useResultTab.setState({ tab: 'map', opened: false });
+  fitToData(bounds);
+}

@@ -1,0 +1,44 @@
+/** Copies cells and rows of the table, as files of tables have them. */
+import i18next from 'i18next';
+import { usePicked } from '../results/picked-store.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { showToast } from '../ui/toasts.ts';
+import { useTable } from './table-store.ts';
+
+/** Copies the rows that are picked; where none is, that which the keyboard is on. Called from a click or a key. */
+export function copyRows(separator: ',' | '\t'): void {
+  const { shown, row } = useTable.getState();
+  const rows = usePicked.getState().rows > 0 ? 'picked' : ([Math.max(0, row), Math.max(0, row)] as const);
+  void copyText({ rows, columns: shown, separator, head: true });
+}
+
+/** Copies the value of the cell that the keyboard is on. */
+export function copyCell(): void {
+  const { shown, row, column } = useTable.getState();
+  if (row >= 0) void copyText({ rows: [row, row], columns: shown.slice(column, column + 1), separator: '\t', head: false });
+}
+
+type Wish = Omit<Parameters<ReturnType<typeof resultWorker>['tableText']>[2], 'guardFormulas'>;
+
+async function copyText(wish: Wish): Promise<void> {
+  const { runId, order } = useTable.getState();
+  if (order === undefined) return;
+  const guardFormulas = useSettings.getState().export_guard_formulas;
+  const made = resultWorker().tableText(runId, order.order, { ...wish, guardFormulas }, new AbortController().signal);
+  try {
+    // the browser must be told within the key press that something will be copied; the text comes later
+    const text = made.then((told) => {
+      if (told === undefined) throw new Error('the result is gone');
+      return new Blob([told.text], { type: 'text/plain' });
+    });
+    text.catch(() => undefined);
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    const told = await made;
+    if (told === undefined) return;
+    const words = !wish.head ? 'table.copiedCell' : told.isCut ? 'table.copiedPart' : 'table.copied';
+    showToast({ text: i18next.t(words, { count: told.rows }) });
+  } catch {
+    showToast({ kind: 'warning', text: i18next.t('table.copyFailed') });
+  }
+}
