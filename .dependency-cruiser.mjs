@@ -81,6 +81,7 @@ const pageFloors = [
   ['layers'],
   ['places', 'share', 'library', 'raw', 'style'],
   ['editor', 'map'],
+  ['draw'],
   ['inspect', 'wizard'],
   ['colors', 'export', 'help', 'settings-dialog', 'table', 'time'],
   ['links'],

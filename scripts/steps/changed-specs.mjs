@@ -13,6 +13,7 @@ export const FOLDER = 'tests/browser/';
 export const SPECS_OF = {
   'apps/web/src/account/': ['account', 'account-library', 'account-screens'],
   'apps/web/src/area/': ['map-controls', 'map', 'keyboard-only'],
+  'apps/web/src/draw/': ['time', 'map-controls'],
   'apps/web/src/embed/': ['embed', 'static-host'],
   'apps/web/src/export/': ['export', 'export-image', 'export-targets', 'static-host', 'earlier-result'],
   'apps/web/src/help/': ['help', 'keyboard'],

@@ -200,11 +200,13 @@ onItsOwn('the controls stand at the top left of the map, each with a name and a 
     'Show where I am',
     'Select a bounding box',
     'Select an area',
+    'Draw and measure',
     'Wide map: hide the editor',
     'Hide the result',
+    'Layers',
   ]);
   await buttons.last().focus();
-  await expect(flyover.getByRole('tooltip')).toContainText('Hide the result');
+  await expect(flyover.getByRole('tooltip')).toContainText('Layers');
 });
 
 onItsOwn('without a secure context the user cannot be located, and the button says why', async ({ page, town }) => {

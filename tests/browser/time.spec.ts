@@ -52,13 +52,35 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the data of a date, and back to today', async ({ flyover }) => {
+  test('the data of a date; a circle is drawn, by touch and typed, and goes into the query', async ({ flyover }) => {
     await flyover.keyboard.press('Control+k');
     await flyover.keyboard.insertText('data of a date');
     await flyover.keyboard.press('Enter');
-    await dialogOf(flyover).getByLabel('Date', { exact: true }).fill('2015-03-01T12:00');
+    await dialogOf(flyover).getByLabel('Date', { exact: true }).fill('2025-03-01T12:00');
     await dialogOf(flyover).getByRole('button', { name: 'Run at this date' }).click();
-    await finished(flyover, 1);
-    await expect(text(flyover)).toContainText('[date:"2015-03-01T12:00:00Z"]');
+    expect(await finished(flyover, 1)).toBe('drawn');
+    await expect(text(flyover)).toContainText('[date:"2025-03-01T12:00:00Z"]');
+
+    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    const panel = flyover.getByRole('region', { name: 'Draw and measure' });
+    await panel.getByLabel('Polygon').waitFor();
+    const points = panel.getByRole('textbox', { name: /^Latitude, longitude/ });
+    await flyover.locator('.map-canvas').click({ position: { x: 200, y: 120 } });
+    await expect(points).toHaveValue(/^5\d\.\d+, 1\d\.\d+$/);
+    await expectAccessible(flyover);
+    await panel.getByLabel('Circle').check();
+    await points.fill('53.5, 13.41\n53.5, 200');
+    await expect(panel.getByRole('alert')).toContainText('Line 2 is no point on earth');
+    await points.fill('53.5, 13.41');
+    await panel.getByLabel('Radius in metres').fill('200');
+    await expect(panel).toContainText('1.26 km · 12.6 ha');
+    const put = panel.getByRole('button', { name: 'Put into the query' });
+    await expect(put).toBeInViewport({ ratio: 1 });
+    await put.click();
+    await expect(panel).toContainText('in place of the bounding box');
+    await expect(text(flyover)).toContainText('[amenity=drinking_water](around:200,53.5,13.41)');
+    await panel.getByRole('button', { name: 'End drawing' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();
   });
 });

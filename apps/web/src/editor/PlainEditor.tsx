@@ -63,6 +63,7 @@ export function PlainEditor() {
       control: {
         replace,
         edit,
+        insert: (text) => insert(field.selectionStart, field.selectionEnd, text),
         focus: () => field.focus(),
         goToLine: (line, column = 1) => goTo(Math.min(offsetOfLine(field.value, line) + column - 1, field.value.length)),
         goToOffset: goTo,

@@ -27,6 +27,7 @@ export function editorControl(view: EditorView): EditorControl {
       const { from, to, insert } = changedRange(view.state.doc.toString(), text);
       view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of('full') });
     },
+    insert: (text) => view.dispatch(view.state.replaceSelection(text), { annotations: isolateHistory.of('full') }),
     focus: () => view.focus(),
     complete: () => void openCompletion(view),
     search: () => void openSearch(view),

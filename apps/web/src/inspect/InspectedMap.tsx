@@ -2,13 +2,21 @@ import { Suspense } from 'react';
 import { ResultMap } from '../map/ResultMap.tsx';
 import { useInvented } from '../run/result-origin.ts';
 import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { useDrawing } from '../view/drawing.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
 import { selectAt } from './pointer.ts';
 
 const FeaturePopup = lazyPart<FeaturePopupProps>('popup', async () => (await import('./FeaturePopup.tsx')).FeaturePopup);
 
-const selectClicked = (lat: number, lon: number) => void selectAt(lat, lon);
+const DrawPanel = lazyPart<object>('draw', async () => (await withTexts(import('../draw/DrawPanel.tsx'), 'draw')).DrawPanel);
+
+const selectClicked = (lat: number, lon: number) => {
+  const { on, take } = useDrawing.getState();
+  if (on) take?.(lat, lon);
+  else void selectAt(lat, lon);
+};
 
 interface Props {
   readonly config: AppConfig;
@@ -19,6 +27,7 @@ interface Props {
 /** The map of the result, and the popup of what is clicked on it: the map tells of a click, the worker is asked, the selection shown. */
 export function InspectedMap({ config, bare }: Props) {
   const invented = useInvented(config);
+  const drawing = useDrawing(({ on }) => on);
   return (
     <ResultMap
       config={config}
@@ -27,6 +36,7 @@ export function InspectedMap({ config, bare }: Props) {
       over={(controller) => (
         <Suspense>
           <FeaturePopup controller={controller} invented={invented} />
+          {drawing && <DrawPanel />}
         </Suspense>
       )}
     />

@@ -12,6 +12,7 @@ import {
   IconMaximize,
   IconMinus,
   IconPlus,
+  IconPolygon,
   IconSquareDashed,
   IconSquareX,
   IconStack2,
@@ -24,6 +25,7 @@ import { useLayers } from '../layers/layers-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
+import { useDrawing } from '../view/drawing.ts';
 import { zoomBy } from '../view/map-commands.ts';
 import { useWideMap } from '../view/wide-map.ts';
 import { canLocate, useLocation } from './locate.ts';
@@ -129,6 +131,7 @@ function AreaButtons() {
         on={control === 'area'}
         onClick={() => runAction('area.toggle')}
       />
+      <DrawButton />
       {control !== undefined && (
         <MapButton
           action="area.adjust"
@@ -139,6 +142,14 @@ function AreaButtons() {
         />
       )}
     </div>
+  );
+}
+
+function DrawButton() {
+  const { t } = useTranslation();
+  const on = useDrawing((drawing) => drawing.on);
+  return (
+    <MapButton action="map.draw" label={t('map.draw')} icon={<IconPolygon {...ICON} />} on={on} onClick={() => runAction('map.draw')} />
   );
 }
 

@@ -7,6 +7,7 @@ import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
+import { toggleDrawing } from '../view/drawing.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { toggleWideMap } from '../view/wide-map.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
@@ -49,6 +50,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
     },
     { id: 'area.toggle', label: 'area.toggle', group: 'map', run: () => toggleArea('area', config.areaBounds) },
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },
+    { id: 'map.draw', label: 'map.draw', group: 'map', run: toggleDrawing },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: toggleOverlay },
   ];

@@ -11,7 +11,7 @@ export interface ShapePaths {
 }
 
 /** Metres of a degree of latitude, on the sphere that the server reckons with. */
-const DEGREE = 111_194.9;
+export const DEGREE = 111_194.9;
 
 /** Corners of a circle. */
 const CORNERS = 64;

@@ -11,6 +11,8 @@ export interface EditorControl {
   replace(text: string): void;
   /** Changes the text in one undo step where it differs; the cursor stays. */
   edit(text: string): void;
+  /** Puts a text where the cursor is, or in place of what is selected. */
+  insert(text: string): void;
   focus(): void;
   /** Shows what could stand at the cursor; not in the plain text area. */
   complete?(): void;
@@ -72,6 +74,14 @@ export function editQuery(text: string): void {
     control.edit(text);
     settleText();
   }
+}
+
+/** Puts a text where the cursor is. */
+export function insertIntoQuery(text: string): void {
+  const { control } = useEditor.getState();
+  if (control === undefined) return;
+  control.insert(text);
+  settleText();
 }
 
 export function focusEditor(): void {

@@ -20,6 +20,7 @@ export type TextPart =
   | 'account'
   | 'colors'
   | 'completion'
+  | 'draw'
   | 'editor-search'
   | 'editor-style'
   | 'embed'

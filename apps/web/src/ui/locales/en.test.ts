@@ -11,6 +11,7 @@ import { PLACE_KINDS } from '../../places/place-kind.ts';
 import account from './account/en.json';
 import colors from './colors/en.json';
 import completion from './completion/en.json';
+import draw from './draw/en.json';
 import editorSearch from './editor-search/en.json';
 import editorStyle from './editor-style/en.json';
 import embed from './embed/en.json';
@@ -44,6 +45,7 @@ const FILES = [
   account,
   colors,
   completion,
+  draw,
   editorSearch,
   editorStyle,
   embed,
@@ -115,6 +117,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'address.problem.': ['address', 'unreachable', 'status', 'type', 'size', 'empty', 'gist'],
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'commands.group.': ['query', 'result', 'map', 'app'],
+  'draw.help.': ['polygon', 'box', 'circle', 'line'],
+  'draw.placed.': ['cursor', 'box', 'nowhere', 'sql'],
+  'draw.tools.': ['polygon', 'box', 'circle', 'line'],
   'editor.language.': ['ql', 'xml', 'sql'],
   'editorStyle.warning.': [
     'media-ignored',

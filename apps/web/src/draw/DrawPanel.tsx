@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../query/editor-store.ts';
+import { formatArea, formatLength } from '../ui/sizes.ts';
+import { toggleDrawing, useDrawing } from '../view/drawing.ts';
+import './draw.css';
+import { DrawnShape } from './DrawnShape.tsx';
+import {
+  addPoint,
+  clauseOf,
+  isWhole,
+  measureShape,
+  readMetres,
+  readPoints,
+  shapeOf,
+  TOOLS,
+  type Tool,
+  withoutLast,
+} from './drawn-shape.ts';
+import { type Placed, placeClause } from './place-clause.ts';
+
+/** Draws a shape with clicks on the map, or with typed coordinates; measures it, and writes it into the query. */
+export function DrawPanel() {
+  const { t, i18n } = useTranslation();
+  const [tool, setTool] = useState<Tool>('polygon');
+  const [text, setText] = useState('');
+  const [around, setAround] = useState('100');
+  const [placed, setPlaced] = useState<Placed>();
+  const language = useEditor((editor) => editor.language);
+  const help = useId();
+  const tools = useRef<HTMLFieldSetElement>(null);
+  const { points, fault } = readPoints(text);
+  const metres = readMetres(around);
+  const shape = shapeOf(tool, points, metres);
+  const whole = fault === undefined && isWhole(tool, points, metres);
+  const measure = measureShape(shape);
+  useEffect(() => {
+    const before = document.activeElement;
+    tools.current?.querySelector('input')?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const take = (lat: number, lon: number) => setText((earlier) => addPoint(earlier, tool, { lat, lon }));
+    useDrawing.setState({ take });
+    return () => useDrawing.setState({ take: undefined });
+  }, [tool]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is of the shape as it was
+  useEffect(() => setPlaced(undefined), [text, tool, around]);
+  return (
+    <>
+      <DrawnShape shape={shape} points={points} />
+      <section
+        className="draw-panel floating"
+        aria-label={t('draw.title')}
+        onKeyDown={(event) => event.key === 'Escape' && toggleDrawing()}
+      >
+        <div className="draw-head">
+          <h2>{t('draw.title')}</h2>
+          <button type="button" className="bar-button icon" aria-label={t('draw.close')} onClick={toggleDrawing}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+        <div className="draw-body">
+          <fieldset className="draw-tools" ref={tools}>
+            <legend className="visually-hidden">{t('draw.tool')}</legend>
+            {TOOLS.map((each) => (
+              <label key={each}>
+                <input type="radio" name="draw-tool" checked={tool === each} onChange={() => setTool(each)} />
+                {t(`draw.tools.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+          <p id={help}>{t(`draw.help.${tool}`)}</p>
+          <label className="draw-field">
+            {t('draw.points')}
+            <textarea
+              rows={4}
+              value={text}
+              spellCheck={false}
+              placeholder="53.5, 13.4"
+              aria-describedby={help}
+              aria-invalid={fault !== undefined}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          {fault !== undefined && <p role="alert">{t('draw.fault', { line: fault })}</p>}
+          {(tool === 'line' || (tool === 'circle' && points.length < 2)) && (
+            <label className="draw-field">
+              {t(tool === 'line' ? 'draw.around' : 'draw.radius')}
+              <input type="number" min={0} step={10} value={around} onChange={(event) => setAround(event.currentTarget.value)} />
+            </label>
+          )}
+        </div>
+        <p className="draw-measure" role="status">
+          {placed !== undefined
+            ? t(`draw.placed.${placed}`)
+            : measure === undefined
+              ? t('draw.nothing')
+              : [formatLength(measure.length, i18n.language), measure.area !== undefined && formatArea(measure.area, i18n.language)]
+                  .filter(Boolean)
+                  .join(' · ')}
+        </p>
+        <div className="draw-buttons">
+          <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast(text))}>
+            {t('draw.undo')}
+          </Button>
+          <Button
+            size="xs"
+            disabled={!whole}
+            onClick={() => setPlaced(shape && (language === 'sql' ? 'sql' : placeClause(clauseOf(shape, language))))}
+          >
+            {t('draw.insert')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** Shapes that are drawn for a query: what their points mean, how large they are, how the query writes them. */
+import type { Shape } from '@flyover/query-reading';
+import type { QueryLanguage } from '@flyover/query-template';
+import { DEGREE } from '../map/shape-paths.ts';
+import type { Position } from '../view/view-pixels.ts';
+
+/** `box`: two corners, and how far the opposite side lies. `circle`: the middle, and a point on it. */
+export type Tool = 'polygon' | 'box' | 'circle' | 'line';
+export const TOOLS: readonly Tool[] = ['polygon', 'box', 'circle', 'line'];
+
+/** Metres, of the sphere that the server reckons with. */
+const RADIUS = (DEGREE * 180) / Math.PI;
+
+/** Metres around a line, or from the middle of a circle: half around the earth. */
+const FARTHEST = 20_000_000;
+
+/** More points are no drawing, and no server takes them. */
+export const MOST_POINTS = 1000;
+
+/** What has been drawn: fewer points than a shape needs are its beginning. @param around metres around a line, or from the middle of a circle of one point */
+export function shapeOf(tool: Tool, points: readonly Position[], around: number): Shape | undefined {
+  const place = { from: 0, to: 0 };
+  if (points.length === 0) return undefined;
+  if (tool === 'circle') return { ...place, kind: 'circle', center: points[0], around: radiusOf(points, around) };
+  if (tool === 'line') return { ...place, kind: 'line', points, around };
+  return { ...place, kind: 'polygon', points: tool === 'box' ? corners(points) : points };
+}
+
+/** Whether there are points enough, and something around them. */
+export function isWhole(tool: Tool, points: readonly Position[], around: number): boolean {
+  if (tool === 'circle') return points.length > 0 && radiusOf(points, around) > 0;
+  return tool === 'line' ? points.length >= 2 && around > 0 : points.length >= 3;
+}
+
+/** Metres as somebody types them, to a centimetre: what is no length is 0. */
+export function readMetres(text: string): number {
+  const metres = Math.round(Number(text) * 100) / 100;
+  return metres > 0 ? Math.min(metres, FARTHEST) : 0;
+}
+
+/** Metres. */
+function radiusOf(points: readonly Position[], around: number): number {
+  return points.length > 1 ? Math.round(distance(points[0], points[1])) : around;
+}
+
+/** The rectangle over the first side that goes as far as the third point, whichever way it is turned. */
+function corners(points: readonly Position[]): readonly Position[] {
+  const [first, second, third] = points;
+  if (third === undefined) return points;
+  const scale = Math.max(Math.cos((first.lat * Math.PI) / 180), 0.01);
+  const [x, y] = [(second.lon - first.lon) * scale, second.lat - first.lat];
+  const length = Math.hypot(x, y);
+  if (length === 0) return [first, second, third];
+  const depth = ((third.lat - first.lat) * x - (third.lon - first.lon) * scale * y) / length;
+  const [across, up] = [(-y / length) * (depth / scale), (x / length) * depth];
+  const moved = ({ lat, lon }: Position) => ({ lat: lat + up, lon: lon + across });
+  return [first, second, moved(second), moved(first)];
+}
+
+/** How large a shape is: metres along it or around it, square metres within. */
+export interface Measure {
+  readonly length: number;
+  readonly area?: number;
+}
+
+/** Undefined before there is anything to measure. */
+export function measureShape(shape: Shape | undefined): Measure | undefined {
+  if (shape === undefined || shape.kind === 'box') return undefined;
+  if (shape.kind === 'circle') return { length: 2 * Math.PI * shape.around, area: Math.PI * shape.around ** 2 };
+  const { points } = shape;
+  if (points.length < 2) return undefined;
+  const steps = points.slice(1).reduce((sum, point, index) => sum + distance(points[index], point), 0);
+  if (shape.kind === 'line') return { length: steps };
+  return points.length < 3 ? { length: steps } : { length: steps + distance(points[points.length - 1], points[0]), area: areaOf(points) };
+}
+
+/** Metres, along a great circle. */
+function distance(one: Position, other: Position): number {
+  const [lat, otherLat, turn] = [one.lat, other.lat, other.lon - one.lon].map((degrees) => (degrees * Math.PI) / 180);
+  const half = Math.sin((otherLat - lat) / 2) ** 2 + Math.cos(lat) * Math.cos(otherLat) * Math.sin(turn / 2) ** 2;
+  return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Square metres within a ring on the sphere, by the area under each of its sides. */
+function areaOf(points: readonly Position[]): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const sum = points.reduce((total, { lat, lon }, index) => {
+    const next = points[(index + 1) % points.length];
+    return total + radians(next.lon - lon) * (2 + Math.sin(radians(lat)) + Math.sin(radians(next.lat)));
+  }, 0);
+  return Math.abs((sum * RADIUS ** 2) / 2);
+}
+
+/** The filter that finds what lies in the shape, or around a line. */
+export function clauseOf(shape: Shape, language: QueryLanguage): string {
+  const isXml = language === 'xml';
+  if (shape.kind === 'circle') {
+    const { lat, lon } = shape.center;
+    return isXml
+      ? `<around radius="${shape.around}" lat="${degrees(lat)}" lon="${degrees(lon)}"/>`
+      : `(around:${shape.around},${degrees(lat)},${degrees(lon)})`;
+  }
+  if (shape.kind === 'box') return '';
+  const list = shape.points.flatMap(({ lat, lon }) => [degrees(lat), degrees(lon)]);
+  if (shape.kind === 'line')
+    return isXml ? `<around radius="${shape.around}" polyline="${list.join(',')}"/>` : `(around:${shape.around},${list.join(',')})`;
+  return isXml ? `<polygon-query bounds="${list.join(' ')}"/>` : `(poly:"${list.join(' ')}")`;
+}
+
+/** About a decimetre. */
+function degrees(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+/** Points as people write them, a line each: `53.5, 13.4`. */
+export function writePoints(points: readonly Position[]): string {
+  return points.map(({ lat, lon }) => `${degrees(lat)}, ${degrees(lon)}`).join('\n');
+}
+
+/**
+ * A text of points with one more. The last point of a circle or of a box moves instead when it has all it needs. `lon` may go on beyond
+ * the antimeridian, as a map does.
+ */
+export function addPoint(text: string, tool: Tool, { lat, lon }: Position): string {
+  const count = readPoints(text).points.length;
+  const isFull = (tool === 'circle' && count >= 2) || (tool === 'box' && count >= 3);
+  const point = writePoints([{ lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }]);
+  return [isFull ? withoutLast(text) : text.trim(), point].filter(Boolean).join('\n');
+}
+
+/** A text of points without its last line. */
+export function withoutLast(text: string): string {
+  return text.trim().split('\n').slice(0, -1).join('\n').trim();
+}
+
+/** The points that a text has; what is no point on earth is a fault, with its line from 1. */
+export function readPoints(text: string): { readonly points: readonly Position[]; readonly fault?: number } {
+  const points: Position[] = [];
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const words = line.trim().split(/[\s,;]+/);
+    const [lat, lon] = words.map(Number);
+    const isPoint = words.length === 2 && words.every(Boolean) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+    if (!isPoint || points.length === MOST_POINTS) return { points, fault: index + 1 };
+    points.push({ lat, lon });
+  }
+  return { points };
+}
