@@ -29,6 +29,11 @@ export const COMMANDS: readonly Command[] = [
         many: true,
         help: 'OpenStreetMap data (.osm.pbf, .osm, .osc, Overpass JSON, GeoJSON, FlatGeobuf, GPX, KML; also .gz, .bz2), asked at /NAME/api/, the first at /api/ too; taken over when it changes; the sample town where absent',
       },
+      {
+        name: 'database',
+        value: 'URL',
+        help: 'a PostGIS database, postgresql://role@host/name, which is asked in SQL at /sql/interpreter as Postpass is; the role may only read',
+      },
       { name: 'host', value: 'HOST', help: 'address to listen at (127.0.0.1); 0.0.0.0 for every computer of the network' },
       { name: 'port', value: 'PORT', help: 'port to listen at (8080); the next free one where it is taken' },
       { name: 'config', value: 'FILE', help: 'JSON that overrides fields of /config.json' },
@@ -131,7 +136,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'to',
         value: 'FORMAT',
-        help: 'geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, osm (XML), pbf or json (Overpass)',
+        help: 'geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, postgis (SQL), osm (XML), pbf or json (Overpass)',
       },
       { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, as older spreadsheets need' },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },

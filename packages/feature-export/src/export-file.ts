@@ -11,6 +11,7 @@ import { writeGeoPackage } from './geopackage/write-geopackage.ts';
 import { writeGeoParquet } from './geoparquet/write-geoparquet.ts';
 import { writeGpx } from './gpx/write-gpx.ts';
 import { writeKml } from './kml/write-kml.ts';
+import { writePostgis } from './postgis/write-postgis.ts';
 import { runSteps, type StepOptions, type Steps } from './steps.ts';
 import { type ExportStyle, plainLook } from './style/export-style.ts';
 import { type TableOptions, writeTable } from './table/write-table.ts';
@@ -72,6 +73,8 @@ function stepsOf(format: ExportFormatId, set: FeatureSet, options: ExportOptions
       return writeGeoPackage(set, options.sqlEngine);
     case 'geoparquet':
       return writeGeoParquet(set, options);
+    case 'postgis':
+      return writePostgis(set);
     case 'osm':
       return elementSteps(writeOsmXml, set, options);
     case 'pbf':

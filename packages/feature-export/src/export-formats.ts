@@ -11,6 +11,7 @@ export type ExportFormatId =
   | 'flatgeobuf'
   | 'geopackage'
   | 'geoparquet'
+  | 'postgis'
   | 'osm'
   | 'pbf'
   | 'json';
@@ -60,6 +61,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   binary('flatgeobuf', 'FlatGeobuf', '.fgb', 'application/vnd.flatgeobuf'),
   binary('geopackage', 'GeoPackage', '.gpkg', 'application/geopackage+sqlite3'),
   binary('geoparquet', 'GeoParquet', '.parquet', 'application/vnd.apache.parquet'),
+  text('postgis', 'PostGIS (SQL)', '.sql', 'application/sql', { ...ALL, metadata: 'none', relations: 'none' }),
   { ...text('osm', 'OSM XML', '.osm', 'application/vnd.openstreetmap.data+xml', ALL), holds: 'elements' },
   // what came inline with an answer (out geom, out center) is no part of the format
   {

@@ -10,6 +10,7 @@ export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
 export type { LeftOut } from './left-out.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
+export { createSniffingReader } from './open/sniffing-reader.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { lossesOfOsmPbf, type OsmPbfLosses, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';

@@ -63,6 +63,7 @@ describe('convert', () => {
     ['geopackage', 'SQLite format 3'],
     ['gpkg', 'SQLite format 3'],
     ['geoparquet', 'PAR1'],
+    ['postgis', 'SET standard_conforming_strings = on;'],
   ])('writes a file of %s', async (to, magic) => {
     const output = join(folder, `out.${to}`);
     const { code } = await runCommand(['convert', town, '--to', to, '--output', output]);
@@ -89,7 +90,7 @@ describe('convert', () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
     expect([code, stderr.split('\n')[0]]).toEqual([
       2,
-      'flyover convert: --to must be one of geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, osm, pbf, json, not "shp"',
+      'flyover convert: --to must be one of geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, postgis, osm, pbf, json, not "shp"',
     ]);
   });
 });

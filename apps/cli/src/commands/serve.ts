@@ -21,6 +21,7 @@ import { createMetrics } from '../server/observe/metrics.ts';
 import type { MetricsReaders } from '../server/observe/metrics-route.ts';
 import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
+import type { SqlDatabase } from '../server/sql/sql-database.ts';
 import { wholeNumber } from '../values.ts';
 
 /** Queries over one data set that run at the same time: what public servers give an address. */
@@ -35,6 +36,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const config = await configFields(call.value('config'));
   const log = await accessLog(call, io);
   const links = await linkStore(call, io);
+  const database = await sqlDatabase(call);
   const held = await Promise.all(sources.map((source) => hold(source, io)));
   const [first, ...others] = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host }));
   const dataSets: DataSets = [first, ...others];
@@ -50,6 +52,7 @@ export async function run(call: Call, io: Io): Promise<number> {
       limits: DEFAULT_LIMITS,
       slots,
       links,
+      ...(database !== undefined && { database }),
       sameOrigin: call.has('same-origin'),
       ...(readers !== undefined && { metrics: { counted, readers } }),
     });
@@ -87,6 +90,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     await Promise.all(held.map(({ host }) => host.close()));
     await log?.close();
     await links?.close();
+    await database?.close();
   }
 }
 
@@ -125,6 +129,12 @@ async function linkStore(call: Call, io: Io): Promise<ShortLinkStore | undefined
   if (file !== undefined) return (await import('../server/short-links-sqlite.ts')).openSqliteLinks(file);
   const { databaseUrl = '' } = io;
   return databaseUrl === '' ? undefined : (await import('../server/short-links-postgres.ts')).openPostgresLinks(databaseUrl);
+}
+
+async function sqlDatabase(call: Call): Promise<SqlDatabase | undefined> {
+  const address = call.value('database');
+  if (address === undefined) return undefined;
+  return (await import('../server/sql/sql-database.ts')).openSqlDatabase(address);
 }
 
 async function configFields(file: string | undefined): Promise<Partial<ConfigFields>> {

@@ -15,6 +15,8 @@ import { responseHeaders } from './response-headers.ts';
 import { serverConfig } from './server-config.ts';
 import { createShortLinks } from './short-links.ts';
 import type { ShortLinkStore } from './short-links-store.ts';
+import type { SqlDatabase } from './sql/sql-database.ts';
+import { createSqlRoutes } from './sql/sql-routes.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** What `createApp` needs. */
@@ -30,6 +32,8 @@ export interface AppOptions {
   readonly links?: ShortLinkStore;
   /** Whether pages of other origins get nothing but the page that may be embedded. */
   readonly sameOrigin?: boolean;
+  /** Whom `/sql/interpreter` asks; without it there is none. */
+  readonly database?: SqlDatabase;
   /** What `/metrics` tells, and whom; without it there is none. */
   readonly metrics?: { readonly counted: Metrics; readonly readers: MetricsReaders };
 }
@@ -38,7 +42,7 @@ const TILE_CACHE_BYTES = 128 * 1024 * 1024;
 
 /** The routes; headers of `responseHeaders` are on every response. */
 export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
-  const { dataSets, webFolder, config, limits, slots, links, metrics, sameOrigin = false } = options;
+  const { dataSets, webFolder, config, limits, slots, links, database, metrics, sameOrigin = false } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = createStaticFiles(webFolder);
 
@@ -57,6 +61,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
     return context.json({ ...serverConfig(config, first.data, others), shortLinks: links !== undefined });
   });
 
+  if (database !== undefined) app.route('/sql', createSqlRoutes({ database, limits, slots, sameOrigin }));
   if (metrics !== undefined) app.get('/metrics', metricsRoute(metrics.counted, metrics.readers));
   if (links !== undefined) app.route('/s', createShortLinks(links));
 

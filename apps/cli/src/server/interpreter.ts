@@ -79,7 +79,7 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
 }
 
 /** What `answer` gives, in a slot of the client's; a page where there is none, or it fails. */
-async function answered(
+export async function answered(
   context: Context<Environment>,
   client: QueryClient,
   slots: QuerySlots,
@@ -114,7 +114,7 @@ const RATE_LIMITED =
 const BUSY =
   'runtime error: open64: 0 Success /osm3s_osm_base Dispatcher_Client::request_read_and_idx::timeout. The server is probably too busy to handle your request.';
 
-async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
+export async function sentQuery(context: Context<Environment>, slot: QuerySlot, limits: ApiLimits): Promise<SentQuery> {
   const inAddress = new URL(context.req.url).searchParams.get('data') ?? undefined;
   const accept = context.req.header('Accept');
   if (context.req.method !== 'POST') return { inAddress, accept };
@@ -144,7 +144,11 @@ function failure(thrown: unknown, slot: QuerySlot): Response {
   return errorResponse(504, 'runtime error: the query was ended by kill_my_queries.');
 }
 
-function answerResponse(context: Context<Environment>, { status, contentType, body }: StreamedAnswer, idleSeconds: number): Response {
+export function answerResponse(
+  context: Context<Environment>,
+  { status, contentType, body }: StreamedAnswer,
+  idleSeconds: number,
+): Response {
   const headers: Record<string, string> = { 'Content-Type': contentType, Vary: 'Accept, Accept-Encoding' };
   const accepted = acceptedEncoding(context.req.header('Accept-Encoding'));
   const { env } = context;

@@ -17,6 +17,7 @@ import { createMetrics } from '../server/observe/metrics.ts';
 import type { MetricsReaders } from '../server/observe/metrics-route.ts';
 import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
+import type { SqlDatabase } from '../server/sql/sql-database.ts';
 import { SMALL_TOWN } from './small-town.ts';
 
 /** What a test may set. */
@@ -29,6 +30,8 @@ export interface TestServerOptions {
   readonly query?: DataCalls['query'];
   readonly lanes?: number;
   readonly links?: ShortLinkStore;
+  /** Whom `/sql/interpreter` asks. */
+  readonly database?: SqlDatabase;
   readonly sameOrigin?: boolean;
   /** More data sets, by their names: OSM XML. */
   readonly others?: Readonly<Record<string, string>>;
@@ -80,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limits,
     slots,
     links: options.links,
+    ...(options.database !== undefined && { database: options.database }),
     sameOrigin: options.sameOrigin,
     ...(options.metrics !== undefined && { metrics: { counted, readers: options.metrics } }),
   });

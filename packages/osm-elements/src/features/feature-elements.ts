@@ -1,6 +1,6 @@
 /**
  * Features of other formats as elements, the way an editor of OpenStreetMap makes them: points become nodes, lines ways, polygons closed ways or,
- * with holes or parts, multipolygon relations. Ids are new, and so below zero.
+ * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
 import { WAY } from '../element-store.ts';
 import { Float64Column, type Uint32Column } from '../growing-column.ts';
@@ -8,6 +8,7 @@ import type { LeftOut } from '../left-out.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { isAreal } from './area-rules.ts';
 import { endOf, type FeatureGeometry, LINE, MULTI_LINE, MULTI_POINT, MULTI_POLYGON, POINT, POLYGON } from './feature-geometry.ts';
+import { identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
 import { VertexNodes } from './vertex-nodes.ts';
 
 /** Tags as numbers of the string table, each key once. */
@@ -15,6 +16,8 @@ export interface FeatureTags {
   readonly keys: Uint32Column;
   readonly values: Uint32Column;
 }
+
+const encoder = new TextEncoder();
 
 /** Points of the smallest ring, its first one twice. */
 const SMALLEST_RING = 4;
@@ -27,22 +30,68 @@ export class FeatureElements {
   private nodes = 0;
   private ways = 0;
   private relations = 0;
+  private readonly identityKeys: ReturnType<typeof identityKeys>;
+  /** Elements that have their own id, as `W1`: one that comes again gets a new id, since an id stands for one shape. */
+  private readonly known = new Set<string>();
 
   constructor(builder: StoreBuilder) {
     this.builder = builder;
+    this.identityKeys = identityKeys(builder.strings);
   }
 
   /** Adds what a geometry becomes. What has no place among elements is counted. */
   add(geometry: FeatureGeometry, tags: FeatureTags): void {
-    const { type, ringEnds, polygonEnds } = geometry;
+    const { type, ringEnds } = geometry;
+    const identity = osmIdentity(tags, this.identityKeys, this.builder.strings);
+    if (identity !== undefined && this.addKnown(geometry, identity)) return;
     let made = 0;
     if (type === POINT || type === MULTI_POINT) made = this.addPoints(geometry, tags);
     else if (type === LINE || type === MULTI_LINE) {
       for (let line = 0; line < ringEnds.length; line++) made += this.addLine(geometry, line, tags);
     } else if (type === POLYGON || type === MULTI_POLYGON) {
-      made = ringEnds.length === 1 ? this.addRing(geometry, 0, tags) : this.addMultipolygon(geometry, polygonEnds, tags);
+      made = ringEnds.length === 1 ? this.addRing(geometry, 0, tags) : this.addMultipolygon(geometry, tags);
     }
     if (made === 0) this.leaveOut('geometries');
+  }
+
+  /** Adds an element under its own id. @returns false, with nothing added, where its shape is none that an element of its type has */
+  private addKnown(geometry: FeatureGeometry, { type, id, tags }: OsmIdentity): boolean {
+    const { builder, known, refs } = this;
+    const { ringEnds } = geometry;
+    const name = `${type}${id}`;
+    if (known.has(name)) return false;
+    const isArea = geometry.type === POLYGON || geometry.type === MULTI_POLYGON;
+    const isLine = geometry.type === LINE || geometry.type === MULTI_LINE;
+    if (type === 'N') {
+      if (geometry.type !== POINT || geometry.lats.length !== 1) return false;
+      builder.node(id, geometry.lats.get(0), geometry.lons.get(0));
+      this.addTexts(tags);
+    } else if (type === 'W') {
+      if (ringEnds.length !== 1 || !(isLine || isArea)) return false;
+      this.gatherRefs(geometry, 0);
+      if (isArea && refs.get(0) !== refs.get(refs.length - 1)) refs.push(refs.get(0));
+      if (refs.length < (isArea ? SMALLEST_RING : 2)) return false;
+      this.addWay(id);
+      this.addTexts(tags);
+      if (isArea && !isAreal([...tags]) && !tags.has('area')) this.addTexts(new Map([['area', 'yes']]));
+    } else {
+      const members = isArea ? this.addMembers(geometry) : [];
+      if (members.length === 0) return false;
+      builder.relation(id);
+      for (const { way, role } of members) builder.member(WAY, way, role);
+      const isAreaByType = /^(?:multipolygon|boundary)$/.test(tags.get('type') ?? '');
+      this.addTexts(isAreaByType ? tags : new Map([...tags, ['type', 'multipolygon']]));
+    }
+    known.add(name);
+    return true;
+  }
+
+  private addTexts(tags: ReadonlyMap<string, string>): void {
+    const { builder } = this;
+    for (const [key, value] of tags) {
+      const bytes = encoder.encode(value);
+      builder.tag(builder.strings.intern(key), builder.strings.internBytes(bytes, 0, bytes.length));
+    }
   }
 
   /** Counts something that has no place among elements. */
@@ -80,7 +129,22 @@ export class FeatureElements {
     return 1;
   }
 
-  private addMultipolygon(geometry: FeatureGeometry, polygonEnds: Uint32Column, tags: FeatureTags): number {
+  private addMultipolygon(geometry: FeatureGeometry, tags: FeatureTags): number {
+    const { strings } = this.builder;
+    const members = this.addMembers(geometry);
+    if (members.length === 0) return 0;
+    this.relations++;
+    this.builder.relation(-this.relations);
+    for (const { way, role } of members) this.builder.member(WAY, way, role);
+    const type = strings.intern('type');
+    this.addTags(tags, type);
+    this.builder.tag(type, strings.intern('multipolygon'));
+    return 1;
+  }
+
+  /** The rings as ways, with their roles as numbers of the string table. */
+  private addMembers(geometry: FeatureGeometry): { way: number; role: number }[] {
+    const { polygonEnds } = geometry;
     const { strings } = this.builder;
     const members: { way: number; role: number }[] = [];
     for (let polygon = 0; polygon < polygonEnds.length; polygon++) {
@@ -91,14 +155,7 @@ export class FeatureElements {
         else if (ring === first) break;
       }
     }
-    if (members.length === 0) return 0;
-    this.relations++;
-    this.builder.relation(-this.relations);
-    for (const { way, role } of members) this.builder.member(WAY, way, role);
-    const type = strings.intern('type');
-    this.addTags(tags, type);
-    this.builder.tag(type, strings.intern('multipolygon'));
-    return 1;
+    return members;
   }
 
   /** Nodes for the points of a line or ring; one that is there twice in a row is there once. */
@@ -117,9 +174,9 @@ export class FeatureElements {
     return -this.nodes;
   };
 
-  private addWay(): void {
-    this.ways++;
-    this.builder.way(-this.ways);
+  private addWay(id?: number): void {
+    if (id === undefined) this.ways++;
+    this.builder.way(id ?? -this.ways);
     for (let i = 0; i < this.refs.length; i++) this.builder.ref(this.refs.get(i));
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ElementStore } from '../element-store.ts';
 import { readElements } from '../open/read-elements.ts';
 import { ReadError } from '../read-error.ts';
+import { tagsOf } from '../tags.ts';
 import { inChunks } from '../testing/byte-chunks.ts';
 import { describeElements as elementsOf } from '../testing/describe-elements.ts';
 import { errorKind, fuzzRuns, mutated, randomNumbers } from '../testing/hostile.ts';
@@ -190,6 +191,49 @@ describe('refused', () => {
     ['deep properties', `{"type":"Feature","properties":{"a":${'['.repeat(100)}${']'.repeat(100)}},"geometry":null}`, 'limit'],
     ['a cut file', JSON.stringify(collection(feature('Point', [1, 2]))).slice(0, -3), 'truncated'],
   ])('%s', async (_, value, kind) => expect(await kindOf(value)).toBe(kind));
+});
+
+describe('features that say which element they are, as osm2pgsql and Postpass name the columns', () => {
+  const first = async (...features: unknown[]) => {
+    const { nodes, ways, relations, strings } = await read(collection(...features), [1000]);
+    const rows = [nodes, ways, relations].flatMap((table) =>
+      Array.from(table.ids, (id, row) => ({ id, tags: Object.fromEntries(tagsOf(strings, table, row)) })),
+    );
+    return rows.filter(({ id, tags }) => id > 0 || Object.keys(tags).length > 0);
+  };
+  test('keep type and id, and the tags of the object', async () => {
+    expect(
+      await first(
+        feature('Point', [1, 2], { osm_type: 'N', osm_id: 5, tags: { amenity: 'cafe', note: null }, seats: 4 }),
+        feature('LineString', SQUARE, { osm_type: 'W', osm_id: 6, tags: { highway: 'path' } }),
+        feature('Polygon', [SQUARE], { osm_type: 'W', osm_id: 7, tags: {} }),
+        feature('Polygon', [SQUARE, HOLE], { osm_type: 'R', osm_id: 8, tags: { type: 'boundary' } }),
+        feature('Polygon', [SQUARE], { osm_id: -9, landuse: 'forest' }),
+      ),
+    ).toEqual([
+      { id: 5, tags: { amenity: 'cafe', seats: '4' } },
+      { id: 6, tags: { highway: 'path' } },
+      { id: 7, tags: { area: 'yes' } },
+      { id: 8, tags: { type: 'boundary' } },
+      { id: 9, tags: { landuse: 'forest', type: 'multipolygon' } },
+    ]);
+  });
+  test.each([
+    ['a shape that no such element has', feature('Point', [1, 2], { osm_type: 'W', osm_id: 5 }), { osm_type: 'W', osm_id: '5' }],
+    ['an id that is none', feature('Point', [1, 2], { osm_type: 'N', osm_id: 1e30 }), { osm_type: 'N', osm_id: '1e+30' }],
+    ['a type that is none', feature('Point', [1, 2], { osm_type: 'node', osm_id: 5 }), { osm_type: 'node', osm_id: '5' }],
+  ])('%s gives a new id, and all stays a tag', async (_, value, tags) => {
+    expect(await first(value)).toEqual([{ id: -1, tags }]);
+  });
+  test('an element that comes twice has its id once', async () => {
+    const twice = feature('Point', [1, 2], { osm_type: 'N', osm_id: 5, name: 'a' });
+    expect((await first(twice, twice)).map(({ id }) => id)).toEqual([5, -1]);
+  });
+});
+
+test('the remark of an answer that ends early is kept', async () => {
+  const { info, nodes } = await read({ ...collection(feature('Point', [1, 2])), remark: 'The answer is cut.' }, [5]);
+  expect([info.remarks, nodes.count]).toEqual([['The answer is cut.'], 1]);
 });
 
 test('as many points as a plain reader finds, at the same places', async () => {

@@ -103,6 +103,8 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
       return true;
     }
     if (name === 'crs') this.readSystem();
+    // of a server that answers SQL: why an answer ends early
+    else if (name === 'remark' && byte === QUOTE) builder.info.remarks = [...(builder.info.remarks ?? []), cursor.text()];
     else readFeatureField(cursor, builder.strings, name, this.root, 1);
     this.step = 'after-value';
     return true;

@@ -1,4 +1,4 @@
-import { createOsmXmlReader, createOverpassJsonReader, type ElementStore, type PushReader } from '@flyover/osm-elements';
+import { createOsmXmlReader, createSniffingReader, type ElementStore, type PushReader, ReadError } from '@flyover/osm-elements';
 import type { RawLines } from '../raw/raw-lines.ts';
 import type { RunStage } from '../run-outcome.ts';
 import { type AnswerKind, answerKind, ROOT } from './answer-kind.ts';
@@ -49,10 +49,12 @@ export class AnswerReading {
     this.stop();
     this.onStage({ stage: 'receiving', ...this.counts() });
     this.onStage({ stage: 'parsing', ...this.counts() });
+    if (isOtherJson(this.failure)) return { store: undefined, kind: 'text' };
     if (this.failure !== undefined) throw this.failure;
     try {
       return { store: this.reader?.finish(), kind: this.kind ?? 'text' };
     } catch (error) {
+      if (isOtherJson(error)) return { store: undefined, kind: 'text' };
       this.failure = error;
       throw error;
     }
@@ -72,7 +74,7 @@ export class AnswerReading {
     const head = this.raw.text(2000);
     if (!complete && this.raw.bytes < 2000 && !head.trimStart().startsWith('{') && !ROOT.test(head)) return;
     this.kind = answerKind(this.contentType, head);
-    if (this.kind === 'json') this.reader = createOverpassJsonReader();
+    if (this.kind === 'json') this.reader = createSniffingReader();
     else if (this.kind === 'xml') this.reader = createOsmXmlReader({ changes: 'told' });
     this.read(this.raw.all());
   }
@@ -86,4 +88,9 @@ export class AnswerReading {
       this.failure = error;
     }
   }
+}
+
+/** JSON that holds neither elements nor features (the rows of a SQL server) is text for the Data tab. */
+function isOtherJson(error: unknown): boolean {
+  return error instanceof ReadError && error.kind === 'wrong-format';
 }

@@ -55,6 +55,15 @@ const JSON_ANSWER =
   '{"version":0.6,"osm3s":{"timestamp_osm_base":"2026-01-02T03:04:05Z"},"elements":[{"type":"node","id":1,"lat":1,"lon":2},{"type":"node","id":2,"lat":1,"lon":2}]}';
 const XML_ANSWER = '<?xml version="1.0"?>\n<osm version="0.6"><node id="1" lat="1" lon="2"/><way id="5"><nd ref="1"/></way></osm>\n';
 
+test('the features of a SQL server are elements under their own ids; what has none is text', async () => {
+  const feature =
+    '{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"properties":{"osm_type":"N","osm_id":5,"tags":{"a":"b"}}}';
+  const { answer } = await answerTo(`{"type":"FeatureCollection","features":[\n${feature}\n],"remark":"cut"}`, 'application/geo+json');
+  expect([answer.store?.nodes.ids, answer.store?.info.remarks, answer.failure]).toEqual([Float64Array.of(5), ['cut'], undefined]);
+  const { answer: rows } = await answerTo('{"metadata":{},"result":[{"n":1}]}', 'application/json');
+  expect([rows.store?.nodes.count ?? 0, rows.failure?.kind]).toEqual([0, undefined]);
+});
+
 describe('the request', () => {
   test('goes by POST to {server}interpreter, the query text in the form field data', async () => {
     const seen: string[] = [];

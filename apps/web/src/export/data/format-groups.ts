@@ -5,5 +5,5 @@ export const FORMAT_GROUPS: readonly { readonly name: string; readonly rows: rea
   { name: 'export.group.maps', rows: ['geojson', 'gpx', 'kml'] },
   { name: 'export.group.tables', rows: ['csv', 'tsv'] },
   { name: 'export.group.osm', rows: ['raw', 'osm', 'pbf', 'json'] },
-  { name: 'export.group.gis', rows: ['geopackage', 'flatgeobuf', 'geoparquet', 'geojsonseq'] },
+  { name: 'export.group.gis', rows: ['geopackage', 'flatgeobuf', 'geoparquet', 'postgis', 'geojsonseq'] },
 ];

@@ -1,0 +1,154 @@
+/** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
+import type { Client, Pool, PoolClient } from 'pg';
+import type Cursor from 'pg-cursor';
+import { CallProblem, messageOf } from '../../problem.ts';
+import { parseStatement } from './parse-statement.ts';
+
+/** What one answer may cost. */
+export interface SqlLimits {
+  /** Rows, after which the answer ends with a remark. */
+  readonly rows: number;
+  /** Bytes of all rows. */
+  readonly bytes: number;
+  /** Bytes of one row: it is held in memory. */
+  readonly rowBytes: number;
+  /** Statements that run at the same time: connections to the database. */
+  readonly connections: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const SQL_LIMITS: SqlLimits = { rows: 2_000_000, bytes: 1024 * MEGABYTE, rowBytes: 16 * MEGABYTE, connections: 4 };
+
+/** Rows that are fetched at once: so many, each as large as allowed, are the most that an answer holds. */
+const FETCHED_ROWS = 16;
+
+/** What a statement is asked for: features with their geometry, or rows as they are. */
+export type SqlForm = 'geojson' | 'json';
+
+/** A database that is open. */
+export interface SqlDatabase {
+  /**
+   * Runs a statement. The first rows are there when this resolves, so that a wrong statement fails here.
+   *
+   * @param seconds after which the database ends the statement
+   * @returns a JSON text a row: a feature of GeoJSON, or an object
+   * @throws what the driver throws; the signal's reason
+   */
+  rows(query: string, form: SqlForm, seconds: number, signal: AbortSignal): Promise<AsyncGenerator<string, void>>;
+  close(): Promise<void>;
+}
+
+/** A row that is larger than allowed. */
+export class LargeRow extends Error {
+  override readonly name = 'LargeRow';
+}
+
+/**
+ * Connects.
+ *
+ * @param address `postgresql://user:password@host/database`
+ * @throws CallProblem when the database cannot be reached, has no PostGIS, or the role may do more than a stranger should
+ */
+export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_LIMITS): Promise<SqlDatabase> {
+  const { default: pg } = await import('pg');
+  const { default: CursorOfRows } = await import('pg-cursor');
+  const settings = { connectionString: address, connectionTimeoutMillis: 10_000 };
+  const pool = new pg.Pool({ ...settings, max: limits.connections, allowExitOnIdle: true });
+  // a connection that breaks while nobody uses it: the pool makes another
+  pool.on('error', () => undefined);
+  try {
+    await refuseStrongRole(pool);
+    await pool.query('SELECT postgis_version()');
+  } catch (thrown) {
+    await pool.end();
+    throw new CallProblem(`the database of --database cannot be used: ${messageOf(thrown)}`, { showUsage: false });
+  }
+  return {
+    async rows(query, form, seconds, signal) {
+      const client = await pool.connect();
+      const stop = () => void cancel(new pg.Client(settings), client);
+      signal.addEventListener('abort', stop, { once: true });
+      const cursor = new CursorOfRows<JsonRow>(wrapped(query, form, limits.rowBytes));
+      const end = async () => {
+        signal.removeEventListener('abort', stop);
+        await giveBack(client, cursor);
+      };
+      try {
+        signal.throwIfAborted();
+        await client.query('BEGIN READ ONLY');
+        await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
+        await parseStatement(client, query);
+        client.query(cursor);
+        const first = await cursor.read(FETCHED_ROWS);
+        return readRows(cursor, first, end);
+      } catch (thrown) {
+        await end();
+        throw signal.aborted ? signal.reason : thrown;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+interface JsonRow {
+  /** Null where it is too large. */
+  readonly json: string | null;
+}
+
+/** A role that may read files of the server or run programs must not be asked by strangers, whatever the transaction allows. */
+async function refuseStrongRole(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; strong: boolean }>(
+    `SELECT current_user AS name, bool_or(rolsuper OR rolcreaterole OR rolreplication
+       OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')) AS strong
+     FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')`,
+  );
+  if (rows[0]?.strong === false) return;
+  throw new Error(`the role ${rows[0]?.name ?? ''} may do more than read; make one with LOGIN and SELECT alone`);
+}
+
+async function* readRows(cursor: Cursor<JsonRow>, first: readonly JsonRow[], end: () => Promise<void>): AsyncGenerator<string, void> {
+  try {
+    for (let rows = first; rows.length > 0; rows = await cursor.read(FETCHED_ROWS)) {
+      for (const { json } of rows) {
+        if (json === null) throw new LargeRow();
+        yield json;
+      }
+    }
+  } finally {
+    await end();
+  }
+}
+
+/** What a statement leaves in a connection (locks, settings) goes; a connection that does not come to rest is given up. */
+async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>): Promise<void> {
+  try {
+    await cursor.close();
+    await client.query('ROLLBACK');
+    await client.query('DISCARD ALL');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+/** The database ends what nobody waits for any more. */
+async function cancel(helper: Client, { processID }: PoolClient & { processID?: number }): Promise<void> {
+  try {
+    await helper.connect();
+    await helper.query('SELECT pg_cancel_backend($1)', [processID]);
+  } catch {
+    // the limit on time ends it
+  } finally {
+    await helper.end().catch(() => undefined);
+  }
+}
+
+/** Rows as texts. The inner select is not merged with the outer one, which would make each text twice. */
+function wrapped(query: string, form: SqlForm, rowBytes: number): string {
+  const row = form === 'geojson' ? 'ST_AsGeoJSON(t.*)' : 'to_jsonb(t.*)::text';
+  const statement = query.replace(/;\s*$/, '');
+  return `SELECT CASE WHEN octet_length(text) <= ${rowBytes} THEN text END AS json FROM (SELECT ${row} AS text FROM (
+${statement}
+) AS t OFFSET 0) AS r`;
+}

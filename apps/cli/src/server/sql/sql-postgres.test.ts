@@ -1,0 +1,121 @@
+/** `/sql/interpreter` over a real PostgreSQL with PostGIS, where this computer has one: what strangers may not do, and real data. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { readElements } from '@flyover/osm-elements';
+import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseSql, STRANGER } from '../../testing/filled-database.ts';
+import { hasPostgis, OWNER, type Postgres, postgresPrograms, startPostgres } from '../../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openSqlDatabase, SQL_LIMITS, type SqlDatabase } from './sql-database.ts';
+
+const programs = postgresPrograms();
+const isHere = programs !== undefined && hasPostgis(programs);
+if (!isHere) console.warn('There is no PostgreSQL with PostGIS on this computer: the tests of SQL in one are left out.');
+
+const MONACO = new URL('../../../../../../shared/data/monaco.osm.pbf', import.meta.url).pathname;
+const SMALL = '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"amenity":"bench"}}]}';
+
+describe.skipIf(!isHere)('SQL over PostgreSQL', () => {
+  let postgres: Postgres;
+  let owner: pg.Client;
+  let database: SqlDatabase;
+  let server: TestServer;
+  let set: FeatureSet;
+  beforeAll(async () => {
+    postgres = await startPostgres(programs ?? '');
+    owner = new pg.Client({ connectionString: postgres.address(OWNER) });
+    await owner.connect();
+    const bytes = existsSync(MONACO) ? await readFile(MONACO) : Buffer.from(SMALL);
+    set = buildFeatures(await readElements(new Blob([bytes]).stream()));
+    await owner.query(await databaseSql(set));
+    database = await openSqlDatabase(postgres.address(STRANGER), { ...SQL_LIMITS, connections: 2 });
+    server = await startTestServer({ database, limits: { querySeconds: 2 } });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.close();
+    await database?.close();
+    await owner?.end();
+    await postgres?.stop();
+  });
+
+  const ask = (data: string, isGeojson = false, signal?: AbortSignal) =>
+    fetch(`${server.address}/sql/interpreter`, {
+      method: 'POST',
+      body: new URLSearchParams({ data, ...(!isGeojson && { 'options[geojson]': 'false' }) }),
+      signal,
+    });
+  const result = async (data: string) => {
+    const response = await ask(data);
+    const text = await response.text();
+    return response.ok ? JSON.parse(text).result : text;
+  };
+  const running = async () =>
+    Number((await owner.query("SELECT count(*) AS n FROM pg_stat_activity WHERE usename = $1 AND state = 'active'", [STRANGER])).rows[0].n);
+
+  test('every feature of a country is there, valid, in its table', async () => {
+    expect(await result('SELECT count(*)::int AS n, bool_and(ST_SRID(geom) = 4326) AS placed FROM postpass_pointlinepolygon')).toEqual([
+      { n: set.count, placed: true },
+    ]);
+    const answer = await (await ask('SELECT * FROM postpass_pointlinepolygon', true)).json();
+    expect(answer.features.length).toBe(set.count);
+  });
+
+  test('what a statement sets or locks ends with it', async () => {
+    await result("SELECT set_config('statement_timeout', '0', false), set_config('search_path', 'nowhere', false)");
+    await result('SELECT pg_advisory_lock(1)');
+    for (let time = 0; time < 4; time++) {
+      expect(
+        await result(
+          "SELECT current_setting('search_path') AS path, (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks",
+        ),
+      ).toEqual([{ path: '"$user", public', locks: 0 }]);
+    }
+  });
+
+  test.each([
+    ["SELECT set_config('transaction_read_only', 'off', true)", /^pq: .*read-write mode/],
+    ["SELECT pg_read_file('/etc/passwd')", /^pq: permission denied for function pg_read_file/],
+    ["SELECT lo_import('/etc/passwd')", /^pq: (?:permission denied|must be superuser|cannot execute)/],
+    ['SELECT * FROM postpass_point FOR UPDATE', /^pq: (?:permission denied|cannot execute)/],
+    ['WITH gone AS (DELETE FROM postpass_point RETURNING 1) SELECT * FROM gone', /^pq: (?:permission denied|WITH clause containing)/],
+    ["COPY (SELECT 1) TO PROGRAM 'id'", /^pq: /],
+    ['DO $$ BEGIN END $$', /^pq: /],
+  ])('%s is refused', async (statement, message) => {
+    expect(await result(statement)).toMatch(message);
+  });
+
+  test('a statement that takes too long is ended, and so is one whose client has gone', { timeout: 30_000 }, async () => {
+    expect(await result('SELECT pg_sleep(60)')).toMatch(/^pq: canceling statement due to statement timeout \(57014\)|timed out/);
+    const leaving = new AbortController();
+    const asked = ask('SELECT pg_sleep(60)', false, leaving.signal).catch(() => undefined);
+    await expect.poll(running).toBe(1);
+    leaving.abort();
+    await asked;
+    await expect.poll(running, { timeout: 1500 }).toBe(0);
+  });
+
+  test('a row that is too large is not held, and an answer without end is cut', { timeout: 30_000 }, async () => {
+    const large = JSON.parse(await (await ask("SELECT 1 AS a UNION ALL SELECT length(repeat('x', 9)) UNION ALL SELECT 2")).text());
+    expect(large.result).toHaveLength(3);
+    const held = JSON.parse(await (await ask("SELECT repeat('x', 20000000) AS text")).text());
+    expect(held).toMatchObject({ result: [], remark: 'A row is larger than 16 MB: select less of it.' });
+    const cut = await (await ask('SELECT generate_series(1, 100000000) AS n')).text();
+    expect(JSON.parse(cut).remark).toMatch(/^runtime error: pq: canceling statement due to statement timeout|^The answer has more than/);
+  });
+
+  test('many at once wait for their turn, and all are answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => result(`SELECT ${n} AS n FROM pg_sleep(0.05)`)));
+    expect(answers).toEqual(Array.from({ length: 8 }, (_, n) => [{ n }]));
+  });
+
+  test('a role that may do more than read is not taken', async () => {
+    await expect(openSqlDatabase(postgres.address(OWNER))).rejects.toThrow(
+      'the database of --database cannot be used: the role flyover may do more than read; make one with LOGIN and SELECT alone',
+    );
+    await expect(openSqlDatabase('postgresql://nobody@localhost/none?host=%2Fnowhere')).rejects.toThrow(
+      /^the database of --database cannot be used: /,
+    );
+  });
+});
