@@ -8,7 +8,7 @@ import { createTurns, fileState, followFile } from '../data/follow-file.ts';
 import { requireFile } from '../input.ts';
 import { type Io, Terminated } from '../io.ts';
 import { CallProblem } from '../problem.ts';
-import { dataNews, dataSentence, endingSentence, greeting, logFailure } from '../sentences/server-news.ts';
+import { dataNews, dataSentence, endingSentence, greeting, logFailure, sqlSentence } from '../sentences/server-news.ts';
 import { createApp } from '../server/app.ts';
 import { readConfigFile } from '../server/config-file.ts';
 import type { DataSets } from '../server/data-set.ts';
@@ -65,6 +65,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     );
     if (port !== 0 && listening.port !== port) await io.stdout.write(`Port ${port} is taken: using ${listening.port}.\n`);
     await io.stdout.write(`Flyover is at ${listening.address}\nReading the data …\n`);
+    if (database !== undefined) await io.stdout.write(sqlSentence(listening.address));
     const interrupted = untilAborted(io.interrupted);
     const summaries = await Promise.race([Promise.all(held.map(({ host }) => host.summary)), interrupted]);
     if (summaries !== undefined) {

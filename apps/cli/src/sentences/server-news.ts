@@ -20,6 +20,11 @@ Press Ctrl+C to end.
 `;
 }
 
+/** Where the database of `--database` is asked, and how from the page: a line. */
+export function sqlSentence(address: string): string {
+  return `SQL is answered at ${address}sql/interpreter; in the page a query begins with {{data:sql,server=${address}sql/}}\n`;
+}
+
 /** What became of a data file that had changed: a line. */
 export function dataNews(news: FileNews, path: string, name: string | undefined): string {
   const file = name === undefined ? path : `${path} (/${name}/)`;
