@@ -1,8 +1,7 @@
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import pg from 'pg';
 import { databaseSql, STRANGER } from '../../apps/cli/src/testing/filled-database.ts';
-import { hasPostgis, OWNER, postgresPrograms, startPostgres } from '../../apps/cli/src/testing/postgres.ts';
+import { hasPostgis, postgresPrograms, startPostgres } from '../../apps/cli/src/testing/postgres.ts';
 import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
 import { serve } from './served.ts';
 
@@ -24,11 +23,8 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
   const isHere = programs !== undefined && hasPostgis(programs);
   test.skip(!isHere, 'there is no PostgreSQL with PostGIS here: scripts/install-test-servers brings it');
   const postgres = await startPostgres(programs ?? '');
-  const owner = new pg.Client({ connectionString: postgres.address(OWNER) });
-  await owner.connect();
   const set = buildFeatures(await readElements(new Blob([JSON.stringify({ elements: ELEMENTS })]).stream()));
-  await owner.query(await databaseSql(set));
-  await owner.end();
+  await postgres.run(await databaseSql(set));
   const served = await serve(['--database', postgres.address(STRANGER)]);
   const errors = watchErrors(page);
   await open(page, served.address);

@@ -8,6 +8,8 @@ import pg from 'pg';
 export interface Postgres {
   /** The address for a role. */
   address(role: string): string;
+  /** Runs statements as the role that may do everything. */
+  run(statements: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,12 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   await answers(address(OWNER));
   return {
     address,
+    async run(statements) {
+      const client = new pg.Client({ connectionString: address(OWNER) });
+      await client.connect();
+      await client.query(statements);
+      await client.end();
+    },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -173,13 +173,6 @@ test('SQL goes with its options, and nothing ends it at the server', async () =>
   await second.done;
 });
 
-test('an error of SQL marks the line of the word that it names', async () => {
-  const run = await start(`{{data:sql,server=${OTHER}}}\nselect geom\nfrom nowhere`);
-  run.answer(failed(run.request.runId, { kind: 'query', message: 'pq: relation "nowhere" does not exist', lines: [] }));
-  await run.done;
-  expect(useRun.getState().problem).toMatchObject({ userLines: [3], message: 'pq: relation "nowhere" does not exist' });
-});
-
 test('a message names the lines of the text in the editor', async () => {
   const run = await start('{{a=b}}\nnode;\nout;');
   run.answer(failed(run.request.runId, { kind: 'query', message: 'line 2: parse error: no', lines: [2] }));

@@ -1,6 +1,6 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
-import type { LookReport, RunFailure, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
+import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
@@ -19,7 +19,6 @@ import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
 import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
-import { linesOfSqlError } from './sql-error-lines.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
 
@@ -153,17 +152,11 @@ function showPicture(picture: RunOutcome): void {
   useRun.setState(withOutcome(picture));
 }
 
-/** The failure of a SQL server with the line that it is about. */
-function withSqlLines(failure: RunFailure): RunFailure {
-  const { sql, sent } = useRun.getState();
-  return sql && failure.lines.length === 0 ? { ...failure, lines: linesOfSqlError(failure.message, sent) } : failure;
-}
-
 function finishRun(outcome: RunOutcome, userLine: (line: number) => number, rerun: () => void): void {
   if (outcome.picture <= 1) useSelection.getState().close();
   const { state, server } = useRun.getState();
   const { failure } = outcome;
-  const problem = failure === undefined ? styleProblem(outcome) : inUserLines(withSqlLines(failure), userLine);
+  const problem = failure === undefined ? styleProblem(outcome) : inUserLines(failure, userLine);
   if (outcome.kind === 'aborted' || state === 'aborted') {
     // with nothing new to show the earlier result stays
     const came = outcome.stats.bytes > 0;

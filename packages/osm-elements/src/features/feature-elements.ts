@@ -3,19 +3,14 @@
  * with holes or parts, multipolygon relations. Ids are new, and so below zero, but where a feature says which element it is.
  */
 import { WAY } from '../element-store.ts';
-import { Float64Column, type Uint32Column } from '../growing-column.ts';
+import { Float64Column } from '../growing-column.ts';
 import type { LeftOut } from '../left-out.ts';
 import type { StoreBuilder } from '../store-builder.ts';
 import { isAreal } from './area-rules.ts';
 import { endOf, type FeatureGeometry, LINE, MULTI_LINE, MULTI_POINT, MULTI_POLYGON, POINT, POLYGON } from './feature-geometry.ts';
+import type { FeatureTags } from './feature-tags.ts';
 import { identityKeys, type OsmIdentity, osmIdentity } from './osm-identity.ts';
 import { VertexNodes } from './vertex-nodes.ts';
-
-/** Tags as numbers of the string table, each key once. */
-export interface FeatureTags {
-  readonly keys: Uint32Column;
-  readonly values: Uint32Column;
-}
 
 const encoder = new TextEncoder();
 

@@ -3,7 +3,7 @@
  * id below zero is a relation's. Their column `tags` holds an object with all tags.
  */
 import type { StringInterner } from '../string-table.ts';
-import type { FeatureTags } from './feature-elements.ts';
+import type { FeatureTags } from './feature-tags.ts';
 
 /** An element that a feature says it is. */
 export interface OsmIdentity {

@@ -9,6 +9,7 @@ import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
+import { linesOfSqlError } from './sql-error-lines.ts';
 
 /** What came of a request. */
 export interface Answer {
@@ -66,7 +67,7 @@ export async function fetchAnswer(
     if (response.body !== null) await pump(response.body, signal, reading);
     const { store, kind } = reading.finish();
     const failure =
-      failureOfAnswer(response, kind, raw, store?.info.remarks) ??
+      withSqlLines(failureOfAnswer(response, kind, raw, store?.info.remarks), request.query) ??
       (kind === 'page' && !PAGE_OUTPUT.test(request.query) ? FOREIGN : undefined);
     return finish({ store: failure === undefined ? store : undefined, failure });
   } catch (error) {
@@ -84,6 +85,11 @@ export async function fetchAnswer(
 
 function givesColumns(source: SourceChoice): boolean {
   return source.kind === 'engine' || (source.kind === 'server' && source.columns === true);
+}
+
+/** What a SQL server says is wrong, with the line that it is about. */
+function withSqlLines(failure: RunFailure | undefined, query: string): RunFailure | undefined {
+  return failure?.lines.length === 0 ? { ...failure, lines: linesOfSqlError(failure.message, query) } : failure;
 }
 
 /** A page that nobody asked for: told in words of our own. */
