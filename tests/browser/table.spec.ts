@@ -149,7 +149,7 @@ test('a filter and a selection hold on map and table alike', async ({ flyover })
     'node\t4\tCafé 10\tcafe\t3',
   ]);
   await flyover.getByRole('button', { name: '2 selected', exact: true }).click();
-  await flyover.getByRole('menuitem', { name: 'Export …' }).click();
+  await flyover.getByRole('menuitem', { name: 'Export…' }).click();
   await expect(flyover.getByRole('radio', { name: 'Selected 2' })).toBeChecked();
   const saved = flyover.waitForEvent('download');
   await flyover.getByRole('button', { name: 'Download CSV' }).click();
