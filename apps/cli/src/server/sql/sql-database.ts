@@ -67,13 +67,21 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
   return {
     async rows(query, form, seconds, signal) {
       const client = await pool.connect();
-      const stop = () => void cancel(new pg.Client(settings), client);
-      signal.addEventListener('abort', stop, { once: true });
       const cursor = new CursorOfRows<JsonRow>(wrapped(query, form, limits.rowBytes));
+      let isOver = false;
       const end = async () => {
+        if (isOver) return;
+        isOver = true;
         signal.removeEventListener('abort', stop);
         await giveBack(client, cursor);
       };
+      // also where nobody has begun to read; the connection goes with the statement, so that no later one is stopped
+      const stop = () => {
+        isOver = true;
+        client.release(true);
+        void cancel(new pg.Client(settings), client);
+      };
+      signal.addEventListener('abort', stop, { once: true });
       try {
         signal.throwIfAborted();
         await client.query('BEGIN READ ONLY');
@@ -81,7 +89,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
         await parseStatement(client, query);
         client.query(cursor);
         const first = await cursor.read(FETCHED_ROWS);
-        return readRows(cursor, first, end);
+        return readRows(cursor, first, end, signal);
       } catch (thrown) {
         await end();
         throw signal.aborted ? signal.reason : thrown;
@@ -107,7 +115,12 @@ async function refuseStrongRole(pool: Pool): Promise<void> {
   throw new Error(`the role ${rows[0]?.name ?? ''} may do more than read; make one with LOGIN and SELECT alone`);
 }
 
-async function* readRows(cursor: Cursor<JsonRow>, first: readonly JsonRow[], end: () => Promise<void>): AsyncGenerator<string, void> {
+async function* readRows(
+  cursor: Cursor<JsonRow>,
+  first: readonly JsonRow[],
+  end: () => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   try {
     for (let rows = first; rows.length > 0; rows = await cursor.read(FETCHED_ROWS)) {
       for (const { json } of rows) {
@@ -115,6 +128,8 @@ async function* readRows(cursor: Cursor<JsonRow>, first: readonly JsonRow[], end
         yield json;
       }
     }
+  } catch (thrown) {
+    throw signal.aborted ? signal.reason : thrown;
   } finally {
     await end();
   }

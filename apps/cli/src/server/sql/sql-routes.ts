@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { addressOf, originOf } from '../client-address.ts';
 import { crossOrigin, ownPagesOnly } from '../cross-origin.ts';
 import { type ApiLimits, answered, answerResponse, sentQuery } from '../interpreter.ts';
-import type { QuerySlot, QuerySlots } from '../query-slots.ts';
+import { type QuerySlot, type QuerySlots, SlotEnd } from '../query-slots.ts';
 import { LargeRow, SQL_LIMITS, type SqlDatabase, type SqlForm, type SqlLimits } from './sql-database.ts';
 import { isFaultOfStatement, sqlErrorText } from './sql-error.ts';
 import { readSqlRequest } from './sql-request.ts';
@@ -102,6 +102,7 @@ function codeOf(thrown: unknown): string | undefined {
 
 function textOf(thrown: unknown, query: string): string {
   if (!(thrown instanceof Error)) return String(thrown);
+  if (thrown instanceof SlotEnd && thrown.how === 'timeout') return 'the time for one statement is over: ask for less, or add LIMIT.';
   const position = 'position' in thrown && typeof thrown.position === 'string' ? thrown.position : undefined;
   return sqlErrorText({ message: thrown.message, code: codeOf(thrown), position }, query);
 }
