@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOfPart } from './accessible.ts';
 import { agreeable, josmVersion, makesGists, type Targets } from './export-site.ts';
 import { expect, open, run, write } from './flyover-test.ts';
 import { answerJson, type PlayedServer } from './played-server.ts';
@@ -206,7 +206,7 @@ test('a gist that fails is told with the answer of the service, and can be tried
   await expect(alert).toContainText('An error occurred during the creation of the gist.');
   await expect(alert).toContainText('Validation <b>Failed</b>');
   expect(await page.evaluate(() => localStorage.getItem('flyover_gist_token'))).toContain('ghp_secret');
-  expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);
+  expect((await axeOfPart(page, '.targets').analyze()).violations).toEqual([]);
 
   // slow: it can be stopped
   targets.github.answer = () => undefined;
@@ -218,6 +218,6 @@ test('a gist that fails is told with the answer of the service, and can be tried
   targets.github.answer = makesGists;
   await publish(page).click();
   await expect(page.getByRole('link', { name: 'https://gist.github.com/mapper/5f3a' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('.targets').analyze()).violations).toEqual([]);
+  expect((await axeOfPart(page, '.targets').analyze()).violations).toEqual([]);
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Looks at a screen as tests of all screens do: axe, whether anything sticks out, and where they are wanted a picture of it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axe } from './accessible.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 
 const PICTURES = new URL('../../test-results/screens/', import.meta.url).pathname;
@@ -31,8 +31,7 @@ export async function lookAt(page: Page, screen: string, size: string): Promise<
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
     if (PICTURED) await page.screenshot({ path: `${PICTURES}${label}.png`, animations: 'disabled' });
-    const axe = new AxeBuilder({ page });
-    const rules = scheme === first ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']) : axe.withRules(RULES_OF_COLOR);
+    const rules = scheme === first ? axe(page) : axe(page).withRules(RULES_OF_COLOR);
     const { violations } = await rules.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, label).toEqual([]);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOfPart } from './accessible.ts';
 import { expect, test, write } from './flyover-test.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -45,7 +45,7 @@ test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored 
 
   await count(flyover).click();
   await expect(list(flyover).getByRole('listitem')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page: flyover }).include('.editor-pane').analyze();
+  const { violations } = await axeOfPart(flyover, '.editor-pane').analyze();
   expect(violations).toEqual([]);
   await list(flyover).getByRole('button', { name: 'More about it' }).click();
   const help = flyover.getByRole('dialog', { name: 'Help' });

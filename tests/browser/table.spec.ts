@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOfPart } from './accessible.ts';
 import { expect, run, test, write } from './flyover-test.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -66,7 +66,7 @@ test('a result of 100,000 rows is a table: sorted, scrolled to its end, and each
   await flyover.keyboard.press('Home');
   await expect(flyover.locator('.table-cell.active')).toHaveText('node');
   await expect(grid).toHaveAttribute('aria-activedescendant', /^table-cell-99\d+-0$/);
-  const { violations } = await new AxeBuilder({ page: flyover }).include('.table-tab').analyze();
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
   const id = await flyover.locator('.table-row.current [aria-colindex="2"]').textContent();
@@ -102,7 +102,7 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   // the map says that it shows a part, and so do the counts beside it
   await expect(flyover.locator('.stats-line')).toContainText('5 of 300 features');
   await expect(flyover.locator('.map-chip', { hasText: '5 of 300 shown' })).toBeAttached();
-  const { violations } = await new AxeBuilder({ page: flyover }).include('.table-tab').include('.table-columns').analyze();
+  const { violations } = await axeOfPart(flyover, '.table-tab', '.table-columns').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await flyover.keyboard.press('Escape');
   await flyover.getByRole('button', { name: 'Show all again, whatever amenity is' }).click();
@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Descending' }).click();
     await expect(page.getByRole('button', { name: 'Descending' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
-    const { violations } = await new AxeBuilder({ page }).include('.table-tab').analyze();
+    const { violations } = await axeOfPart(page, '.table-tab').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await cards.locator('.table-card-map').first().click();
     await expect(page.locator('.feature-popup')).toContainText('drinking_water');
