@@ -1,6 +1,6 @@
 /**
  * The rules of the house that no other check knows: texts for people stand in the app and the command only; texts of the page are loaded
- * by part; styles know a start and an end of a line, no left and right, since some languages are written the other way.
+ * by part, and none stands in a component; styles know a start and an end of a line, no left and right, since some languages are written the other way.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,11 @@ import { SENTENCES_OF } from './sentences-below.mjs';
 /** Four words in a row, the first of which may be a capital: what a person is meant to read. */
 const SENTENCE = /(?:^|\s)[A-Za-z][a-z’']*(?: [a-z’']+,?){3}/;
 
+/** What is read on the screen or read out. */
+const WORDS_OF_A_PART = /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|title|placeholder|alt|label|description)$/;
+/** Names, and what is code: no language has another word for them. */
+const NO_WORDS = /^(?:Flyover|JOSM|https?:\S*|\.[a-z]+)$/;
+
 const PHYSICAL_STYLE = /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right)\s*:|text-align:\s*(?:left|right)|float:)/;
 const PHYSICAL_FIELD = /^(?:margin|padding|border)(?:Left|Right)$/;
 
@@ -18,7 +23,7 @@ const PHYSICAL_FIELD = /^(?:margin|padding|border)(?:Left|Right)$/;
  * @returns {{ rule: string, file: string, line: string }[]}
  */
 export function checkHouse(root) {
-  return [...sentencesBelow(root), ...textsByHand(root), ...physicalStyles(root)];
+  return [...sentencesBelow(root), ...textsByHand(root), ...wordsInCode(root), ...physicalStyles(root)];
 }
 
 function sentencesBelow(root) {
@@ -35,6 +40,14 @@ function textsByHand(root) {
     .filter((file) => file !== 'apps/web/src/ui/i18n.ts')
     .flatMap((file) => lines(root, file).map((line) => ({ rule: 'texts come by loadTexts', file, line })))
     .filter(({ line }) => /import\b.*locales\/.*\.json/.test(line));
+}
+
+function wordsInCode(root) {
+  return sources(root, 'apps/web/src').flatMap((file) =>
+    shownTexts(root, file)
+      .map((line) => ({ rule: 'words in code', file, line: line.trim() }))
+      .filter(({ line }) => /\p{L}{2}/u.test(line) && !NO_WORDS.test(line)),
+  );
 }
 
 function physicalStyles(root) {
@@ -59,6 +72,21 @@ function texts(root, path) {
     if (node?.type === 'ImportDeclaration' || node?.type === 'ExportNamedDeclaration') return undefined;
     if (node?.type === 'StringLiteral') found.push(node.value);
     if (node?.type === 'TemplateElement') found.push(node.cooked ?? '');
+    return node;
+  });
+  return found;
+}
+
+/** Texts that a component draws as they stand in the program. */
+function shownTexts(root, path) {
+  if (!path.endsWith('x')) return [];
+  const found = [];
+  walk(root, path, (node) => {
+    if (node?.type === 'JSXText') found.push(node.value);
+    if (node?.type === 'JSXExpressionContainer' && node.expression.type === 'StringLiteral') found.push(node.expression.value);
+    if (node?.type === 'JSXAttribute' && node.value?.type === 'StringLiteral') {
+      return WORDS_OF_A_PART.test(node.name.value) ? void found.push(node.value.value) : undefined;
+    }
     return node;
   });
   return found;

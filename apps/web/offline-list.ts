@@ -12,6 +12,8 @@ const BESIDE = ['color-scheme.js', 'flyover.svg', 'supported.js'];
 /** Presets in other languages come here when somebody needs them. */
 const ON_DEMAND = /\.min-[\w-]+\.json$/;
 const ALWAYS = /^(?:presets|en)\.min-/;
+/** Texts in another language than English (`language-files.ts`). */
+const OF_LANGUAGE = /^text\/(?!en\/)([\w-]+)\//;
 
 /** For the build of the page; that of the map-only page changes nothing. */
 export function offlineList(): Plugin {
@@ -37,10 +39,16 @@ export function offlineList(): Plugin {
 }
 
 function listOf(folder: string): OfflineList {
-  const assets = readdirSync(join(folder, 'assets')).filter((name) => ALWAYS.test(name) || !ON_DEMAND.test(name));
-  const hash = createHash('sha256').update(assets.sort().join('\n'));
+  const names = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const scripts = names.filter((name) => /\.\w+$/.test(name)).sort();
+  const assets = scripts.filter((name) => !OF_LANGUAGE.test(name) && (ALWAYS.test(name) || !ON_DEMAND.test(name)));
+  const codes = new Set(scripts.flatMap((name) => OF_LANGUAGE.exec(name)?.[1] ?? []));
+  const textsOf = (code: string) => scripts.filter((name) => name.startsWith(`text/${code}/`)).map((name) => `assets/${name}`);
+  const languages = Object.fromEntries([...codes].map((code) => [code, textsOf(code)]));
+  const hash = createHash('sha256').update(scripts.join('\n'));
   for (const name of [PAGE, WORKER, ...BESIDE]) hash.update(readFileSync(join(folder, name)));
   const [entry] = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, PAGE), 'utf8')) ?? [];
   if (entry === undefined) throw new Error(`${PAGE} names no script`);
-  return { version: hash.digest('hex').slice(0, 16), files: [...assets.map((name) => `assets/${name}`), ...BESIDE], entry };
+  const files = [...assets.map((name) => `assets/${name}`), ...BESIDE];
+  return { version: hash.digest('hex').slice(0, 16), files, languages, entry };
 }

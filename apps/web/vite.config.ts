@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
+import { chunkFileName, languageFiles } from './language-files.ts';
 import { offlineList } from './offline-list.ts';
 
 /** Not in development: hot reload has an inline script. */
@@ -10,7 +11,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), policyMeta, offlineList()],
+  plugins: [react(), languageFiles(), policyMeta, offlineList()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -23,6 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: `${import.meta.dirname}/index.html`, 'service-worker': `${import.meta.dirname}/src/offline/service-worker.ts` },
       output: {
+        chunkFileNames: chunkFileName,
         // the browser asks for it by its name
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], minShareCount: 2 }] },

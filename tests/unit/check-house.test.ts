@@ -36,9 +36,20 @@ test('texts that a component imports itself are found', () => {
   expect(found()).toEqual(['texts come by loadTexts apps/web/src/map/Legend.tsx']);
 });
 
+test('words that a component has in itself are found, names and addresses are not', () => {
+  plant('apps/web/src/map/Row.tsx', "export const Row = () => <b title='Zoom in' className='row'>Zoom in {'too'} <i>JOSM</i></b>;");
+  plant('apps/web/src/map/Field.tsx', "export const Field = () => <input aria-label='Address' placeholder='https://' lang='en' />;");
+  expect(found()).toEqual([
+    'words in code apps/web/src/map/Field.tsx',
+    'words in code apps/web/src/map/Row.tsx',
+    'words in code apps/web/src/map/Row.tsx',
+    'words in code apps/web/src/map/Row.tsx',
+  ]);
+});
+
 test('a left or a right in a style is found, but where it is a place in a picture', () => {
   plant('apps/web/src/map/map.css', '.a {\n  margin-left: 4px;\n}\n.b {\n  left: 50%; /* physical: the middle */\n}\n.c { right: 0 }\n');
-  plant('apps/web/src/map/Row.tsx', 'export const Row = () => <b style={{ paddingLeft: 4 }}>row</b>;');
+  plant('apps/web/src/map/Row.tsx', 'export const Row = () => <b style={{ paddingLeft: 4 }} />;');
   expect(found()).toEqual([
     'left or right in a style apps/web/src/map/map.css',
     'left or right in a style apps/web/src/map/map.css',

@@ -1,6 +1,6 @@
 import './ui/styles.ts';
-import { exampleQueries } from '@flyover/query-template';
-import { MantineProvider } from '@mantine/core';
+import { firstExample } from '@flyover/query-template';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { setJosmAddress } from './josm/josm-address.ts';
 import { offerProblems } from './language/want-problems.ts';
@@ -31,8 +31,8 @@ const KEEP_APP_AFTER = 10_000;
 
 // supported.js has looked at the browser by now, and says on the page what it lacks
 if (document.getElementById('unsupported')?.hidden !== false) {
-  await startTexts();
   const loading = loadConfig();
+  await startTexts(useSettings.getState().ui_language);
   await startSettings();
   await start(await loading);
 }
@@ -46,7 +46,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
     stored === undefined ? config.defaultView : { lat: stored.coords_lat, lon: stored.coords_lon, zoom: stored.coords_zoom },
   );
   keepQuery();
-  if (settings.firstVisit && settings.code.overpass === '') setQueryText(exampleQueries[0].query);
+  if (settings.firstVisit && settings.code.overpass === '') setQueryText(firstExample.query);
 
   const runLink = await openAddress(config);
   followHistory(config);
@@ -80,7 +80,9 @@ async function start(loaded: LoadedConfig): Promise<void> {
       colorSchemeManager={settingsColorScheme}
       defaultColorScheme={settings.theme}
     >
-      <App loaded={loaded} onReady={runLink} />
+      <DirectionProvider>
+        <App loaded={loaded} onReady={runLink} />
+      </DirectionProvider>
     </MantineProvider>,
   );
 }

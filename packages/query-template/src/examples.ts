@@ -1,24 +1,9 @@
 /** The seven queries that every installation starts with (specification, section 3). */
 
-/** An example: what the Load dialog lists. */
-export interface ExampleQuery {
-  readonly name: string;
-  /** One line for the list. */
-  readonly description: string;
-  readonly query: string;
-}
+import { type ExampleQuery, firstExample } from './first-example.ts';
 
 export const exampleQueries: readonly ExampleQuery[] = [
-  {
-    name: 'Drinking Water',
-    description: 'Every drinking fountain in the view: the simplest query there is.',
-    query: `// @name Drinking Water
-/* Every tap and fountain with drinking water in the view.
-   Move the map and run it again. */
-node[amenity=drinking_water]({{bbox}});
-out;
-`,
-  },
+  firstExample,
   {
     name: 'Cycle Network',
     description: 'Signed cycle routes of every rank, with their ways.',

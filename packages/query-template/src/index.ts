@@ -1,5 +1,5 @@
 export type { DataDirective } from './data-directive.ts';
-export { type ExampleQuery, exampleQueries } from './examples.ts';
+export { exampleQueries } from './examples.ts';
 export { expandQuery } from './expand.ts';
 export {
   type Directive,
@@ -11,6 +11,7 @@ export {
 } from './expansion.ts';
 export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
 export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
+export { type ExampleQuery, firstExample } from './first-example.ts';
 export { detectLanguage, type QueryLanguage } from './language.ts';
 export { outsidePlaceholders, placeholderAt } from './placeholder-at.ts';
 export { queryName } from './query-name.ts';

@@ -1,4 +1,4 @@
-import { exampleQueries, queryName } from '@flyover/query-template';
+import { queryName } from '@flyover/query-template';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -15,20 +15,18 @@ import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
-import { focusEditor, goToLine, replaceQuery, useEditor } from '../query/editor-store.ts';
-import { TAB_HINT } from './editor-setup.ts';
+import { goToLine, useEditor } from '../query/editor-store.ts';
+import { TAB_HINT } from './editor-phrases.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
+
+const ExampleItems = lazyPart<object>('examples', async () => (await import('./ExampleItems.tsx')).ExampleItems);
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {
   const { t } = useTranslation();
   const name = useQuery(({ text }) => queryName(text));
   const explainKeys = useShortcuts('query.explain');
-  const choose = (query: string) => {
-    replaceQuery(query);
-    focusEditor();
-  };
   return (
     <section className="pane editor-pane" aria-label={t('editor.label')}>
       <div className="pane-bar">
@@ -42,12 +40,11 @@ export function EditorPane() {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {exampleQueries.map((example) => (
-              <Menu.Item key={example.name} onClick={() => choose(example.query)}>
-                <span className="menu-title">{example.name}</span>
-                <span className="menu-note">{example.description}</span>
-              </Menu.Item>
-            ))}
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <ExampleItems />
+              </Suspense>
+            </PartBoundary>
           </Menu.Dropdown>
         </Menu>
         <Tooltip label={withShortcut(t('editor.explain'), explainKeys)}>

@@ -1,13 +1,14 @@
 import { EditorView } from '@codemirror/view';
 import { setErrorLines } from '@flyover/overpass-ql-editor';
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { createTextStore } from '../query/query-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
 import { editorControl } from './editor-control.ts';
+import { sayWordsAnew } from './editor-phrases.ts';
 import { editorExtensions } from './editor-setup.ts';
 
 /** Lines of the user's text that something is wrong with. */
@@ -18,7 +19,6 @@ function problemLines(): readonly number[] {
 
 /** The text area of the query, with highlighting and marks on lines that an error names. */
 export function RichEditor() {
-  const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function RichEditor() {
     const view = new EditorView({
       doc: first,
       parent: host.current,
-      extensions: editorExtensions(text, t('editor.label'), t('editor.placeholder'), {
+      extensions: editorExtensions(text, i18next.t('editor.label'), i18next.t('editor.placeholder'), {
         onText: () => store.typed(),
         onLanguage: (language) => useEditor.setState({ language }),
         onCursor: (line, column) => useEditor.setState({ line, column }),
@@ -41,18 +41,21 @@ export function RichEditor() {
     useEditor.setState({ control, textBefore: undefined });
     const mark = () => view.dispatch({ effects: setErrorLines.of(problemLines()) });
     mark();
+    const translate = () => sayWordsAnew(view, i18next.t('editor.label'), i18next.t('editor.placeholder'));
+    i18next.on('languageChanged', translate);
     const stopRun = useRun.subscribe((run, before) => {
       if (run.problem !== before.problem) mark();
     });
     const stopStyle = useStyleNotes.subscribe(mark);
     return () => {
+      i18next.off('languageChanged', translate);
       stopRun();
       stopStyle();
       useEditor.setState({ control: undefined });
       store.end();
       view.destroy();
     };
-  }, [t]);
+  }, []);
 
   return <div ref={host} className="query-editor" />;
 }

@@ -1,19 +1,60 @@
 /** CodeMirror's own words in the language of the page. */
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
+import { EditorView, placeholder } from '@codemirror/view';
+import i18next from 'i18next';
 
-const phrases: Record<string, string> = {};
+/** What CodeMirror says in English, and the key of what stands for it. */
+const keys: Record<string, string> = {};
+let phrases: Record<string, string> = {};
+
+const holder = new Compartment();
+
+/** The id of the element that says how the editor is left by keyboard. */
+export const TAB_HINT = 'editor-tab-hint';
+
+/** All words of the editor, from the first. `label` names it for screen readers, `hint` stands in an empty one. */
+export function editorWords(label: string, hint: string): Extension {
+  return holder.of(words(label, hint));
+}
 
 /**
- * For the editor, from the first. It is one object for good: where CodeMirror is given another, it builds its whole view anew, and
- * the place one looks at and the field one writes in are lost.
+ * Gives an editor its words in the language that the page speaks now. CodeMirror builds its whole view anew by that, panels and all; the
+ * text, its history and what is selected stay.
  */
-export const editorPhrases = EditorState.phrases.of(phrases);
+export function sayWordsAnew(view: EditorView, label: string, hint: string): void {
+  phrases = {};
+  translate();
+  const { scrollTop } = view.scrollDOM;
+  const effect: StateEffect<unknown> = holder.reconfigure(words(label, hint));
+  view.dispatch({ effects: effect });
+  view.scrollDOM.scrollTop = scrollTop;
+}
 
 /**
- * Adds the words of a part of the editor that has come.
+ * Adds the words of a part of the editor that has come. They go into the object that the editor has: given another, CodeMirror would
+ * build its whole view anew, and the place one looks at and the field one writes in would be lost.
  *
- * @param more what CodeMirror says in English, and what stands for it
+ * @param more what CodeMirror says in English, and the key of what stands for it
  */
 export function addPhrases(more: Readonly<Record<string, string>>): void {
-  Object.assign(phrases, more);
+  Object.assign(keys, more);
+  translate();
+}
+
+function translate(): void {
+  for (const [phrase, key] of Object.entries(keys)) phrases[phrase] = i18next.t(key);
+}
+
+function words(label: string, hint: string): Extension {
+  return [
+    EditorState.phrases.of(phrases),
+    placeholder(hint),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': TAB_HINT,
+      spellcheck: 'false',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+    }),
+  ];
 }

@@ -9,14 +9,13 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
-  placeholder,
   ViewPlugin,
 } from '@codemirror/view';
 import { errorLines, overpassQl, placeholderTint } from '@flyover/overpass-ql-editor';
 import { detectLanguage, type QueryLanguage } from '@flyover/query-template';
 import { caretBlink } from './caret-blink.ts';
 import { completionSlot } from './completion/completion-slot.ts';
-import { editorPhrases } from './editor-phrases.ts';
+import { editorWords } from './editor-phrases.ts';
 import { leaveByTab } from './leave-by-tab.ts';
 import { problemsSlot } from './problems/problems-slot.ts';
 import { loadLanguage, queryColors } from './query-language.ts';
@@ -26,9 +25,6 @@ import { styleSlot } from './style/style-slot.ts';
 
 /** Specification, section 9. */
 export const EDITOR_DEFAULTS = { tabSize: 4, indentUnit: 2, undoDepth: 200, cursorBlinkRate: 530, changeDelay: 500 } as const;
-
-/** The id of the element that says how the editor is left by keyboard. */
-export const TAB_HINT = 'editor-tab-hint';
 
 export interface EditorEvents {
   /** Each change of the text, at once. */
@@ -99,7 +95,6 @@ export function editorExtensions(text: string, label: string, hint: string, even
     EditorState.tabSize.of(EDITOR_DEFAULTS.tabSize),
     indentUnit.of(' '.repeat(EDITOR_DEFAULTS.indentUnit)),
     EditorView.lineWrapping,
-    placeholder(hint),
     leaveByTab(() => tabLeaves),
     keymap.of([{ key: 'Ctrl-m', run: (view) => letTab(view, !tabLeaves) }]),
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
@@ -117,15 +112,8 @@ export function editorExtensions(text: string, label: string, hint: string, even
     problemsSlot,
     searchSlot,
     readingSlot,
-    editorPhrases,
+    editorWords(label, hint),
     look,
-    EditorView.contentAttributes.of({
-      'aria-label': label,
-      'aria-describedby': TAB_HINT,
-      spellcheck: 'false',
-      autocorrect: 'off',
-      autocapitalize: 'off',
-    }),
     EditorView.updateListener.of((update) => {
       if (update.selectionSet || update.docChanged) {
         const { head } = update.state.selection.main;

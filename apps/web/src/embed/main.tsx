@@ -1,7 +1,7 @@
 import '../ui/styles.ts';
 import { queryName } from '@flyover/query-template';
 import type { OpenedLink } from '@flyover/share-links';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { runLink } from '../links/open-link.ts';
@@ -26,7 +26,7 @@ import { hearParent, tellParent } from './parent-link.ts';
 if (document.getElementById('unsupported')?.hidden !== false) {
   isolateSettings();
   catchDrops(() => undefined);
-  await startTexts();
+  await startTexts('auto');
   const parts = Promise.all([withTexts(import('./EmbedPage.tsx'), 'embed', 'map', 'problem'), linksRoom()]);
   const { config: loaded } = await loadConfig();
   // whoever holds this page chose the query: it goes to servers of this site's configuration alone
@@ -59,7 +59,9 @@ async function start(config: AppConfig, EmbedPage: ComponentType<EmbedPageProps>
   const onReady = () => query !== undefined && show(query, link, config);
   createRoot(host).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={settingsColorScheme} defaultColorScheme="auto">
-      <EmbedPage config={config} hasQuery={query !== undefined} silent={silent} onReady={onReady} />
+      <DirectionProvider>
+        <EmbedPage config={config} hasQuery={query !== undefined} silent={silent} onReady={onReady} />
+      </DirectionProvider>
     </MantineProvider>,
   );
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createOfflineFiles, type OfflineList } from './offline-files.ts';
 
 const SCOPE = 'https://maps.example.org/flyover/';
-const LIST: OfflineList = { version: 'v2', files: ['assets/index-a.js', 'assets/map-b.js', 'supported.js'], entry: 'assets/index-a.js' };
+const LANGUAGES = { de: ['assets/text/de/map-d.js'], fr: ['assets/text/fr/map-f.js'] };
+const LIST: OfflineList = {
+  version: 'v2',
+  files: ['assets/index-a.js', 'assets/map-b.js', 'supported.js'],
+  languages: LANGUAGES,
+  entry: 'assets/index-a.js',
+};
 
 /** Caches in memory. */
 function memoryCaches() {
@@ -22,7 +28,7 @@ function memoryCaches() {
 }
 
 /** The app's files over a network that is there until it is `down`; `pages` are its answers by path. */
-function app(pages: Record<string, string | number> = {}, list = LIST, kept = memoryCaches()) {
+function app(pages: Record<string, string | number> = {}, list = LIST, kept = memoryCaches(), language?: string) {
   const network = {
     down: false,
     silent: false,
@@ -41,7 +47,8 @@ function app(pages: Record<string, string | number> = {}, list = LIST, kept = me
     const page: string | number | undefined = (network.pages as Record<string, string | number>)[path];
     return typeof page === 'string' ? new Response(page) : new Response('', { status: page ?? 404 });
   };
-  const files = createOfflineFiles(list, { scope: SCOPE, caches: kept.caches, fetch: fetch as typeof globalThis.fetch, patience: 5 });
+  const means = { scope: SCOPE, caches: kept.caches, fetch: fetch as typeof globalThis.fetch, language, patience: 5 };
+  const files = createOfflineFiles(list, means);
   const get = async (path: string) => (await files.answer(new Request(SCOPE + path)))?.text();
   return { files, network, get, kept };
 }
@@ -69,6 +76,25 @@ describe('with no network', () => {
     expect(await get('assets/de-c.json')).toBe('Trinkwasser');
     network.down = true;
     expect(await get('assets/de-c.json')).toBe('Trinkwasser');
+  });
+});
+
+describe('another language', () => {
+  const texts = { 'assets/text/de/map-d.js': 'Karte', 'assets/text/fr/map-f.js': 'Carte' };
+  test('is kept, and no other one', async () => {
+    const { files, network, get } = app(texts, LIST, undefined, 'de');
+    await files.install();
+    expect(network.asked).toContain('assets/text/de/map-d.js');
+    expect(network.asked).not.toContain('assets/text/fr/map-f.js');
+    network.down = true;
+    expect(await get('assets/text/de/map-d.js')).toBe('Karte');
+  });
+  test('that cannot be had leaves the one before as it is', async () => {
+    const { files, kept } = app(texts, LIST, undefined, 'de');
+    await files.install();
+    const next = app({ ...texts, 'assets/text/fr/map-f.js': 500 }, LIST, kept, 'fr');
+    await expect(next.files.install()).rejects.toThrow();
+    expect([...kept.all.keys()]).toEqual(['flyover-app-v2-de']);
   });
 });
 
@@ -107,7 +133,8 @@ describe('a new version', () => {
   test('fetches what is new of it, and drops the one before', async () => {
     const { files, kept } = app();
     await files.install();
-    const list = { version: 'v3', files: ['assets/index-d.js', 'assets/map-b.js', 'supported.js'], entry: 'assets/index-d.js' };
+    const files3 = ['assets/index-d.js', 'assets/map-b.js', 'supported.js'];
+    const list = { version: 'v3', files: files3, languages: LANGUAGES, entry: 'assets/index-d.js' };
     const next = app({ '': '<script src="assets/index-d.js">', 'assets/index-d.js': 'd' }, list, kept);
     await next.files.install();
     expect(next.network.asked.toSorted()).toEqual(['', 'assets/index-d.js', 'config.json', 'supported.js']);

@@ -10,6 +10,8 @@ export interface OfflineList {
   readonly version: string;
   /** Paths from the folder of the app on, without the page itself. */
   readonly files: readonly string[];
+  /** Those with the texts of a language, by its code. */
+  readonly languages: Readonly<Record<string, readonly string[]>>;
   /** The script that the page names: a page that names another is of another version. */
   readonly entry: string;
 }
@@ -18,6 +20,8 @@ export interface OfflineList {
 export interface OfflineMeans {
   /** Address of the folder of the app. */
   readonly scope: string;
+  /** The one whose texts are kept; English is built in. */
+  readonly language?: string;
   readonly caches: CacheStorage;
   readonly fetch: typeof fetch;
   /** ms after which a network that is silent counts as none */
@@ -44,9 +48,11 @@ const HASHED = 'assets/';
 const AT_ONCE = 4;
 const PATIENCE = 4000;
 
-export function createOfflineFiles({ version, files, entry }: OfflineList, means: OfflineMeans): OfflineFiles {
-  const { scope, caches, fetch, patience = PATIENCE } = means;
-  const name = PREFIX + version;
+export function createOfflineFiles({ version, files: every, languages, entry }: OfflineList, means: OfflineMeans): OfflineFiles {
+  const { scope, caches, fetch, language = 'en', patience = PATIENCE } = means;
+  const ofLanguage = languages[language] ?? [];
+  const files = [...every, ...ofLanguage];
+  const name = ofLanguage.length === 0 ? PREFIX + version : `${PREFIX}${version}-${language}`;
   const newest = new Set([PAGE, CONFIG, ...files.filter((path) => !path.startsWith(HASHED))]);
 
   async function fetchInto(cache: Cache, path: string): Promise<void> {

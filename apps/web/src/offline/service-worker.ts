@@ -5,7 +5,8 @@ declare const OFFLINE_LIST: OfflineList;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
-const files = createOfflineFiles(OFFLINE_LIST, { scope, caches: worker.caches, fetch: (...request) => fetch(...request) });
+const language = new URL(worker.location.href).searchParams.get('language') ?? undefined;
+const files = createOfflineFiles(OFFLINE_LIST, { scope, language, caches: worker.caches, fetch: (...request) => fetch(...request) });
 
 worker.addEventListener('install', (event) => event.waitUntil(files.install().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (event) => event.waitUntil(files.dropOlder().then(() => worker.clients.claim())));

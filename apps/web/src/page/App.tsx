@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { EditorPane } from '../editor/EditorPane.tsx';
 import { useFiles } from '../own-data/files-store.ts';
 import { reopenAsked } from '../own-data/open-files.ts';
@@ -8,18 +9,21 @@ import { type LoadedConfig, useServersReadAgain } from '../site/app-config.ts';
 import { registerActions, runAction } from '../ui/actions.ts';
 import { catchDrops } from '../ui/file-drops.ts';
 import { gatherForDialogs } from '../ui/gather-keys.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { SteadyPart, steadyHost } from '../ui/SteadyPart.tsx';
 import { listenForShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLayout } from '../ui/use-layout.ts';
 import { appActions } from './app-actions.ts';
-import { ConfigNotice } from './ConfigNotice.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { openDropped } from './open-dropped.ts';
 import { PhoneWorkspace } from './PhoneWorkspace.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { SplitWorkspace } from './SplitWorkspace.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const ConfigNotice = lazyPart<{ loaded: LoadedConfig }>('config', async () => (await import('./ConfigNotice.tsx')).ConfigNotice);
 
 interface Props {
   readonly loaded: LoadedConfig;
@@ -29,6 +33,8 @@ interface Props {
 
 /** The whole page: top bar, editor, result. */
 export function App({ loaded, onReady }: Props) {
+  // all that is drawn follows the language, with what takes its words elsewhere
+  useTranslation();
   const { servers } = useServersReadAgain();
   const config = useMemo(() => (servers === undefined ? loaded.config : { ...loaded.config, servers }), [loaded, servers]);
   const layout = useLayout();
@@ -55,7 +61,13 @@ export function App({ loaded, onReady }: Props) {
   return (
     <div className={`app ${layout === 'phone' ? 'phone' : ''}`}>
       <TopBar config={config} compact={layout === 'phone' || layout === 'narrow'} floatingRun={layout === 'phone'} onRun={onRunButton} />
-      <ConfigNotice loaded={loaded} />
+      {(loaded.problems.length > 0 || loaded.failure !== undefined) && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <ConfigNotice loaded={loaded} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <main className="workspace">
         {layout === 'phone' ? (
           <PhoneWorkspace editor={editor} result={result} onRun={onRunButton} />

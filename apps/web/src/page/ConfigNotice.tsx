@@ -8,7 +8,7 @@ export function ConfigNotice({ loaded }: { readonly loaded: LoadedConfig }) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState(false);
   const { problems, failure } = loaded;
-  if (dismissed || (problems.length === 0 && failure === undefined)) return null;
+  if (dismissed) return null;
   return (
     <div className="config-notice" role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />

@@ -7,9 +7,6 @@ import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
 import './run-cards.css';
 
-/** The specification's huge-data threshold (sections 8 and 9), counted in elements (decision 8 of the design). */
-export const HUGE_ELEMENTS = 1_000_000;
-
 /** Asks whether to go on with a large answer, and goes on while it asks: nothing waits for the click. */
 export function HugeDataQuestion() {
   const { t, i18n } = useTranslation();
@@ -21,7 +18,7 @@ export function HugeDataQuestion() {
   const received = latest === undefined || latest.stage === 'calling' ? { elements: 0, bytes: 0 } : latest;
   // the box in the card changes the setting, not the card: a second thought must find it
   if (shown.runId !== runId) setShown({ runId, silent });
-  if (state !== 'running' || shown.silent || acceptedRun === runId || received.elements <= HUGE_ELEMENTS) return null;
+  if (state !== 'running' || shown.silent || acceptedRun === runId) return null;
 
   return (
     <section className="huge-data" role="alert">

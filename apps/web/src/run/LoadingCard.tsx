@@ -1,15 +1,21 @@
 import type { RunStage } from '@flyover/result-session';
 import { IconCheck, IconLoader2, IconPlayerStopFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppConfig } from '../site/app-config.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { formatBytes, formatDuration } from '../ui/sizes.ts';
-import { HugeDataQuestion } from './HugeDataQuestion.tsx';
 import { LazyCheckedLine } from './LazyCheckedLine.tsx';
 import { latestLines, progressOf } from './progress-lines.ts';
 import { abortRun } from './run-query.ts';
 import { isComplete, useRun } from './run-store.ts';
 import { serverName } from './servers.ts';
+
+const HugeDataQuestion = lazyPart<object>('hugeData', async () => (await import('./HugeDataQuestion.tsx')).HugeDataQuestion);
+
+/** The specification's huge-data threshold (sections 8 and 9), counted in elements (decision 8 of the design). */
+const HUGE_ELEMENTS = 1_000_000;
 
 /** Quick answers show no card: it appears after this long, ms. */
 const APPEARS_AFTER = 100;
@@ -30,6 +36,8 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
       return t('run.stage.receiving', { size: formatBytes(stage.bytes, i18n.language), elements: stage.elements });
     return t(`run.stage.${stage.stage}`, { elements: stage.elements });
   };
+  const latest = stages[stages.length - 1];
+  const isHuge = latest !== undefined && latest.stage !== 'calling' && latest.elements > HUGE_ELEMENTS;
   const lines = [t('run.stage.building'), ...stages.map(line), ...(complete ? [t('run.stage.drawing')] : [])];
   const shown = latestLines(lines);
   return (
@@ -43,7 +51,7 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
         </button>
       </div>
       <div className="loading-bar">
-        <div style={{ width: `${100 * progressOf(stages[stages.length - 1], complete)}%` }} />
+        <div style={{ width: `${100 * progressOf(latest, complete)}%` }} />
       </div>
       <ul className="loading-lines" aria-live="polite">
         {shown.map((text, index) => (
@@ -54,7 +62,13 @@ export function LoadingCard({ config }: { readonly config: AppConfig }) {
         ))}
       </ul>
       <LazyCheckedLine />
-      <HugeDataQuestion />
+      {isHuge && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <HugeDataQuestion />
+          </Suspense>
+        </PartBoundary>
+      )}
     </section>
   );
 }

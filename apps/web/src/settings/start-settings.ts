@@ -1,5 +1,6 @@
 /** What happens to the settings before the page is drawn, and what is told of it. */
 import i18next from 'i18next';
+import { speak } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import { openSettings } from './open-settings.ts';
@@ -17,6 +18,9 @@ const TOLD = 'flyover_told-version';
  * site. Then keeps in step with other pages, and tells once when the browser stores nothing.
  */
 export async function startSettings(): Promise<void> {
+  useSettings.subscribe(({ ui_language }, before) => {
+    if (ui_language !== before.ui_language) void speak(ui_language);
+  });
   await recoverSettings();
   const { firstVisit, version } = useSettings.getState();
   try {

@@ -1,18 +1,39 @@
-/** Every text of the app goes through here. The texts of the first bundle are built in; those of its parts come with them (`loadTexts`). */
+/**
+ * Every text of the app goes through here. The English texts of the first bundle are built in; those of its parts come with them
+ * (`loadTexts`), and so do the texts of other languages, of which only those of the page's own are ever fetched.
+ */
+
+import { LANGUAGES } from 'virtual:languages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { chooseLanguage } from './choose-language.ts';
 import { withTimeout } from './lazy-part.ts';
 import english from './locales/en.json';
 
-export async function startTexts(): Promise<void> {
+/** ms after which the page speaks English: nobody waits longer for its first words */
+const PATIENCE = 10_000;
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|he)$/;
+
+/** Codes of the languages that the page speaks. */
+export const LANGUAGE_CODES: readonly string[] = ['en', ...Object.keys(LANGUAGES)];
+
+/**
+ * Before the page draws a word.
+ *
+ * @param setting the setting `ui_language`
+ */
+export async function startTexts(setting = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
+    load: 'currentOnly',
     resources: { en: { translation: english } },
     interpolation: { escapeValue: false },
     returnEmptyString: false,
     parseMissingKeyHandler: () => '/missing translation/',
   });
+  await speak(setting);
 }
 
 /** What is said by a part of the program that is fetched later: a folder of `locales` each. */
@@ -48,28 +69,85 @@ export type TextPart =
   | 'time'
   | 'wizard';
 
-const FILES = import.meta.glob<object>('./locales/*/en.json', { import: 'default' });
+const ENGLISH = import.meta.glob<Texts>('./locales/*/en.json');
 
-const loaded = new Map<TextPart, Promise<void>>();
+interface Texts {
+  readonly default: object;
+}
+
+/** What is known of other languages, by code. */
+const spoken = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
+/** Texts that have come or are on their way: `de/map`. */
+const loaded = new Map<string, Promise<void>>();
+/** Parts that have been asked for: they follow into another language. */
+const parts = new Set<TextPart>();
+/** The language that the page is to speak: of two wishes the later one counts. */
+let wished = 'en';
+
+/**
+ * Makes the page speak a language: everything on the screen follows. Where its texts cannot be had all stays as it is.
+ *
+ * @param setting the setting `ui_language`: `auto`, or a code
+ */
+export async function speak(setting: string): Promise<void> {
+  const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);
+  if (unsupported !== undefined) console.warn(`unsupported language: ${unsupported} switching back to: en`);
+  wished = language;
+  if (language === i18next.language) return;
+  try {
+    if (language !== 'en' && !spoken.has(language)) {
+      const files = await withTimeout(language, LANGUAGES[language](), PATIENCE);
+      spoken.set(language, files);
+      addTexts(language, files.shell);
+    }
+    await Promise.all([...parts].map((part) => textsOf(part, language)));
+  } catch {
+    console.warn(`failed to load language file: ${language}`);
+    if (wished === language) wished = i18next.language;
+    return;
+  }
+  if (wished !== language) return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+  await i18next.changeLanguage(language);
+}
 
 /**
  * Fetches the texts of parts of the program; they stand beside those that are there. A part that is here is not fetched again.
  *
- * @throws PartError when they cannot be fetched; the next call tries anew
+ * @throws PartError when they cannot be fetched, in English neither; the next call tries anew
  */
-export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
+export async function loadTexts(...wanted: readonly TextPart[]): Promise<void> {
+  const languages = new Set([i18next.language, wished]);
   await Promise.all(
-    parts.map((part) => {
-      const known = loaded.get(part);
-      if (known !== undefined) return known;
-      const loading = withTimeout(part, FILES[`./locales/${part}/en.json`]()).then((texts) => {
-        i18next.addResourceBundle('en', 'translation', texts, true, true);
-      });
-      loaded.set(part, loading);
-      loading.catch(() => loaded.delete(part));
-      return loading;
+    wanted.flatMap((part) => {
+      parts.add(part);
+      return [...languages].map((language) => textsOf(part, language));
     }),
   );
+}
+
+function textsOf(part: TextPart, language: string): Promise<void> {
+  const name = `${language}/${part}`;
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const load = language === 'en' ? ENGLISH[`./locales/${part}/en.json`] : spoken.get(language)?.parts[part];
+  if (load === undefined) return textsOf(part, 'en');
+  const loading = withTimeout(part, load()).then(
+    (texts) => addTexts(language, texts.default),
+    (reason) => {
+      if (language === 'en') throw reason;
+      console.warn(`failed to load language file: ${name}`);
+      return textsOf(part, 'en');
+    },
+  );
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
+  return loading;
+}
+
+function addTexts(language: string, texts: object): void {
+  i18next.addResourceBundle(language, 'translation', texts, true, true);
 }
 
 /** A part of the program with what it has to say, both fetched at once. */

@@ -10,7 +10,6 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import i18next from 'i18next';
 import { addPhrases } from '../editor-phrases.ts';
 import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
@@ -36,7 +35,7 @@ function askedAnew(source: CompletionSource): CompletionSource {
 
 /** The extension of the editor. */
 export function extension(): Extension {
-  addPhrases({ Completions: i18next.t('completion.list') });
+  addPhrases({ Completions: 'completion.list' });
   return [
     Prec.highest(
       keymap.of([

@@ -19,7 +19,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 
 /** The folds of the language that is shown. */
 export function folding(): Extension {
-  addPhrases(Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, i18next.t(key)])));
+  addPhrases(PHRASES);
   return [
     codeFolding(),
     foldGutter({

@@ -2,7 +2,6 @@
 import { openSearchPanel as openPanel, search, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import i18next from 'i18next';
 import { addPhrases } from '../editor-phrases.ts';
 
 /** CodeMirror's own words for what stands in the panel, and what is read out. */
@@ -61,7 +60,7 @@ const look = EditorView.theme({
 
 /** The extension of the editor. */
 export function extension(): Extension {
-  addPhrases(Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, i18next.t(key)])));
+  addPhrases(PHRASES);
   return [search({ top: true }), keymap.of(searchKeymap), look];
 }
 

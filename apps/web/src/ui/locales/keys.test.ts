@@ -8,70 +8,10 @@ import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
-import account from './account/en.json';
-import colors from './colors/en.json';
-import completion from './completion/en.json';
-import draw from './draw/en.json';
-import editorSearch from './editor-search/en.json';
-import editorStyle from './editor-style/en.json';
-import embed from './embed/en.json';
-import shell from './en.json';
-import exports from './export/en.json';
-import findings from './findings/en.json';
-import help from './help/en.json';
-import image from './image/en.json';
-import language from './language/en.json';
-import layers from './layers/en.json';
-import legend from './legend/en.json';
-import library from './library/en.json';
-import link from './link/en.json';
-import map from './map/en.json';
-import ownData from './own-data/en.json';
-import places from './places/en.json';
-import problem from './problem/en.json';
-import queryProblem from './query-problem/en.json';
-import reading from './reading/en.json';
-import settings from './settings/en.json';
-import share from './share/en.json';
-import styleImages from './style-images/en.json';
-import table from './table/en.json';
-import targets from './targets/en.json';
-import time from './time/en.json';
-import wizard from './wizard/en.json';
+import { flatTexts, PARTS, readTexts, withoutForm } from '../../testing/page-texts.ts';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
-const FILES = [
-  shell,
-  account,
-  colors,
-  completion,
-  draw,
-  editorSearch,
-  editorStyle,
-  embed,
-  exports,
-  findings,
-  help,
-  image,
-  language,
-  layers,
-  legend,
-  library,
-  link,
-  map,
-  ownData,
-  places,
-  problem,
-  queryProblem,
-  reading,
-  settings,
-  share,
-  styleImages,
-  table,
-  targets,
-  time,
-  wizard,
-];
+const FILES = PARTS.map((part) => flatTexts(readTexts(part, 'en') ?? {}));
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -79,15 +19,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(root, name), 'utf8'))
   .join('\n');
 
-/** Dotted keys of texts, plural endings left out. */
-function keysOf(texts: object, before = ''): string[] {
-  return Object.entries(texts).flatMap(([name, text]) =>
-    typeof text === 'string' ? [`${before}${name}`.replace(/_(one|other)$/, '')] : keysOf(text, `${before}${name}.`),
-  );
-}
+const namesOf = (texts: ReadonlyMap<string, unknown>) => [...new Set([...texts.keys()].map((key) => withoutForm(key).name))];
+const keys = FILES.flatMap(namesOf);
+const groups = [...new Set(keys.map((key) => key.split('.')[0]))].join('|');
+/** What stands under a key, names of one step. */
+const under = (before: string) => keys.filter((key) => key.startsWith(before)).map((key) => key.slice(before.length));
 
-const keys = [...new Set(FILES.flatMap((texts) => keysOf(texts)))];
-const groups = [...new Set(FILES.flatMap((texts) => Object.keys(texts)))].join('|');
 /** Every text in quotes that looks like a key: not only in `t('…')`, some are chosen before. */
 const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z.]+)'`, 'g'))].map((match) => match[1]));
 // the formats name the message of the catalogue that belongs to them
@@ -233,7 +170,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
-  'queryProblem.finding.': keysOf(queryProblem.queryProblem.finding),
+  'queryProblem.finding.': under('queryProblem.finding.'),
   'queryProblem.fix.': ['replace', 'add', 'remove', 'ignore'] satisfies Fix['title'][],
   'queryProblem.severity.': ['error', 'warning', 'info'],
   'completion.placeholder.': [
@@ -249,9 +186,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'wsen',
     'constant',
   ],
-  'completion.holds.': keysOf(completion.completion.holds),
-  'completion.sign.': keysOf(completion.completion.sign),
-  'completion.snippet.': keysOf(completion.completion.snippet),
+  'completion.holds.': under('completion.holds.'),
+  'completion.sign.': under('completion.sign.'),
+  'completion.snippet.': under('completion.snippet.'),
   'reading.clause.': [...WHAT_CODES, ...WHERE_CODES],
   'reading.kind.': ['union', 'difference'],
   'reading.out.': [...Object.keys(OUT_DETAILS).filter((detail) => detail !== 'count'), ...Object.keys(OUT_GEOMETRIES)],
@@ -287,7 +224,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'time.became.': CHANGES,
   'time.change.': CHANGES,
   'time.tagChange.': ['added', 'removed', 'changed'],
-  'table.columns.': keysOf(table.table.columns),
+  'table.columns.': under('table.columns.'),
   'table.empty.': ['noRun', 'noElements'],
   'table.filter.': ['contains', 'matches', 'between', 'missing', 'present', 'from', 'to', 'badPattern', 'largePattern'],
   'table.filter.told.': ['missing', 'present'],
@@ -341,20 +278,5 @@ describe('the English texts', () => {
     expect([...built].filter((key) => !keys.includes(key))).toEqual([]);
   });
   test('hold no key that nothing uses', () => expect(keys.filter((key) => !named.has(key) && !built.has(key))).toEqual([]));
-  test('are texts, none of them empty', () => {
-    const textsOf = (texts: object): unknown[] =>
-      Object.values(texts).flatMap((text) => (typeof text === 'object' && text !== null ? textsOf(text) : [text]));
-    for (const text of FILES.flatMap(textsOf)) expect(typeof text === 'string' && text.trim() !== '').toBe(true);
-  });
-  test('have each key once', () => {
-    const all = FILES.flatMap((texts) => [...new Set(keysOf(texts))]);
-    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
-  });
-  test('have both plural forms', () => {
-    const plural = (ending: string) =>
-      JSON.stringify(FILES)
-        .match(new RegExp(`"\\w+${ending}"`, 'g'))
-        ?.map((name) => name.replace(ending, ''));
-    expect(plural('_one')).toEqual(plural('_other'));
-  });
+  test('have each key once', () => expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]));
 });

@@ -1,0 +1,115 @@
+import { Menu } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCalendarStats,
+  IconCheck,
+  IconDeviceDesktop,
+  IconFolderOpen,
+  IconPlus,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chooseFile, useFiles } from '../own-data/files-store.ts';
+import { pickFiles } from '../own-data/open-files.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { formatAge } from '../ui/sizes.ts';
+import { fitToData } from '../view/map-commands.ts';
+import { FileRow, KeptRow } from './FileRows.tsx';
+import { removeServer } from './server-list.ts';
+import { isOwnServer } from './servers.ts';
+
+export interface ServerItemsProps {
+  readonly config: AppConfig;
+  /** The name of the server that the text of the query asks for. */
+  readonly named?: string;
+  /** Puts the focus where it belongs after the menu. */
+  readonly onLeave: () => void;
+}
+
+/** What can be asked: files in this page, servers, the data of another time. */
+export function ServerItems({ config, named, onLeave }: ServerItemsProps) {
+  const { t, i18n } = useTranslation();
+  const server = useSettings((settings) => settings.server);
+  const customServers = useSettings((settings) => settings.customServers);
+  const set = useSettings((settings) => settings.set);
+  const { files, chosen, kept } = useFiles();
+  const closed = kept.filter(({ id }) => files.every(({ keptId }) => keptId !== id));
+  const open = (dialog: 'server' | 'time', about?: string) => {
+    // the menu item will be gone when the focus comes back
+    onLeave();
+    openDialog(dialog, about);
+  };
+
+  const own = config.servers.filter(isOwnServer);
+  const others = config.servers.filter((choice) => !isOwnServer(choice));
+  const current = chosen ?? (server === '' ? config.servers[0].url : server);
+  const described = ({ url, coverage }: ServerChoice): string => {
+    const { data } = configOf(url, config);
+    if (data === undefined) return coverage;
+    const age = data.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) })}`;
+    return `${data.name}${data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: data.elements })}${age}`;
+  };
+
+  const item = (choice: ServerChoice, description: string) => (
+    <Menu.Item
+      key={choice.url}
+      leftSection={isOwnServer(choice) ? <IconDeviceDesktop size={18} stroke={1.75} /> : <IconWorld size={18} stroke={1.75} />}
+      rightSection={choice.url === current ? <IconCheck size={16} /> : null}
+      onClick={() => {
+        chooseFile(undefined);
+        set('server', choice.url === config.servers[0].url ? '' : choice.url);
+        const { data } = configOf(choice.url, config);
+        if (config.dataSets.length > 0 && isOwnServer(choice) && data?.bounds !== undefined) fitToData(data.bounds);
+      }}
+    >
+      <span className="menu-title">{isOwnServer(choice) ? t('server.thisComputer') : choice.name}</span>
+      <span className="menu-note">{description}</span>
+    </Menu.Item>
+  );
+  return (
+    <>
+      {named !== undefined && <div className="menu-hint">{t('server.named', { name: named })}</div>}
+      {files.length + closed.length > 0 && <Menu.Label>{t('files.opened')}</Menu.Label>}
+      {files.map((file) => (
+        <FileRow key={file.address} file={file} chosen={file.address === chosen} />
+      ))}
+      {closed.map((file) => (
+        <KeptRow key={file.id} file={file} />
+      ))}
+      {own.map((choice) => item(choice, described(choice)))}
+      {others.length > 0 && <Menu.Label>{t('server.public')}</Menu.Label>}
+      {others.map((choice) => item(choice, choice.coverage))}
+      {customServers.length > 0 && <Menu.Label>{t('server.own')}</Menu.Label>}
+      {customServers.map((url) => (
+        <div key={url} className="menu-row">
+          {item({ url, name: new URL(url, document.baseURI).host, coverage: url }, url)}
+          <button
+            type="button"
+            role="menuitem"
+            className="bar-button icon"
+            aria-label={t('server.remove', { name: url })}
+            onClick={() => removeServer(url, t)}
+          >
+            <IconTrash size={16} stroke={1.75} />
+          </button>
+        </div>
+      ))}
+      <Menu.Label>{t('server.otherTimes')}</Menu.Label>
+      <Menu.Item leftSection={<IconCalendar size={18} stroke={1.75} />} onClick={() => open('time', 'date')}>
+        {t('server.date')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCalendarStats size={18} stroke={1.75} />} onClick={() => open('time', 'compare')}>
+        {t('server.compare')}
+      </Menu.Item>
+      <Menu.Item className="menu-last" leftSection={<IconFolderOpen size={18} stroke={1.75} />} onClick={pickFiles}>
+        {t('files.open')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open('server')}>
+        {t('server.add')}
+      </Menu.Item>
+    </>
+  );
+}
