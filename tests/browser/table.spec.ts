@@ -126,6 +126,67 @@ test('columns are chosen among hundreds, and filtered by what stands in them', a
   await server.stop();
 });
 
+test('columns are moved, pinned and sized by mouse and by keys, and stay so over a reload', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const heads = flyover.getByRole('columnheader');
+  const boxOf = async (name: string) => {
+    const { x, y, width, height } = (await columnOf(flyover, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x, y: y + height / 2, width };
+  };
+  const seats = await boxOf('seats');
+  const name = await boxOf('name');
+  await flyover.mouse.move(seats.x + seats.width - 20, seats.y);
+  await flyover.mouse.down();
+  await flyover.mouse.move(name.x + 12, name.y, { steps: 3 });
+  await expect(flyover.locator('.table-drop')).toBeVisible();
+  await flyover.mouse.up();
+  await expect(heads).toHaveText(['Type', 'Id', 'seats', 'name', 'amenity']);
+  // it was a drag and no click
+  await expect(columnOf(flyover, 'seats')).toHaveAttribute('aria-sort', 'none');
+
+  const before = await boxOf('amenity');
+  await flyover.mouse.move(before.x + before.width - 2, before.y);
+  await flyover.mouse.down();
+  await flyover.mouse.move(before.x + before.width + 98, before.y, { steps: 3 });
+  await flyover.mouse.up();
+  await expect.poll(async () => (await boxOf('amenity')).width).toBe(before.width + 100);
+  await flyover.mouse.dblclick(before.x + before.width + 98, before.y);
+  await expect.poll(async () => (await boxOf('amenity')).width).toBeLessThan(before.width + 100);
+  const fitted = (await boxOf('amenity')).width;
+
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  await grid.focus();
+  await flyover.keyboard.press('ArrowUp');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('Alt+ArrowDown');
+  const menu = flyover.getByRole('dialog', { name: 'Sort and filter amenity' });
+  await menu.getByRole('button', { name: 'Move left' }).press('Enter');
+  await expect(heads).toHaveText(['Type', 'Id', 'seats', 'amenity', 'name']);
+  await expect(menu.getByRole('status')).toHaveText('Column 4 of 5');
+  await menu.getByRole('button', { name: 'Pin' }).press('Enter');
+  await expect(menu.getByRole('status')).toHaveText('Column 3 of 5, pinned');
+  await menu.getByRole('button', { name: 'Wider' }).press('Enter');
+  await expect.poll(async () => (await boxOf('amenity')).width).toBe(fitted + 24);
+  const { violations } = await axeOfPart(flyover, '.table-tab', '.table-columns').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await flyover.keyboard.press('Escape');
+  await expect(columnOf(flyover, 'amenity')).toHaveClass(/last-pinned/);
+
+  await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover-table-columns'))).toContain('amenity');
+  await flyover.reload();
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(heads).toHaveText(['Type', 'Id', 'amenity', 'seats', 'name']);
+  await expect.poll(async () => (await boxOf('amenity')).width).toBe(fitted + 24);
+  await flyover.getByRole('button', { name: 'Columns' }).click();
+  await flyover.getByRole('button', { name: 'Most used' }).click();
+  await expect(heads).toHaveText(['Type', 'Id', 'name', 'amenity', 'seats']);
+  await server.stop();
+});
+
 test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
   await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { server, query } = await serverOf(elementsOf(300));

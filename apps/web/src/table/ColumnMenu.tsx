@@ -1,8 +1,10 @@
 import type { TableColumn } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconEyeOff, IconFilterFilled, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
+import { ColumnPlace } from './ColumnPlace.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
 import { columnTitle } from './cell-text.ts';
 import { useTable } from './table-store.ts';
@@ -28,14 +30,14 @@ export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className="table-columns" aria-label={t('table.menu', { column: columnTitle(column, t) })}>
-        <ColumnMenu column={column} />
+        <ColumnMenu column={column} place={<ColumnPlace column={column} />} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** The order of a column, its filter, and what stands in it. */
-export function ColumnMenu({ column }: { readonly column: TableColumn }) {
+/** The order of a column, its filter, what stands in it; in a grid also where it stands itself. */
+export function ColumnMenu({ column, place }: { readonly column: TableColumn; readonly place?: ReactNode }) {
   const { t } = useTranslation();
   const { sort, shown, sortOnly, show } = useTable();
   const { name } = column;
@@ -54,6 +56,7 @@ export function ColumnMenu({ column }: { readonly column: TableColumn }) {
       </div>
       <ColumnFilterFields column={column} />
       <ColumnValues column={column} />
+      {place}
       {shown.length > 1 && (
         <div className="table-columns-foot">
           <button type="button" className="bar-button" onClick={() => show(shown.filter((other) => other !== name))}>

@@ -3,7 +3,7 @@ import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnTitle } from './cell-text.ts';
-import { firstColumns, useTable } from './table-store.ts';
+import { useTable } from './table-store.ts';
 
 /** More are found by typing. */
 const MOST_LISTED = 150;
@@ -30,7 +30,7 @@ export function ColumnPicker() {
 
 function ColumnList() {
   const { t } = useTranslation();
-  const { overview, shown, show } = useTable();
+  const { overview, shown, show, showFirst } = useTable();
   const [typed, setTyped] = useState('');
   const columns = overview?.columns ?? [];
   const wanted = typed.trim().toLowerCase();
@@ -78,7 +78,7 @@ function ColumnList() {
         <p className="table-columns-note">{t('table.moreKeys', { count: overview?.moreKeys })}</p>
       )}
       <div className="table-columns-foot">
-        <button type="button" className="bar-button" onClick={() => show(firstColumns(columns))}>
+        <button type="button" className="bar-button" title={t('table.mostUsedHelp')} onClick={showFirst}>
           {t('table.mostUsed')}
         </button>
         <button type="button" className="bar-button" onClick={() => show(columns.map(({ name }) => name))}>

@@ -25,9 +25,12 @@ interface Props {
 /** The rows as cards, where the place is too narrow for columns. */
 export function TableCards({ runId, order }: Props) {
   const { t } = useTranslation();
-  const { overview, shown, row: active } = useTable();
+  const { overview, shown, pinned, widths, row: active } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns } = useMemo(() => layOutColumns(overview?.columns ?? [], shown, 0), [overview, shown]);
+  const { columns } = useMemo(
+    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0),
+    [overview, shown, pinned, widths],
+  );
   const told = useMemo(() => columns.slice(0, GROUP), [columns]);
   const names = useMemo(() => told.map(({ name }) => name), [told]);
   const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, order.rows, { height: CARD_HEIGHT, around: AROUND });

@@ -3,7 +3,7 @@ import type { TableOrder } from '@flyover/result-session';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePicked } from '../results/picked-store.ts';
-import { columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
+import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
 import { cellAfterKey } from './grid-keys.ts';
 import { pickByKey, pickRow } from './pick-rows.ts';
@@ -11,6 +11,7 @@ import { selectRow, showRowOnMap } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
+import { useColumnWish } from './use-column-wish.ts';
 import { useFollowSelection } from './use-follow-selection.ts';
 import { useSideways } from './use-place.ts';
 import { useRowPicks } from './use-row-picks.ts';
@@ -28,11 +29,14 @@ interface Props {
 /** The rows as a grid; only the cells in view are in the page. */
 export function TableGrid({ runId, order }: Props) {
   const { t } = useTranslation();
-  const { overview, shown, sort, row: activeRow, column: activeColumn } = useTable();
+  const { overview, shown, pinned, widths, sort, row: activeRow, column: activeColumn } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const sideways = useSideways(scroller);
-  const layout = useMemo(() => layOutColumns(overview?.columns ?? [], shown, sideways.view), [overview, shown, sideways.view]);
-  const names = useMemo(() => layout.columns.map(({ name }) => name), [layout]);
+  const layout = useMemo(
+    () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, sideways.view),
+    [overview, shown, pinned, widths, sideways.view],
+  );
+  const names = useNames(layout);
   const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, order.rows, {
     height: ROW_HEIGHT,
     head: HEAD_HEIGHT,
@@ -42,6 +46,7 @@ export function TableGrid({ runId, order }: Props) {
   const valuesAt = useTableRows(runId, order.order, names, { first, last, firstColumn, lastColumn });
   const isPicked = useRowPicks(runId, order.order, first, last);
   useFollowSelection(runId, order);
+  useColumnWish((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
   const groups = Array.from({ length: Math.floor(lastColumn / GROUP) + 1 }, (_, group) => group);
   const partsOf = (row: number) => groups.map((group) => valuesAt(row, group));
@@ -134,6 +139,14 @@ export function TableGrid({ runId, order }: Props) {
       </div>
     </div>
   );
+}
+
+/** The same list as long as it has the same names: the cells of columns that are only sized are not fetched again. */
+function useNames({ columns }: ColumnLayout): readonly string[] {
+  const known = useRef<readonly string[]>([]);
+  if (known.current.length !== columns.length || columns.some(({ name }, i) => name !== known.current[i]))
+    known.current = columns.map(({ name }) => name);
+  return known.current;
 }
 
 /** What the pointer has marked within cells is copied by the browser. */

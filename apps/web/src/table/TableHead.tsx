@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
 import type { SortWish } from '@flyover/result-session';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenuButton } from './ColumnMenu.tsx';
 import { columnTitle, isAlignedToEnd } from './cell-text.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
+import { type ColumnDrag, dragColumn } from './drag-column.ts';
+import { fitColumn, sizeByDrag } from './size-column.ts';
 
 /** Height of the head, pixels. */
 export const HEAD_HEIGHT = 34;
@@ -20,9 +23,10 @@ interface Props {
   readonly onSort: (column: string, add: boolean) => void;
 }
 
-/** Names of the columns; a click sorts. */
+/** Names of the columns; a click sorts, a drag moves one, a drag of its edge sizes it. */
 export function TableHead({ layout, first, last, sort, active, onSort }: Props) {
   const { t } = useTranslation();
+  const [drag, setDrag] = useState<ColumnDrag>();
   const cell = (column: PlacedColumn, index: number) => {
     const place = sort.findIndex((wish) => wish.column === column.name);
     const order = place === -1 ? undefined : sort[place].descending ? 'descending' : 'ascending';
@@ -37,11 +41,12 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
         aria-label={columnTitle(column, t)}
         aria-sort={order ?? 'none'}
         title={t(`table.head.${order ?? 'none'}`, { column: columnTitle(column, t) })}
-        className={cellClass(column, active === index, layout)}
+        className={`${cellClass(column, active === index, layout)} ${drag?.name === column.name ? 'dragged' : ''}`}
         style={cellStyle(column)}
+        onPointerDown={(event) => dragColumn(event, column.name, layout, setDrag)}
         onClick={({ shiftKey, target, currentTarget }) => {
           // what is pressed in the menu is its own
-          if (target instanceof Element && currentTarget.contains(target) && target.closest('button') === null)
+          if (target instanceof Element && currentTarget.contains(target) && target.closest('button, .table-edge') === null)
             onSort(column.name, shiftKey);
         }}
       >
@@ -53,6 +58,14 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
           </span>
         )}
         <ColumnMenuButton column={column} />
+        {/* the menu does the same by keys */}
+        <span
+          className="table-edge"
+          aria-hidden
+          title={t('table.place.edge')}
+          onPointerDown={(event) => sizeByDrag(event, column)}
+          onDoubleClick={() => fitColumn(column.name, index)}
+        />
       </div>
     );
   };
@@ -61,6 +74,7 @@ export function TableHead({ layout, first, last, sort, active, onSort }: Props) 
       {layout.columns.slice(0, layout.pinned).map(cell)}
       <Gap layout={layout} first={first} />
       {layout.columns.slice(first, last + 1).map((column, i) => cell(column, first + i))}
+      {drag !== undefined && <div role="presentation" className="table-drop" style={{ insetInlineStart: drag.gap, height: drag.height }} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
+import { plainChoice, sizeColumn } from './column-choice.ts';
+import { columnsInView, gapAt, layOutColumns, leftToShow, placeAt } from './column-layout.ts';
 
 const tag = (name: string) => ({ name, topic: 'tag' as const, type: 'text' as const, numeric: false, filled: 1, width: 5 });
 const columns = [
@@ -7,12 +8,12 @@ const columns = [
   { name: '@id', topic: 'id' as const, type: 'integer' as const, numeric: false },
   ...Array.from({ length: 1000 }, (_, i) => tag(`key:${i}`)),
 ];
-const names = columns.map(({ name }) => name);
+const names = plainChoice(columns.map(({ name }) => name));
 
 test('type and id stay where they are, but where they would take more than half', () => {
   expect(layOutColumns(columns, names, 800)).toMatchObject({ pinned: 2, pinnedWidth: 202 });
   expect(layOutColumns(columns, names, 200)).toMatchObject({ pinned: 1, pinnedWidth: 84 });
-  expect(layOutColumns(columns, ['key:1', '@id'], 800)).toMatchObject({ pinned: 0, width: 222 });
+  expect(layOutColumns(columns, { ...plainChoice(['key:1', '@id']), pinned: new Set() }, 800)).toMatchObject({ pinned: 0, width: 222 });
 });
 
 test('of a thousand columns those in view are drawn', () => {
@@ -30,4 +31,29 @@ test('a column comes into view beside the pinned ones', () => {
   expect(leftToShow(layout, 500, 0, 800)).toBe(start + width - 800);
   expect(leftToShow(layout, 500, start + 100, 800)).toBe(start - 202);
   expect(leftToShow(layout, 1, 40_000, 800)).toBe(40_000);
+});
+
+test('a column that somebody has sized is as wide as that', () => {
+  const { columns: placed } = layOutColumns(columns, sizeColumn(names, '@id', 300), 800);
+  expect(placed.slice(0, 3).map(({ start, width }) => [start, width])).toEqual([
+    [0, 84],
+    [84, 300],
+    [384, 104],
+  ]);
+});
+
+test('what is let go stands before the column whose first half is there', () => {
+  const layout = layOutColumns(columns, names, 800);
+  expect(placeAt(layout, 10, 5000)).toBe(0);
+  expect(placeAt(layout, 150, 5000)).toBe(2);
+  expect(placeAt(layout, 210, 0)).toBe(2);
+  expect(placeAt(layout, 270, 0)).toBe(3);
+  expect(placeAt(layout, 800, layout.width)).toBe(1002);
+  // the gap beside the pinned columns is scrolled with them
+  expect([gapAt(layout, 1, 50), gapAt(layout, 2, 50), gapAt(layout, 3, 50), gapAt(layout, 1002, 50)]).toEqual([
+    134,
+    252,
+    306,
+    layout.width,
+  ]);
 });

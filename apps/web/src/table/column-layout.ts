@@ -1,5 +1,6 @@
 /** Where columns stand in the table, and which of them are in view. Sizes are CSS pixels. */
 import type { TableColumn } from '@flyover/result-session';
+import type { ColumnChoice } from './column-choice.ts';
 
 /** A column with its place. */
 export interface PlacedColumn extends TableColumn {
@@ -43,21 +44,18 @@ const WIDTHS: Readonly<Partial<Record<TableColumn['topic'], number>>> = {
   change: 132,
 };
 
-/** Beside these the rest of the rows is scrolled. */
-const PINNED: ReadonlySet<string> = new Set(['@type', '@id']);
-
 /** @param view how wide the table's place is: pinned columns leave half of it free */
-export function layOutColumns(columns: readonly TableColumn[], names: readonly string[], view: number): ColumnLayout {
+export function layOutColumns(columns: readonly TableColumn[], choice: ColumnChoice, view: number): ColumnLayout {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const placed: PlacedColumn[] = [];
   let start = 0;
   let pinned = 0;
   let pinnedWidth = 0;
-  for (const name of names) {
+  for (const name of choice.shown) {
     const column = byName.get(name);
     if (column === undefined) continue;
-    const width = widthOf(column);
-    const isPinned = pinned === placed.length && PINNED.has(name) && start + width <= view / 2;
+    const width = choice.widths.get(name) ?? usualWidth(column);
+    const isPinned = pinned === placed.length && choice.pinned.has(name) && start + width <= view / 2;
     if (isPinned) {
       pinned++;
       pinnedWidth += width;
@@ -68,7 +66,8 @@ export function layOutColumns(columns: readonly TableColumn[], names: readonly s
   return { columns: placed, width: start, pinned, pinnedWidth };
 }
 
-function widthOf({ name, topic, width = 0 }: TableColumn): number {
+/** How wide a column is that nobody has sized. */
+export function usualWidth({ name, topic, width = 0 }: TableColumn): number {
   const known = WIDTHS[topic];
   if (known !== undefined) return known;
   const wanted = Math.max(width * CHARACTER, name.length * CHARACTER + SIGNS) + PADDING;
@@ -96,4 +95,19 @@ export function leftToShow({ columns, pinnedWidth }: ColumnLayout, index: number
   if (column === undefined || column.pinned) return left;
   if (column.start < left + pinnedWidth) return column.start - pinnedWidth;
   return column.start + column.width > left + view ? column.start + column.width - view : left;
+}
+
+/** Before which column something stands that is let go there; the number of columns: behind the last. @param x from the start of the view, pixels */
+export function placeAt({ columns, pinned, pinnedWidth }: ColumnLayout, x: number, left: number): number {
+  const isPinned = x < pinnedWidth;
+  const at = isPinned ? x : x + left;
+  const [first, end] = isPinned ? [0, pinned] : [pinned, columns.length];
+  for (let index = first; index < end; index++) if (at < columns[index].start + columns[index].width / 2) return index;
+  return end;
+}
+
+/** Where the gap before a column is, pixels from the start of the first column. */
+export function gapAt({ columns, pinned, width }: ColumnLayout, place: number, left: number): number {
+  const start = columns[place]?.start ?? width;
+  return place <= pinned ? start + left : start;
 }

@@ -4,6 +4,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/shown-part.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
+import { keepColumns } from './kept-columns.ts';
 import { latestTask } from './latest-task.ts';
 import { useTable } from './table-store.ts';
 
@@ -73,6 +74,15 @@ useRun.subscribe((run, before) => {
 });
 useTable.subscribe(follow);
 i18next.on('languageChanged', follow);
+
+/** A column that is sized changes with each pixel, ms. */
+const KEEP_AFTER = 300;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+useTable.subscribe(({ query, chosen }, before) => {
+  if (chosen === before.chosen || query !== before.query) return;
+  clearTimeout(keeping);
+  keeping = setTimeout(() => keepColumns(query, chosen), KEEP_AFTER);
+});
 
 registerActions([
   {

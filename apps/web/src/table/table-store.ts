@@ -1,6 +1,8 @@
 /** What the Table tab shows: the columns, the order of the rows, and where the keyboard is. The rows themselves are in the worker. */
 import type { ColumnFilter, SortWish, TableColumn, TableOrder, TableOverview } from '@flyover/result-session';
 import { create } from 'zustand';
+import { type ColumnChoice, moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
+import { recallColumns } from './kept-columns.ts';
 
 /** A wish to see a row; each is an object of its own. */
 export interface RowWish {
@@ -9,7 +11,7 @@ export interface RowWish {
   readonly least: boolean;
 }
 
-interface TableState {
+interface TableState extends ColumnChoice {
   readonly runId: number;
   /** The text that the result came of. */
   readonly query: string;
@@ -17,10 +19,8 @@ interface TableState {
   /** Undefined until the worker has put the rows in order; the one before stays in view until then. */
   readonly order?: TableOrder;
   readonly isSorting: boolean;
-  /** Names of columns in view, in their order. */
-  readonly shown: readonly string[];
-  /** Somebody has chosen the columns: another result keeps those that it has. */
-  readonly chosen: boolean;
+  /** The columns that somebody has chosen: another result has those of them that it can have. */
+  readonly chosen?: ColumnChoice;
   readonly sort: readonly SortWish[];
   /** One a column at most. */
   readonly filters: readonly ColumnFilter[];
@@ -34,12 +34,21 @@ interface TableState {
   /** Where a range of rows begins that is picked with Shift. */
   readonly anchor: number;
   readonly wish?: RowWish;
+  /** A wish to see a column; each is an object of its own. */
+  readonly columnWish?: { readonly column: number };
   /** Where the rows stood when the tab was left, pixels. */
   readonly top: number;
-  /** A result of another query has no filters, and no order yet. */
+  /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
   showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
   show(columns: readonly string[]): void;
+  /** Forgets what was chosen of columns. */
+  showFirst(): void;
+  /** Puts a column before the one that stands at a place. */
+  move(column: string, to: number): void;
+  pin(column: string, isPinned: boolean): void;
+  /** @param width pixels; undefined: the usual one */
+  size(column: string, width: number | undefined): void;
   /** Sorts by a column, then the other way round, then no more; with `add` beside the columns that are sorted by. */
   sortBy(column: string, add: boolean): void;
   /** Sorts by one column alone. */
@@ -53,8 +62,7 @@ export const useTable = create<TableState>()((update, get) => ({
   runId: 0,
   query: '',
   isSorting: false,
-  shown: [],
-  chosen: false,
+  ...plainChoice([]),
   sort: [],
   filters: [],
   onMap: true,
@@ -63,24 +71,30 @@ export const useTable = create<TableState>()((update, get) => ({
   anchor: 0,
   top: 0,
   showQuery(query) {
-    if (query !== get().query) update({ query, filters: [], sort: [], onMap: true });
+    if (query !== get().query) update({ query, filters: [], sort: [], onMap: true, chosen: recallColumns(query) ?? get().chosen });
   },
   showOverview(runId, overview) {
     const before = get();
     const names = new Set(overview?.columns.map(({ name }) => name));
     const isNew = runId !== before.runId;
-    const kept = before.shown.filter((name) => names.has(name));
+    const kept = before.chosen?.shown.filter((name) => names.has(name)) ?? [];
     update({
       runId,
       overview,
-      shown: before.chosen && kept.length > 0 ? kept : firstColumns(overview?.columns ?? []),
+      ...(before.chosen === undefined || kept.length === 0
+        ? plainChoice(firstColumns(overview?.columns ?? []))
+        : showColumns(before.chosen, kept)),
       sort: before.sort.filter(({ column }) => names.has(column)),
       filters: before.filters.filter(({ column }) => names.has(column)),
       menu: undefined,
       ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, wish: undefined }),
     });
   },
-  show: (shown) => update({ shown, chosen: true, column: Math.min(get().column, Math.max(0, shown.length - 1)) }),
+  show: (names) => choose(update, get, showColumns(get(), names)),
+  showFirst: () => update({ ...plainChoice(firstColumns(get().overview?.columns ?? [])), chosen: undefined, column: 0 }),
+  move: (column, to) => choose(update, get, moveColumn(get(), column, to), column),
+  pin: (column, isPinned) => choose(update, get, pinColumn(get(), column, isPinned), column),
+  size: (column, width) => choose(update, get, sizeColumn(get(), column, width)),
   sortBy(column, add) {
     const { sort } = get();
     const known = sort.find((wish) => wish.column === column);
@@ -98,6 +112,14 @@ export const useTable = create<TableState>()((update, get) => ({
   },
   moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
 }));
+
+/** @param followed the keyboard stays on this column */
+function choose(update: (state: Partial<TableState>) => void, get: () => TableState, next: ColumnChoice, followed?: string): void {
+  const { shown, pinned, widths } = next;
+  const chosen = { shown, pinned, widths };
+  const column = followed === undefined ? Math.min(get().column, Math.max(0, shown.length - 1)) : shown.indexOf(followed);
+  update({ ...chosen, chosen, column, ...(followed !== undefined && { columnWish: { column } }) });
+}
 
 /** So many columns are in view before somebody chooses. */
 const FIRST_COLUMNS = 14;

@@ -1,0 +1,93 @@
+import type { TableColumn } from '@flyover/result-session';
+import {
+  IconArrowBackUp,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsHorizontal,
+  IconMinus,
+  IconPin,
+  IconPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usualWidth } from './column-layout.ts';
+import { isFromRight } from './drag-column.ts';
+import { fitColumn } from './size-column.ts';
+import { useTable } from './table-store.ts';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+/** A press makes a column so much wider, pixels. */
+const STEP = 24;
+
+/** Where a column stands and how wide it is, for those who do not drag. */
+export function ColumnPlace({ column }: { readonly column: TableColumn }) {
+  const { t } = useTranslation();
+  const { shown, pinned, widths, move, pin, size } = useTable();
+  const { name } = column;
+  const place = shown.indexOf(name);
+  const fromRight = isFromRight(document.documentElement);
+  const width = widths.get(name) ?? usualWidth(column);
+  const isPinned = pinned.has(name);
+  const last = shown.length - 1;
+  const [before, behind] = [() => move(name, place - 1), () => move(name, place + 2)];
+  const [isFirst, isLast] = [place === 0, place === last];
+  return (
+    <section className="table-place">
+      <p role="status">{t(isPinned ? 'table.place.pinnedAt' : 'table.place.at', { place: place + 1, count: shown.length })}</p>
+      <div>
+        <PlaceButton label={t('table.place.start')} isOff={isFirst} onClick={() => move(name, 0)}>
+          {fromRight ? <IconArrowBarToRight {...ICON} /> : <IconArrowBarToLeft {...ICON} />}
+        </PlaceButton>
+        <PlaceButton label={t('table.place.left')} isOff={fromRight ? isLast : isFirst} onClick={fromRight ? behind : before}>
+          <IconArrowLeft {...ICON} />
+        </PlaceButton>
+        <PlaceButton label={t('table.place.right')} isOff={fromRight ? isFirst : isLast} onClick={fromRight ? before : behind}>
+          <IconArrowRight {...ICON} />
+        </PlaceButton>
+        <PlaceButton label={t('table.place.pin')} isPressed={isPinned} onClick={() => pin(name, !isPinned)}>
+          <IconPin {...ICON} />
+        </PlaceButton>
+        <span className="spacer" />
+        <PlaceButton label={t('table.place.narrower')} onClick={() => size(name, width - STEP)}>
+          <IconMinus {...ICON} />
+        </PlaceButton>
+        <PlaceButton label={t('table.place.wider')} onClick={() => size(name, width + STEP)}>
+          <IconPlus {...ICON} />
+        </PlaceButton>
+        <PlaceButton label={t('table.place.fit')} onClick={() => fitColumn(name, place)}>
+          <IconArrowsHorizontal {...ICON} />
+        </PlaceButton>
+        <PlaceButton label={t('table.place.usual')} isOff={!widths.has(name)} onClick={() => size(name, undefined)}>
+          <IconArrowBackUp {...ICON} />
+        </PlaceButton>
+      </div>
+    </section>
+  );
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly isPressed?: boolean;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** One that is off keeps the focus: the next press may be for it again. */
+function PlaceButton({ label, isPressed, isOff = false, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="table-place-button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onClick()}
+    >
+      {children}
+    </button>
+  );
+}
