@@ -14,6 +14,7 @@ const rooms = {
   'search-wizard': ['overpass-ql'],
   'share-links': [],
   'tag-colors': ['query-template'],
+  'task-lists': [],
   'worker-calls': [],
   'overpass-ql-editor': ['overpass-ql'],
   'mapcss-editor': ['query-template'],
@@ -45,6 +46,7 @@ const rooms = {
     'overpass-output',
     'osm-features',
     'osm-elements',
+    'task-lists',
     'worker-calls',
   ],
   'engine-host': [
@@ -83,6 +85,7 @@ const pageFloors = [
   ['editor', 'map'],
   ['draw'],
   ['inspect', 'wizard'],
+  ['tasks'],
   ['colors', 'export', 'help', 'settings-dialog', 'table', 'time'],
   ['links'],
   ['page', 'embed'],

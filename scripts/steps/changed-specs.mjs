@@ -25,6 +25,7 @@ export const SPECS_OF = {
   'apps/web/src/share/': ['share', 'links', 'embed'],
   'apps/web/src/style/': ['style-live', 'style-layers'],
   'apps/web/src/table/': ['table'],
+  'apps/web/src/tasks/': ['tasks'],
   'apps/web/src/time/': ['time'],
   'apps/web/src/wizard/': ['wizard', 'completion', 'keyboard', 'links'],
   'packages/feature-export/': ['export', 'static-host'],
@@ -37,6 +38,7 @@ export const SPECS_OF = {
   'packages/query-reading/': ['reading'],
   'packages/query-repair/': ['export-targets', 'library', 'time'],
   'packages/search-wizard/': ['wizard', 'completion', 'links', 'details'],
+  'packages/task-lists/': ['tasks'],
   'packages/share-links/': ['share', 'links', 'account-library'],
 };
 

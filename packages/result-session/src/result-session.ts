@@ -21,6 +21,7 @@ import { RawLines } from './raw/raw-lines.ts';
 import type { ResultSession } from './session-calls.ts';
 import { openTables } from './table/open-tables.ts';
 import { tableCalls } from './table/table-calls.ts';
+import { taskCalls } from './tasks/task-calls.ts';
 
 /** Milliseconds without a wish for a tile, after which there is time to prepare for the next ones. */
 const IDLE = 400;
@@ -94,7 +95,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
   };
 
   const tables = openTables(heldFor);
-  const { featuresOf, pickedPlaces, ...picks } = pickCalls(tables, heldFor);
+  const { featuresOf, rowsOfPart, pickedPlaces, ...picks } = pickCalls(tables, heldFor);
 
   return {
     async run(request, signal, onStage, onPicture, shelf) {
@@ -170,5 +171,6 @@ export function createResultSession(looks = chooseLook): ResultSession {
     ...tableCalls(tables, heldFor, drawOnly, pickedPlaces),
     ...picks,
     ...comparisonCalls(heldFor),
+    ...taskCalls((runId) => heldFor(runId)?.features, rowsOfPart),
   };
 }

@@ -16,6 +16,7 @@ import type { RawCalls } from './raw/raw-protocol.ts';
 import type { RawShelf, ShelvedBytes, ShelvedKind } from './raw/raw-shelf.ts';
 import type { RunOutcome, RunRequest, RunStage } from './run-outcome.ts';
 import type { TableCalls } from './table/table-protocol.ts';
+import type { TaskCalls } from './tasks/task-protocol.ts';
 
 /** A tile of a picture. */
 export interface PictureTile {
@@ -38,7 +39,8 @@ export interface ResultSession
     ColorCalls,
     TableCalls,
     PickCalls,
-    ComparisonCalls {
+    ComparisonCalls,
+    TaskCalls {
   /**
    * Asks the server and reads the answer; an earlier run that is still going on is aborted. Never rejects: what failed is in the outcome.
    *

@@ -35,7 +35,10 @@ const PARTS: readonly ExportPart[] = [
   {
     id: 'targets',
     name: 'export.part.targets',
-    Part: lazyPart('export-targets', async () => (await withTexts(import('./targets/TargetsSection.tsx'), 'targets')).TargetsSection),
+    Part: lazyPart(
+      'export-targets',
+      async () => (await withTexts(import('./targets/TargetsSection.tsx'), 'targets', 'tasks')).TargetsSection,
+    ),
   },
 ];
 

@@ -5,6 +5,7 @@ import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useDrawing } from '../view/drawing.ts';
+import { useOverMap } from '../view/over-map.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
 import { selectAt } from './pointer.ts';
 
@@ -28,6 +29,7 @@ interface Props {
 export function InspectedMap({ config, bare }: Props) {
   const invented = useInvented(config);
   const drawing = useDrawing(({ on }) => on);
+  const panels = useOverMap((over) => over.panels);
   return (
     <ResultMap
       config={config}
@@ -37,6 +39,9 @@ export function InspectedMap({ config, bare }: Props) {
         <Suspense>
           <FeaturePopup controller={controller} invented={invented} />
           {drawing && <DrawPanel />}
+          {Object.entries(panels).map(([name, Panel]) => (
+            <Panel key={name} />
+          ))}
         </Suspense>
       )}
     />

@@ -19,6 +19,7 @@ import { withTexts } from '../ui/i18n.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
+import { whenQuiet } from '../ui/when-quiet.ts';
 import { useView } from '../view/view-store.ts';
 import '../run/results.css';
 
@@ -31,19 +32,16 @@ const InspectedMap = lazyPart<{ config: AppConfig }>(
   async () => (await withTexts(import('../inspect/InspectedMap.tsx'), 'map')).InspectedMap,
 );
 
-const TableTab = lazyPart<object>('table', async () => (await withTexts(import('../table/TableTab.tsx'), 'table')).TableTab);
+const TableTab = lazyPart<object>('table', async () => (await withTexts(import('../table/TableTab.tsx'), 'table', 'tasks')).TableTab);
 
 const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
 
-const ChangeBar = lazyPart<object>('time', async () => (await withTexts(import('../time/ChangeBar.tsx'), 'time')).ChangeBar);
-
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
-const loadProblemCard = async () => (await withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem'))).ProblemCard;
-const ProblemCard = lazyPart<ProblemCardProps>('problem', loadProblemCard);
-
-/** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
-const PROBLEMS_AFTER = 4000;
+const ProblemCard = lazyPart<ProblemCardProps>(
+  'problem',
+  async () => (await withTexts(import('../run/ProblemCard.tsx'), 'problem')).ProblemCard,
+);
 
 const TABS: readonly ResultTab[] = ['map', 'table', 'data'];
 
@@ -72,11 +70,7 @@ export function ResultPane({ config, onRetry }: Props) {
 
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => setMapWanted(true), []);
-  useEffect(() => {
-    // what cannot be fetched now is tried again when it is needed
-    const timer = setTimeout(() => loadProblemCard().catch(() => undefined), PROBLEMS_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenQuiet(async () => (await withTimeout('page', import('./after-start.ts'))).afterStart(mapConfig)), [mapConfig]);
   useEffect(() => {
     if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);
   }, [outcome]);
@@ -134,13 +128,6 @@ export function ResultPane({ config, onRetry }: Props) {
             </PartBoundary>
           )}
           {!mapFailed && <EmptyNotice config={config} onRun={onRetry} />}
-          {outcome?.changes !== undefined && (
-            <PartBoundary>
-              <Suspense fallback={null}>
-                <ChangeBar />
-              </Suspense>
-            </PartBoundary>
-          )}
         </div>
         <div className="result-view" id="view-table" role="tabpanel" aria-labelledby="tab-table" hidden={tab !== 'table'}>
           {tab === 'table' && (

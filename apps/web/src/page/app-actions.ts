@@ -1,7 +1,5 @@
 /** What the page itself can do; its parts register their own actions beside these. */
 import { formatEditorQuery } from '../editor/format-query.ts';
-import { listProblems } from '../language/problems-store.ts';
-import { wantProblems } from '../language/want-problems.ts';
 import { pickFiles } from '../own-data/open-files.ts';
 import { clearQuery } from '../query/clear-query.ts';
 import {
@@ -71,15 +69,6 @@ export function appActions(config: AppConfig): readonly Action[] {
     problemAction('query.nextProblem', 'editor.nextProblem', 'F8', () => stepToProblem(1)),
     problemAction('query.previousProblem', 'editor.previousProblem', 'Shift+F8', () => stepToProblem(-1)),
     problemAction('query.fix', 'editor.fix', 'Mod+.', offerFixes),
-    {
-      id: 'query.problems',
-      label: 'editor.listProblems',
-      group: 'query',
-      run() {
-        void wantProblems();
-        withEditorShown(() => listProblems(true));
-      },
-    },
     { id: 'query.explain', label: 'editor.explain', group: 'query', shortcuts: ['Shift+Alt+E'], run: () => openDialog('explain') },
     { id: 'query.outline', label: 'editor.outline', group: 'query', shortcuts: ['Mod+Shift+O'], run: () => openDialog('outline') },
     {
@@ -98,9 +87,6 @@ export function appActions(config: AppConfig): readonly Action[] {
       isEnabled: () => canRead() && ['commands', undefined].includes(useDialogs.getState().open),
       run: () => withEditorShown(renameInQuery),
     },
-    { id: 'query.convert', label: 'editor.convert', group: 'query', run: () => openDialog('convert') },
-    { id: 'query.date', label: 'server.date', group: 'query', run: () => openDialog('time') },
-    { id: 'query.compare', label: 'server.compare', group: 'query', run: () => openDialog('time', 'compare') },
     { id: 'query.load', label: 'library.load', group: 'query', shortcuts: ['Mod+O'], run: () => openLoad('saved') },
     {
       id: 'query.save',
@@ -115,7 +101,6 @@ export function appActions(config: AppConfig): readonly Action[] {
     },
     { id: 'query.history', label: 'library.history', group: 'query', shortcuts: ['Mod+Shift+H'], run: () => openLoad('history') },
     { id: 'query.clear', label: 'editor.clearAction', group: 'query', run: clearQuery },
-    { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
     { id: 'query.openFile', label: 'files.open', group: 'query', run: pickFiles },
     { id: 'share', label: 'share.open', group: 'query', run: () => openDialog('share') },
     { id: 'export', label: 'export.open', group: 'result', shortcuts: ['Mod+E', 'Mod+Shift+E'], run: () => openDialog('export') },

@@ -42,6 +42,10 @@ const api: ResultWorkerApi = {
     const bytes = session.pickedTile(runId, z, x, y);
     return bytes && transfer(bytes.buffer, [bytes.buffer]);
   },
+  async taskElements(...wish) {
+    const made = await session.taskElements(...wish);
+    return made.kind === 'made' ? transfer(made, [made.elements]) : made;
+  },
   async exportResult(request, onProgress, signal, file, port) {
     const database = port && openRemoteDatabase(port, signal);
     return session.exportResult(request, onProgress, signal, file, database).finally(() => port?.close());

@@ -1,5 +1,7 @@
-import { IconMapPin, IconX } from '@tabler/icons-react';
+import { IconListCheck, IconMapPin, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePickedRows } from '../results/picked-store.ts';
+import { workThrough } from '../tasks/want-tasks.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
@@ -20,6 +22,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       <Filters />
       <div className="spacer" />
       {filters.length > 0 && <OnMap />}
+      <WorkThrough runId={runId} short={withSort} />
       <PickedMenu runId={runId} />
       {withSort && <ColumnsToSort />}
       <ColumnPicker />
@@ -48,6 +51,27 @@ function Filters() {
         );
       })}
     </div>
+  );
+}
+
+/** Leads through the rows that are selected, else through all that pass the filters, one after another. */
+function WorkThrough({ runId, short }: { readonly runId: number; readonly short: boolean }) {
+  const { t } = useTranslation();
+  const picked = usePickedRows(runId);
+  const order = useTable((table) => table.order);
+  if (order === undefined) return null;
+  const label = picked > 0 ? t('tasks.workThroughPicked', { count: picked }) : t('tasks.workThrough');
+  return (
+    <button
+      type="button"
+      className={`bar-button ${short ? 'icon' : ''}`}
+      aria-label={short ? label : undefined}
+      title={t('tasks.workThroughHelp')}
+      onClick={() => void workThrough(picked > 0 ? { kind: 'picked' } : { kind: 'rows', order: order.order })}
+    >
+      <IconListCheck size={16} stroke={1.75} aria-hidden />
+      {!short && label}
+    </button>
   );
 }
 

@@ -66,6 +66,7 @@ export type TextPart =
   | 'style-imports'
   | 'table'
   | 'targets'
+  | 'tasks'
   | 'time'
   | 'wizard';
 

@@ -19,6 +19,8 @@ const STEP_FEATURES = 512;
 export interface PickedParts {
   /** Features in their order; undefined where there is no such part, and where nothing can be drawn. */
   featuresOf(runId: number, part: ExportPart): Uint32Array | undefined;
+  /** Rows of the table in their order: features, or elements where nothing can be drawn; undefined where there is no such part. */
+  rowsOfPart(runId: number, part: ExportPart): Uint32Array | undefined;
   /** Of an order of the table, the places of the rows that are picked, in their order. */
   pickedPlaces(runId: number, order: number): Uint32Array | undefined;
 }
@@ -55,6 +57,14 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
     return result?.features === undefined || picks === undefined ? undefined : { ...result, features: result.features, picks };
   };
 
+  const rowsOfPart: PickedParts['rowsOfPart'] = (runId, part) => {
+    const features = resultOf(runId)?.features;
+    if (features === undefined) return undefined;
+    if (part.kind === 'picked') return rowsIn(picksIn(features).mask);
+    const shown = tables.ordered(runId, part.order);
+    return shown && (shown.rows ?? Uint32Array.from({ length: rowCount(features) }, (_, row) => row));
+  };
+
   return {
     async pick(runId, wish, manner, signal) {
       const result = resultOf(runId);
@@ -86,12 +96,10 @@ export function pickCalls(tables: OpenTables, resultOf: (runId: number) => Drawn
       });
     },
     featuresOf(runId, part) {
-      const features = resultOf(runId)?.features;
-      if (features === undefined || features.count === 0) return undefined;
-      if (part.kind === 'picked') return rowsIn(picksIn(features).mask);
-      const shown = tables.ordered(runId, part.order);
-      return shown && (shown.rows ?? Uint32Array.from({ length: features.count }, (_, feature) => feature));
+      const count = resultOf(runId)?.features?.count ?? 0;
+      return count === 0 ? undefined : rowsOfPart(runId, part);
     },
+    rowsOfPart,
     pickedPlaces(runId, order) {
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;

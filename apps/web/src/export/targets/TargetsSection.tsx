@@ -8,6 +8,7 @@ import { viewInId } from './editor-links.ts';
 import { GistRow } from './GistRow.tsx';
 import { OpenInRow } from './OpenInRow.tsx';
 import { TargetRow } from './TargetRow.tsx';
+import { TasksRow } from './TasksRow.tsx';
 import './targets.css';
 import { deliverToJosm, deliverToLevel0 } from './use-open-in.ts';
 
@@ -27,6 +28,7 @@ export function TargetsSection({ config }: { readonly config: AppConfig }) {
         deliver={deliverToLevel0}
       />
       <IdRow />
+      <TasksRow />
       <GistRow server={new URL(config.gistServer, document.baseURI).href} />
     </div>
   );

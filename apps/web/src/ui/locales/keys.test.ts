@@ -222,6 +222,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'legend.change.': CHANGES,
   'table.changes.': CHANGES,
   'time.became.': CHANGES,
+  'tasks.failed.': ['noResult', 'empty', 'gone', 'full', 'room', 'worker', 'lost'],
+  'tasks.file.': ['unreadable', 'none', 'many', 'large', 'room', 'left'],
   'time.change.': CHANGES,
   'time.tagChange.': ['added', 'removed', 'changed'],
   'table.columns.': under('table.columns.'),

@@ -1,0 +1,45 @@
+/** What the page does once nobody waits for its start any more. */
+import { useRun } from '../run/run-store.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { knowSite } from '../tasks/invented-result.ts';
+import { reopenTasks, TASK_ACTIONS } from '../tasks/want-tasks.ts';
+import { registerActions } from '../ui/actions.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { putOverMap } from '../view/over-map.ts';
+import { LATE_ACTIONS } from './late-actions.ts';
+
+/** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
+const PROBLEMS_AFTER = 4000;
+
+let isDone = false;
+
+/** Once a page. */
+export function afterStart(config: AppConfig): void {
+  if (isDone) return;
+  isDone = true;
+  knowSite(config);
+  registerActions([...LATE_ACTIONS, ...TASK_ACTIONS]);
+  void reopenTasks();
+  setTimeout(fetchProblems, PROBLEMS_AFTER);
+  fetchChangeBar();
+  useRun.subscribe(fetchChangeBar);
+}
+
+let changeBar: Promise<void> | undefined;
+
+/** With the first result that tells what differs. */
+function fetchChangeBar(): void {
+  if (changeBar !== undefined || useRun.getState().outcome?.changes === undefined) return;
+  changeBar = withTimeout('time', withTexts(import('../time/ChangeBar.tsx'), 'time')).then(
+    ({ ChangeBar }) => putOverMap('changes', ChangeBar),
+    () => {
+      changeBar = undefined;
+    },
+  );
+}
+
+/** What cannot be fetched now is tried again when it is needed. */
+function fetchProblems(): void {
+  withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem')).catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+/** What the page can do that no key or button starts: the palette alone lists it, and it may come after the start. */
+import { listProblems } from '../language/problems-store.ts';
+import { wantProblems } from '../language/want-problems.ts';
+import type { Action } from '../ui/actions.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { withEditorShown } from '../ui/phone-sheet.ts';
+
+export const LATE_ACTIONS: readonly Action[] = [
+  {
+    id: 'query.problems',
+    label: 'editor.listProblems',
+    group: 'query',
+    run() {
+      void wantProblems();
+      withEditorShown(() => listProblems(true));
+    },
+  },
+  { id: 'query.convert', label: 'editor.convert', group: 'query', run: () => openDialog('convert') },
+  { id: 'query.date', label: 'server.date', group: 'query', run: () => openDialog('time') },
+  { id: 'query.compare', label: 'server.compare', group: 'query', run: () => openDialog('time', 'compare') },
+  { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
+];

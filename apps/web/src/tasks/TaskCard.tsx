@@ -1,0 +1,117 @@
+import { TASK_LIMITS } from '@flyover/task-lists';
+import { Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFocusCentered } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TagTable } from '../inspect/TagTable.tsx';
+import '../inspect/details.css';
+import { WebLink } from '../inspect/WebLink.tsx';
+import { elementAddress } from '../results/links.ts';
+import { useShortcuts, withShortcut } from '../ui/actions.ts';
+import { flushNote, goToTask, stepTask } from './step-tasks.ts';
+import { NOTE_FIELD } from './task-actions.ts';
+import type { ShownTask } from './task-protocol.ts';
+import { useTasks } from './tasks-store.ts';
+
+/** What is called a name, the most telling first. */
+const NAME_KEYS = ['name', 'ref', 'addr:housenumber'];
+
+/** One task: the element as it was when the list was made, and what somebody notes about it. Texts of the data are only ever text here. */
+export function TaskCard({ task }: { readonly task: ShownTask }) {
+  const { t, i18n } = useTranslation();
+  const { element, list, at } = task;
+  const { type, id, tags, place } = element;
+  const body = useRef<HTMLElement>(null);
+  const [next, previous] = [useShortcuts('tasks.next'), useShortcuts('tasks.previous')];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is read from its beginning
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [type, id]);
+  const kind = `${t(`popup.${type}`)} ${id}`;
+  const name = NAME_KEYS.flatMap((key) => tags.find((tag) => tag[0] === key)?.[1] ?? [])[0] ?? kind;
+  const address = list.invented ? undefined : elementAddress(type, id);
+  return (
+    <>
+      <div className="task-place">
+        <IconButton label={withShortcut(t('tasks.previous'), previous)} disabled={at === 0} onClick={() => void stepTask('previous')}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <span aria-hidden>{t('tasks.position', { at: at + 1, count: list.count })}</span>
+        <span className="visually-hidden" role="status">
+          {t('tasks.told', { at: at + 1, count: list.count, name })}
+        </span>
+        <IconButton label={withShortcut(t('tasks.next'), next)} disabled={at === list.count - 1} onClick={() => void stepTask('next')}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="task-head">
+        <div>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          <WebLink address={address} title={t('popup.openElement')}>
+            {kind}
+          </WebLink>
+        </div>
+        {place !== undefined && (
+          <IconButton label={t('tasks.showOnMap')} onClick={() => goToTask(element)}>
+            <IconFocusCentered size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={body} className="task-body feature-body" tabIndex={0} aria-label={t('popup.tags')}>
+        {place === undefined && <p className="feature-note">{t('tasks.noPlace')}</p>}
+        <TagTable key={`${type}/${id}`} tags={tags} scroller={body} />
+        <p className="feature-note muted">{t('tasks.asOf', { date: new Date(list.made).toLocaleDateString(i18n.language) })}</p>
+      </section>
+      <NoteField key={`${list.id} ${at}`} task={task} />
+    </>
+  );
+}
+
+function NoteField({ task }: { readonly task: ShownTask }) {
+  const { t } = useTranslation();
+  const draft = useTasks((tasks) => tasks.draft);
+  return (
+    <label className="task-note">
+      {t('tasks.note')}
+      <textarea
+        id={NOTE_FIELD}
+        rows={1}
+        dir="auto"
+        maxLength={TASK_LIMITS.note}
+        placeholder={t('tasks.noteHint')}
+        value={draft ?? task.note}
+        onChange={(event) => useTasks.setState({ draft: event.target.value })}
+        onBlur={() => void flushNote()}
+      />
+    </label>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** One that does nothing now keeps the focus. */
+function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className="bar-button icon"
+        aria-label={label}
+        aria-disabled={disabled}
+        onClick={() => {
+          if (!disabled) onClick();
+        }}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

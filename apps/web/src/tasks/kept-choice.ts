@@ -1,0 +1,32 @@
+/** What the panel remembers in this browser: the list that is open, and the editor. Known at the start without asking the database. */
+
+const FIELD = 'flyover-tasks';
+
+/** Names of editors are names: they are not translated. */
+export const TASK_EDITORS = ['iD', 'JOSM', 'Rapid', 'Level0'] as const;
+export type TaskEditor = (typeof TASK_EDITORS)[number];
+
+export interface KeptChoice {
+  /** Absent where the panel is closed. */
+  readonly open?: string;
+  /** Absent until somebody has chosen one. */
+  readonly editor?: TaskEditor;
+}
+
+export function keptChoice(): KeptChoice {
+  try {
+    const { open, editor }: Partial<Record<string, unknown>> = { ...JSON.parse(localStorage.getItem(FIELD) ?? '{}') };
+    const known = TASK_EDITORS.find((each) => each === editor);
+    return { ...(typeof open === 'string' && { open }), ...(known !== undefined && { editor: known }) };
+  } catch {
+    return {};
+  }
+}
+
+export function keepChoice(choice: KeptChoice): void {
+  try {
+    localStorage.setItem(FIELD, JSON.stringify(choice));
+  } catch {
+    // without local storage nothing is remembered
+  }
+}

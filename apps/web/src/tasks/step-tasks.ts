@@ -1,0 +1,141 @@
+/** The way through a list: what became of a task, and on to the next. */
+import type { TaskElement, TaskStatus } from '@flyover/task-lists';
+import i18next from 'i18next';
+import { editorLinks, shortId } from '../inspect/editors.ts';
+import { loadInJosm } from '../josm/josm-remote.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { showToast } from '../ui/toasts.ts';
+import { goTo } from '../view/map-commands.ts';
+import { toPosition, viewOfBbox } from '../view/view-pixels.ts';
+import { useView } from '../view/view-store.ts';
+import { keepChoice, type TaskEditor } from './kept-choice.ts';
+import { taskWorker } from './task-client.ts';
+import type { ShownTask, TaskStep } from './task-protocol.ts';
+import { useTasks } from './tasks-store.ts';
+
+/** CSS pixels around a task on the map. */
+const AROUND = 60;
+
+/** Tabs tell each other that lists have changed. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('flyover-tasks');
+
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+export function hearOtherTabs(listener: () => void): () => void {
+  channel?.addEventListener('message', listener);
+  return () => channel?.removeEventListener('message', listener);
+}
+
+/** Shows a task in the panel. @param moves whether the map goes there */
+export function showTask(task: ShownTask | undefined, moves: boolean): void {
+  useTasks.setState(({ lists }) => ({
+    task,
+    draft: undefined,
+    lists: task === undefined ? lists : lists.map((list) => (list.id === task.list.id ? task.list : list)),
+  }));
+  const { open, editor } = useTasks.getState();
+  if (open) keepChoice({ editor, ...(task !== undefined && { open: task.list.id }) });
+  if (moves && task !== undefined) goToTask(task.element);
+}
+
+/** The map goes to an element. */
+export function goToTask({ place }: TaskElement): void {
+  if (place === undefined) return;
+  const view = useView.getState();
+  const panel = document.querySelector('.tasks-panel')?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  // the panel lies over the map's end, on a phone over its lower part
+  const isSheet = panel.width > view.width - AROUND;
+  const [x, y] = isSheet ? [0, panel.height] : [panel.width, 0];
+  const free = { ...view, width: Math.max(1, view.width - x), height: Math.max(1, view.height - y) };
+  const fitted = viewOfBbox(place.box, free, AROUND);
+  const towardsPanel = document.documentElement.dir === 'rtl' ? -x : x;
+  const middle = toPosition(fitted, (free.width + towardsPanel) / 2, (free.height + y) / 2);
+  goTo(middle.lat, middle.lon, fitted.zoom);
+}
+
+/** Each thing is done when the one before is: keys may come faster than the answers. */
+let working: Promise<void> = Promise.resolve();
+
+function inTurn(work: (task: ShownTask) => Promise<void>): Promise<void> {
+  working = working.then(async () => {
+    const { task } = useTasks.getState();
+    if (task !== undefined) await work(task);
+  });
+  working = working.catch(tellFailure);
+  return working;
+}
+
+export function tellFailure(thrown: unknown): void {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  showToast({ kind: 'error', text: i18next.t('tasks.failed.worker', { message }) });
+}
+
+/** Writes the note down that is being typed. */
+export function flushNote(): Promise<void> {
+  return inTurn(async (task) => {
+    const note = draftOf(task);
+    if (note === undefined) return;
+    const now = await taskWorker().change(task.list.id, task.at, { note });
+    tellOtherTabs();
+    // what was typed meanwhile stays
+    if (useTasks.getState().draft === note) showTask(now, false);
+  });
+}
+
+function draftOf({ note }: ShownTask): string | undefined {
+  const { draft } = useTasks.getState();
+  return draft === undefined || draft === note ? undefined : draft;
+}
+
+/** Says what became of the task at hand, and goes on; what it was already it is not any more. */
+export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
+  return inTurn(async (task) => {
+    const note = draftOf(task);
+    const isTakenBack = task.status === status;
+    const change = { status: isTakenBack ? 'open' : status, ...(note !== undefined && { note }) } as const;
+    const next = await taskWorker().change(task.list.id, task.at, change, isTakenBack ? undefined : 'nextOpen');
+    tellOtherTabs();
+    goOn(task, next);
+  });
+}
+
+export function stepTask(step: TaskStep): Promise<void> {
+  return inTurn(async (task) => {
+    const note = draftOf(task);
+    const next =
+      note === undefined
+        ? await taskWorker().step(task.list.id, task.at, step)
+        : await taskWorker().change(task.list.id, task.at, { note }, step);
+    goOn(task, next);
+  });
+}
+
+function goOn(before: ShownTask, next: ShownTask | undefined): void {
+  if (next === undefined) showToast({ kind: 'warning', text: i18next.t('tasks.failed.lost') });
+  showTask(next, next !== undefined && next.at !== before.at);
+}
+
+/** The editor that tasks are opened in: the one chosen here, else by the settings. */
+export function useTaskEditor(): TaskEditor {
+  const chosen = useTasks(({ editor }) => editor);
+  const preference = useSettings(({ editor_preference }) => editor_preference);
+  return chosen ?? (preference === 'josm' ? 'JOSM' : 'iD');
+}
+
+export function chooseEditor(editor: TaskEditor): void {
+  useTasks.setState({ editor });
+  keepChoice({ editor, open: useTasks.getState().task?.list.id });
+}
+
+/** Where an element is opened in an editor of the web; JOSM has no address. */
+export function editorAddress({ type, id }: TaskElement, editor: TaskEditor): string | undefined {
+  return editorLinks(type, id).find(({ name }) => name === editor)?.address;
+}
+
+export async function openInJosm({ type, id }: TaskElement): Promise<void> {
+  const problem = await loadInJosm(shortId(type, id));
+  if (problem === undefined) showToast({ text: i18next.t('popup.josm.done') });
+  else showToast({ kind: 'error', text: i18next.t(`popup.josm.${problem.kind}`, { ...problem }) });
+}

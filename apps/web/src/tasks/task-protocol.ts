@@ -1,0 +1,50 @@
+/** What the page and the worker of tasks say to each other. */
+import type { TaskChange, TaskElement, TaskFileRefusal, TaskStatus } from '@flyover/task-lists';
+import type { TaskListInfo } from './task-storage.ts';
+
+/** All lists, and whether they are there after a reload. */
+export interface TaskLists {
+  readonly lasting: boolean;
+  /** The newest first. */
+  readonly lists: readonly TaskListInfo[];
+}
+
+/** A task, as the panel shows it. */
+export interface ShownTask {
+  readonly list: TaskListInfo;
+  readonly at: number;
+  readonly element: TaskElement;
+  readonly status: TaskStatus;
+  /** Empty where there is none. */
+  readonly note: string;
+}
+
+/** What came of a file; `large`, more bytes than one may have; `room`, the browser has no room to store the list. */
+export type TaskFileOutcome =
+  | { readonly kind: 'made'; readonly list: TaskListInfo; readonly leftOut: number }
+  | TaskFileRefusal
+  | { readonly kind: 'large' | 'room' };
+
+/** Of a task to go to: the one beside it, or the next that is open. */
+export type TaskStep = 'next' | 'previous' | 'nextOpen';
+
+/** Calls of the worker; undefined where the list is gone. */
+export interface TaskWorkerApi {
+  lists(): Promise<TaskLists>;
+  /** @param elements of `@flyover/task-lists` @param invented its ids are no ids of OpenStreetMap @returns undefined where the browser has no room to store it */
+  make(name: string, elements: ArrayBuffer, invented: boolean): Promise<TaskListInfo | undefined>;
+  /** Makes a list of a file. @param name where the file says none */
+  open(file: Blob, name: string): Promise<TaskFileOutcome>;
+  /** A list as a file. */
+  file(id: string): Promise<Blob | undefined>;
+  rename(id: string, name: string): Promise<TaskListInfo | undefined>;
+  /** Deletes a list; for a while it can be put back. */
+  remove(id: string): Promise<void>;
+  putBack(id: string): Promise<TaskListInfo | undefined>;
+  /** The task that was shown last. */
+  show(id: string): Promise<ShownTask | undefined>;
+  /** Goes on from a task. Where there is none it stays. */
+  step(id: string, at: number, step: TaskStep): Promise<ShownTask | undefined>;
+  /** Writes down what became of a task, and goes on from it where a step is given. */
+  change(id: string, at: number, change: TaskChange, step?: TaskStep): Promise<ShownTask | undefined>;
+}

@@ -1,0 +1,125 @@
+/** The lists of tasks: what the worker does, as plain calls over a storage. Only the list at hand is in memory. */
+import {
+  changeTask,
+  countTasks,
+  newMarks,
+  nextOpenTask,
+  openTaskElements,
+  readTaskFile,
+  statusOf,
+  TASK_LIMITS,
+  type TaskElements,
+  type TaskMarks,
+  writeTaskFile,
+} from '@flyover/task-lists';
+import type { ShownTask, TaskStep, TaskWorkerApi } from './task-protocol.ts';
+import type { ListChange, TaskListInfo, TaskStorage } from './task-storage.ts';
+
+/** So long a list that was deleted can be put back, ms; the notice stands for less. */
+const UNDO = 60_000;
+
+/** @param storing opens the storage with the first call */
+export function taskService(storing: () => Promise<TaskStorage>, now: () => number = Date.now): TaskWorkerApi {
+  let opened: Promise<TaskStorage> | undefined;
+  const storage = () => {
+    opened ??= storing().then(async (made) => {
+      await forget(made, now());
+      return made;
+    });
+    return opened;
+  };
+  let atHand: { readonly id: string; readonly elements: TaskElements } | undefined;
+
+  const elementsOf = async (id: string): Promise<TaskElements | undefined> => {
+    if (atHand?.id === id) return atHand.elements;
+    const buffer = await (await storage()).elements(id);
+    const elements = buffer && openTaskElements(buffer);
+    if (elements !== undefined) atHand = { id, elements };
+    return elements;
+  };
+
+  /** Changes a list, and shows the task that it is at then. */
+  const shown = async (id: string, change: ListChange = () => undefined): Promise<ShownTask | undefined> => {
+    const elements = await elementsOf(id);
+    let seen: TaskMarks | undefined;
+    const list = await (await storage()).change(id, (info, marks) => {
+      seen = marks;
+      return info.deleted === undefined ? change(info, marks) : undefined;
+    });
+    if (elements === undefined || list === undefined || list.deleted !== undefined || seen === undefined) return undefined;
+    const at = Math.max(0, Math.min(elements.count - 1, list.at));
+    return { list, at, element: elements.element(at), status: statusOf(seen, at), note: seen.notes.get(at) ?? '' };
+  };
+
+  const add = async (name: string, elements: ArrayBuffer, marks: TaskMarks, invented: boolean): Promise<TaskListInfo | undefined> => {
+    const id = `${now()}-${Math.random().toString(36).slice(2)}`;
+    const at = nextOpenTask(marks, -1) ?? 0;
+    const info: TaskListInfo = {
+      id,
+      name: name.slice(0, TASK_LIMITS.name),
+      made: now(),
+      ...countTasks(marks),
+      at,
+      ...(invented && { invented }),
+    };
+    try {
+      await (await storage()).add(info, elements, marks);
+      return info;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const setDeleted = async (id: string, deleted: number | undefined) =>
+    (await storage()).change(id, ({ deleted: _, ...info }) => (deleted === undefined ? info : { ...info, deleted }));
+
+  return {
+    async lists() {
+      const { lasting, infos } = await storage();
+      const lists = (await infos()).filter(({ deleted }) => deleted === undefined);
+      return { lasting, lists: lists.toSorted((a, b) => b.made - a.made) };
+    },
+    async make(name, elements, invented) {
+      const count = openTaskElements(elements)?.count;
+      return count === undefined ? undefined : add(name, elements, newMarks(count), invented);
+    },
+    async open(file, name) {
+      if (file.size > TASK_LIMITS.fileBytes) return { kind: 'large' };
+      const read = readTaskFile(await file.text());
+      if (read.kind !== 'tasks') return read;
+      const list = await add(read.name || name, read.elements, read.marks, read.invented);
+      return list === undefined ? { kind: 'room' } : { kind: 'made', list, leftOut: read.leftOut };
+    },
+    async file(id) {
+      const stored = await storage();
+      const [elements, marks] = [await elementsOf(id), await stored.marks(id)];
+      const info = (await stored.infos()).find((each) => each.id === id);
+      if (elements === undefined || marks === undefined || info === undefined) return undefined;
+      return new Blob([...writeTaskFile({ ...info, elements, marks })], { type: 'application/geo+json' });
+    },
+    rename: async (id, name) => (await storage()).change(id, (info) => ({ ...info, name: name.slice(0, TASK_LIMITS.name) })),
+    async remove(id) {
+      await setDeleted(id, now());
+      setTimeout(() => void storage().then((stored) => forget(stored, now())), UNDO + 1000);
+    },
+    putBack: (id) => setDeleted(id, undefined),
+    show: (id) => shown(id),
+    step: (id, at, step) => shown(id, (info, marks) => ({ ...info, at: placeAfter(marks, at, step) })),
+    change: (id, at, change, step) =>
+      shown(id, (info, marks) => {
+        changeTask(marks, at, change);
+        return { ...info, ...countTasks(marks), ...(step !== undefined && { at: placeAfter(marks, at, step) }) };
+      }),
+  };
+}
+
+function placeAfter(marks: TaskMarks, at: number, step: TaskStep): number {
+  const last = marks.statuses.length - 1;
+  if (step === 'nextOpen') return nextOpenTask(marks, at) ?? at;
+  return Math.max(0, Math.min(last, step === 'next' ? at + 1 : at - 1));
+}
+
+/** Lets go of lists that were deleted long enough ago. */
+async function forget(storage: TaskStorage, now: number): Promise<void> {
+  for (const { id, deleted } of await storage.infos()) if (deleted !== undefined && now - deleted >= UNDO) await storage.drop(id);
+}

@@ -1,0 +1,22 @@
+/** The lists of tasks, as the page knows them: their names and counts, and the task at hand. */
+import { create } from 'zustand';
+import { keptChoice, type TaskEditor } from './kept-choice.ts';
+import type { ShownTask } from './task-protocol.ts';
+import type { TaskListInfo } from './task-storage.ts';
+
+interface TasksState {
+  /** Whether the panel is open. */
+  readonly open: boolean;
+  readonly lasting: boolean;
+  /** The newest first. */
+  readonly lists: readonly TaskListInfo[];
+  /** Undefined where no list is open. */
+  readonly task?: ShownTask | undefined;
+  /** What is typed as the note of the task at hand and not written down yet. */
+  readonly draft?: string | undefined;
+  /** A list is being made or read. */
+  readonly making: boolean;
+  readonly editor?: TaskEditor | undefined;
+}
+
+export const useTasks = create<TasksState>()(() => ({ open: false, lasting: true, lists: [], making: false, editor: keptChoice().editor }));

@@ -1,0 +1,48 @@
+/** Lists of tasks, from elsewhere in the page: what makes and shows them is fetched with the first use. */
+import type { ExportPart } from '@flyover/result-session';
+import i18next from 'i18next';
+import { useRun } from '../run/run-store.ts';
+import type { Action } from '../ui/actions.ts';
+import { withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
+import { keptChoice } from './kept-choice.ts';
+
+/** Makes a list of a result and opens it. @param part left out: all of it */
+export function workThrough(part?: ExportPart): Promise<void> {
+  return withPanel(async ({ makeList }) => makeList(part));
+}
+
+/** Opens the panel, or closes it. */
+export function toggleTasks(): Promise<void> {
+  return withPanel(({ togglePanel }) => togglePanel());
+}
+
+/** Opens the list that was open when the page was left. */
+export function reopenTasks(): Promise<void> {
+  const { open } = keptChoice();
+  return open === undefined ? Promise.resolve() : withPanel(({ showList }) => showList(open, { moves: false }));
+}
+
+type Panel = typeof import('./open-panel.ts');
+
+async function withPanel(use: (panel: Panel) => Promise<void>): Promise<void> {
+  try {
+    await use(await withTimeout('tasks', withTexts(import('./open-panel.ts'), 'tasks', 'map')));
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    showToast({ kind: 'error', text: i18next.exists('tasks.failed.worker') ? i18next.t('tasks.failed.worker', { message }) : message });
+  }
+}
+
+/** For the palette; their texts come with it. */
+export const TASK_ACTIONS: readonly Action[] = [
+  {
+    id: 'tasks.make',
+    label: 'tasks.make',
+    group: 'result',
+    isEnabled: () => (useRun.getState().outcome?.stats ?? undefined) !== undefined,
+    run: () => void workThrough(),
+  },
+  { id: 'tasks.open', label: 'tasks.open', group: 'map', shortcuts: ['Shift+Alt+T'], run: () => void toggleTasks() },
+];

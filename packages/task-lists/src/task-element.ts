@@ -1,0 +1,50 @@
+/** An element to work through, and what a list may hold. */
+
+/** What became of a task. */
+export type TaskStatus = 'open' | 'done' | 'skipped';
+
+/** Degrees. */
+export interface TaskBox {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** Where an element lies, degrees: a point on it, and the box around it. */
+export interface TaskPlace {
+  readonly lat: number;
+  readonly lon: number;
+  readonly box: TaskBox;
+}
+
+/** An element of OpenStreetMap, as it was when the list was made. */
+export interface TaskElement {
+  readonly type: 'node' | 'way' | 'relation';
+  /** Above zero: what is not uploaded cannot be opened in an editor. */
+  readonly id: number;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  /** Absent where it is not known. */
+  readonly place?: TaskPlace;
+}
+
+/**
+ * `tasks` of a list; `textBytes`, the tags of all its elements; `tags` of one element; `value`, `note` and `name`, characters of a text, which is cut
+ * there; `fileBytes` of a file that is opened.
+ */
+export const TASK_LIMITS = {
+  tasks: 100_000,
+  textBytes: 128 << 20,
+  tags: 500,
+  value: 4000,
+  note: 2000,
+  name: 120,
+  fileBytes: 128 << 20,
+} as const;
+
+/** The start of a text, no pair of its last character parted. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most);
+}

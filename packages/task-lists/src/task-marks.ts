@@ -1,0 +1,60 @@
+/** What became of the tasks of a list. */
+import { cutText, TASK_LIMITS, type TaskStatus } from './task-element.ts';
+
+/** A byte for each task, in their order: its place in `STATUSES`; notes by the places of their tasks. */
+export interface TaskMarks {
+  readonly statuses: Uint8Array;
+  readonly notes: Map<number, string>;
+}
+
+/** How many tasks there are, and how many are not open any more. */
+export interface TaskCounts {
+  readonly count: number;
+  readonly done: number;
+  readonly skipped: number;
+}
+
+/** What becomes of one task; what is left out stays. An empty note is none. */
+export interface TaskChange {
+  readonly status?: TaskStatus;
+  readonly note?: string;
+}
+
+export const STATUSES: readonly TaskStatus[] = ['open', 'done', 'skipped'];
+const [OPEN, DONE, SKIPPED] = [0, 1, 2];
+
+/** All tasks open. */
+export function newMarks(count: number): TaskMarks {
+  return { statuses: new Uint8Array(count), notes: new Map() };
+}
+
+export function statusOf({ statuses }: TaskMarks, at: number): TaskStatus {
+  return STATUSES[statuses[at]] ?? 'open';
+}
+
+/** Writes into the marks. A place beyond the list changes nothing. */
+export function changeTask({ statuses, notes }: TaskMarks, at: number, { status, note }: TaskChange): void {
+  if (!Number.isInteger(at) || at < 0 || at >= statuses.length) return;
+  if (status !== undefined) statuses[at] = STATUSES.indexOf(status);
+  if (note === undefined) return;
+  const text = cutText(note.trim(), TASK_LIMITS.note);
+  if (text === '') notes.delete(at);
+  else notes.set(at, text);
+}
+
+export function countTasks({ statuses }: TaskMarks): TaskCounts {
+  let [done, skipped] = [0, 0];
+  for (const status of statuses) {
+    if (status === DONE) done++;
+    else if (status === SKIPPED) skipped++;
+  }
+  return { count: statuses.length, done, skipped };
+}
+
+/** The open task next to a place, not counting that: behind it, then from the start; undefined where there is none but perhaps itself. */
+export function nextOpenTask({ statuses }: TaskMarks, at: number): number | undefined {
+  const behind = statuses.indexOf(OPEN, at + 1);
+  if (behind !== -1) return behind;
+  const before = statuses.indexOf(OPEN);
+  return before === -1 || before >= at ? undefined : before;
+}

@@ -1,0 +1,140 @@
+/** Lists of elements to work through: made of a result, stepped through, kept over a reload, as a file. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeOfPart } from './accessible.ts';
+import { expect, reload, run, test, write } from './flyover-test.ts';
+import { json, startTestServer } from './test-server.ts';
+
+const bench = (id: number) => ({
+  type: 'node',
+  id,
+  lat: 53.5,
+  lon: 13.41 + id / 1000,
+  tags: { amenity: 'bench', name: `Bench ${id}`, backrest: id % 2 === 0 ? 'yes' : 'no' },
+});
+const startServer = (count: number) =>
+  startTestServer((_, response) => json(response, { elements: Array.from({ length: count }, (_each, i) => bench(i + 1)) }));
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Work through a list' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await axeOfPart(page, '.tasks-panel').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function runBenches(page: Page, count: number) {
+  const server = await startServer(count);
+  await write(page, `// @name Benches\n{{data:overpass,server=${server.address}}}\nnode[amenity=bench];out;`);
+  expect(await run(page)).toBe('drawn');
+  return server;
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('rows of the table are worked through by keys, over a reload and as a file; a deleted list comes back', async ({ flyover }) => {
+    const server = await runBenches(flyover, 6);
+    await flyover.getByRole('tab', { name: 'Table' }).click();
+    await flyover.getByRole('grid').locator('.table-row').nth(0).click();
+    await flyover
+      .getByRole('grid')
+      .locator('.table-row')
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+    await flyover.getByRole('button', { name: 'Work through these 4' }).click();
+    const panel = panelOf(flyover);
+    await expect(panel.getByRole('heading', { name: 'Bench 1' })).toBeVisible();
+    await expect(panel).toContainText('0 of 4 done, 0 skipped');
+    await expect(panel).toContainText('backrest');
+    const mark = flyover.locator('.task-mark');
+    await expect(mark).toBeInViewport();
+    await expect(panel.getByRole('link', { name: 'Open in iD' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/edit?editor=id&node=1',
+    );
+    await expectAccessible(flyover);
+
+    await flyover.keyboard.press('Shift+Alt+d');
+    await expect(panel.getByRole('heading', { name: 'Bench 2' })).toBeVisible();
+    await flyover.keyboard.press('Shift+Alt+m');
+    await flyover.keyboard.type('not found there');
+    await flyover.keyboard.press('Shift+Alt+s');
+    await expect(panel.getByRole('heading', { name: 'Bench 3' })).toBeVisible();
+    await expect(panel).toContainText('1 of 4 done, 1 skipped');
+    await flyover.keyboard.press('Shift+Alt+b');
+    await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('not found there');
+    await expect(panel.getByRole('button', { name: 'Skip', pressed: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'Choose another editor' }).click();
+    await flyover.getByRole('menuitem', { name: 'Level0' }).click();
+    await panel.getByRole('textbox', { name: 'Name of the list' }).fill('Benches of the park');
+    await panel.getByRole('textbox', { name: 'Name of the list' }).press('Enter');
+
+    await reload(flyover);
+    await expect(panel.getByRole('heading', { name: 'Bench 2' })).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('Benches of the park');
+    await expect(panel.getByRole('link', { name: 'Open in Level0' })).toHaveAttribute('href', 'https://level0.osmz.ru/?url=n2');
+
+    await panel.getByRole('button', { name: 'Lists and files' }).click();
+    const saved = flyover.waitForEvent('download');
+    await flyover.getByRole('menuitem', { name: 'Save the list as a file' }).click();
+    const file = await (await saved).path();
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      name: 'Benches of the park',
+      features: [
+        { id: 'node/1', properties: { '@status': 'done', backrest: 'no' } },
+        { id: 'node/2', properties: { '@status': 'skipped', '@note': 'not found there' } },
+        { id: 'node/3', properties: { '@status': 'open' } },
+        { id: 'node/4' },
+      ],
+    });
+    await panel.getByRole('button', { name: 'Lists and files' }).click();
+    await flyover.getByRole('menuitem', { name: 'Delete the list' }).click();
+    await expect(panel).toContainText('Run a query, then make a list of its result here');
+    await flyover.getByRole('button', { name: 'Undo' }).click();
+    await expect(panel).toContainText('1 of 4 done, 1 skipped');
+
+    const chosen = flyover.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Lists and files' }).click();
+    await flyover.getByRole('menuitem', { name: 'Open a list from a file…' }).click();
+    await (await chosen).setFiles([{ name: 'tasks.geojson', mimeType: 'application/geo+json', buffer: await readFile(file) }]);
+    // at its first open task
+    await expect(panel.getByRole('heading', { name: 'Bench 3' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Lists and files' }).click();
+    await expect(flyover.getByRole('menuitem', { name: 'Benches of the park: 2 of 4' })).toHaveCount(2);
+    await flyover.keyboard.press('Escape');
+    await flyover.getByRole('button', { name: 'Close the list' }).click();
+    await expect(panel).toHaveCount(0);
+    await server.stop();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the result is worked through from the export dialog, above the task on the map; a wrong file is refused', async ({ flyover }) => {
+    await flyover.getByRole('button', { name: 'Query' }).click();
+    const server = await runBenches(flyover, 3);
+    await flyover.keyboard.press('ControlOrMeta+e');
+    await flyover.getByRole('tab', { name: 'Open in' }).click();
+    await flyover.getByRole('button', { name: 'Make a list' }).click();
+    const panel = panelOf(flyover);
+    await expect(panel.getByRole('heading', { name: 'Bench 1' })).toBeVisible();
+    await expectAccessible(flyover);
+    const bottomOfMark = async () => {
+      const mark = await flyover.locator('.task-mark').boundingBox();
+      return (mark?.y ?? 0) + (mark?.height ?? 0);
+    };
+    await expect.poll(bottomOfMark).toBeLessThan((await panel.boundingBox())?.y ?? 0);
+    for (let task = 1; task <= 3; task++) {
+      await expect(panel.getByRole('heading', { name: `Bench ${task}` })).toBeVisible();
+      await panel.getByRole('button', { name: 'Done' }).click();
+    }
+    await expect(panel).toContainText('Nothing is left to do in this list.');
+    const chosen = flyover.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Lists and files' }).click();
+    await flyover.getByRole('menuitem', { name: 'Open a list from a file…' }).click();
+    await (await chosen).setFiles([{ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('[1, 2]') }]);
+    await expect(flyover.getByText('“photo.json” is no list of tasks')).toBeVisible();
+    await server.stop();
+  });
+});
