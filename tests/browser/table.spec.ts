@@ -187,6 +187,52 @@ test('columns are moved, pinned and sized by mouse and by keys, and stay so over
   await server.stop();
 });
 
+test('rows are grouped by a column: groups are counted, opened, picked, and stay open when rows are sorted', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await columnOf(flyover, 'name').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter name' }).click();
+  await flyover.getByRole('button', { name: 'Group by its values' }).click();
+  await flyover.keyboard.press('Escape');
+  const tree = flyover.getByRole('treegrid', { name: 'Table of the result' });
+  const lines = tree.locator('.table-row');
+  await expect(lines).toHaveText(['name Linde 60 rows, 20%', 'name apfel 60 rows, 20%', ...[/Bäcker/, /Café 10/, /Café 9/]]);
+  await tree.focus();
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('ArrowRight');
+  await expect(lines.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree).toHaveAttribute('aria-rowcount', '66');
+  await flyover.keyboard.press('ArrowDown');
+  await expect(flyover.locator('.table-cell.active')).toHaveText('node');
+  expect((await firstCells(flyover, 'seats', 2)).join()).toBe('1,6');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  // what is open stays open
+  await columnOf(flyover, 'seats').click();
+  await columnOf(flyover, 'seats').click();
+  await expect.poll(() => firstCells(flyover, 'seats', 2)).toEqual(['296', '291']);
+  await tree.focus();
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('Home');
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(flyover.locator('.table-group-head.active')).toHaveText(/apfel/);
+  await flyover.keyboard.press('Space');
+  await expect(flyover.getByRole('button', { name: '60 selected', exact: true })).toBeVisible();
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(lines).toHaveCount(5);
+  await flyover.getByRole('button', { name: '5 groups by name' }).click();
+  await flyover.getByRole('menuitem', { name: 'By value, last first' }).click();
+  await expect(lines.first()).toHaveText(/Linde/);
+  await expect(lines.last()).toHaveText(/apfel/);
+  await flyover.getByRole('button', { name: '5 groups by name' }).click();
+  await flyover.getByRole('menuitem', { name: 'Group no more' }).click();
+  await expect(flyover.getByRole('grid', { name: 'Table of the result' })).toHaveAttribute('aria-rowcount', '301');
+  await server.stop();
+});
+
 test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
   await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { server, query } = await serverOf(elementsOf(300));

@@ -3,6 +3,7 @@ import { PosixRegexError } from '@flyover/overpass-ql';
 import type { FeatureTable } from './feature-table.ts';
 import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
 import { filterRows } from './filter/filter-rows.ts';
+import { type GroupWish, groupRows, type RowGroups } from './group/group-rows.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
 import type { Work } from './steps.ts';
 
@@ -18,6 +19,8 @@ export interface Arrangement {
   readonly filters: readonly ColumnFilter[];
   /** The first column decides, then the second, and so on; what is equal in all stays in the order of the result. */
   readonly sort: readonly SortWish[];
+  /** Rows are put together by the values of a column; within a group they are sorted. */
+  readonly group?: GroupWish;
   /** BCP 47: the order of texts. */
   readonly locale: string;
 }
@@ -28,10 +31,11 @@ export interface ArrangedRows {
   readonly rows: Uint32Array | undefined;
   /** Filters that were left out. */
   readonly faults: readonly FilterFault[];
+  readonly groups?: RowGroups;
 }
 
-/** Keeps and sorts the rows of a table. Columns that the table does not have are left out. */
-export function* arrangeRows(table: FeatureTable, { filters, sort, locale }: Arrangement): Work<ArrangedRows> {
+/** Keeps, sorts and groups the rows of a table. Columns that the table does not have are left out. */
+export function* arrangeRows(table: FeatureTable, { filters, sort, group, locale }: Arrangement): Work<ArrangedRows> {
   const faults: FilterFault[] = [];
   let rows: Uint32Array | undefined;
   for (const filter of filters) {
@@ -49,8 +53,10 @@ export function* arrangeRows(table: FeatureTable, { filters, sort, locale }: Arr
     const column = yield* table.typed.column(name);
     if (column !== undefined) columns.push({ column, ranks: yield* table.typed.ranks(name, locale), descending });
   }
-  if (columns.length === 0) return { rows, faults };
-  const order = rows ?? Uint32Array.from({ length: table.count }, (_, row) => row);
-  yield* sortRows(order, columns);
-  return { rows: order, faults };
+  if (columns.length > 0) {
+    rows ??= Uint32Array.from({ length: table.count }, (_, row) => row);
+    yield* sortRows(rows, columns);
+  }
+  const grouped = group && (yield* groupRows(table, rows, group, locale));
+  return { faults, rows, ...grouped };
 }

@@ -1,12 +1,12 @@
 import type { TableColumn } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
-import { IconChevronDown, IconEyeOff, IconFilterFilled, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconChevronDown, IconEyeOff, IconFilterFilled, IconListTree, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnFilterFields } from './ColumnFilterFields.tsx';
 import { ColumnPlace } from './ColumnPlace.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
-import { columnTitle } from './cell-text.ts';
+import { columnTitle, makesGroups } from './cell-text.ts';
 import { useTable } from './table-store.ts';
 
 /** Opens the menu of a column in the head; it stands there while the column is filtered. */
@@ -39,9 +39,10 @@ export function ColumnMenuButton({ column }: { readonly column: TableColumn }) {
 /** The order of a column, its filter, what stands in it; in a grid also where it stands itself. */
 export function ColumnMenu({ column, place }: { readonly column: TableColumn; readonly place?: ReactNode }) {
   const { t } = useTranslation();
-  const { sort, shown, sortOnly, show } = useTable();
+  const { sort, shown, group, sortOnly, groupBy, show } = useTable();
   const { name } = column;
   const now = sort.find((wish) => wish.column === name);
+  const isGrouped = group?.column === name;
   return (
     <>
       <div className="table-menu-orders">
@@ -54,6 +55,18 @@ export function ColumnMenu({ column, place }: { readonly column: TableColumn; re
           {t('table.descending')}
         </button>
       </div>
+      {makesGroups(column) && (
+        <div className="table-menu-orders">
+          <button
+            type="button"
+            aria-pressed={isGrouped}
+            onClick={() => groupBy(isGrouped ? undefined : { column: name, by: 'rows', descending: true })}
+          >
+            <IconListTree size={16} stroke={1.75} aria-hidden />
+            {t('table.group.by')}
+          </button>
+        </div>
+      )}
       <ColumnFilterFields column={column} />
       <ColumnValues column={column} />
       {place}

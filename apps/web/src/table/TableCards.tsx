@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { rowAfterKey } from '../raw/row-keys.ts';
 import { cellText, columnTitle } from './cell-text.ts';
 import { layOutColumns, type PlacedColumn } from './column-layout.ts';
+import { GroupCard } from './GroupCard.tsx';
 import { pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap } from './show-row.ts';
 import { useTable } from './table-store.ts';
 import { useFollowSelection } from './use-follow-selection.ts';
+import { useGroupValues } from './use-group-values.ts';
 import { useRowPicks } from './use-row-picks.ts';
 import { GROUP, useTableRows } from './use-table-rows.ts';
 import { useTableWindow } from './use-table-window.ts';
@@ -25,7 +27,7 @@ interface Props {
 /** The rows as cards, where the place is too narrow for columns. */
 export function TableCards({ runId, order }: Props) {
   const { t } = useTranslation();
-  const { overview, shown, pinned, widths, row: active } = useTable();
+  const { overview, shown, pinned, widths, group, lines, row: active } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns } = useMemo(
     () => layOutColumns(overview?.columns ?? [], { shown, pinned, widths }, 0),
@@ -33,17 +35,28 @@ export function TableCards({ runId, order }: Props) {
   );
   const told = useMemo(() => columns.slice(0, GROUP), [columns]);
   const names = useMemo(() => told.map(({ name }) => name), [told]);
-  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, order.rows, { height: CARD_HEIGHT, around: AROUND });
-  const valuesAt = useTableRows(runId, order.order, names, { first, last, firstColumn: 0, lastColumn: names.length - 1 });
-  const isPicked = useRowPicks(runId, order.order, first, last);
+  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, { height: CARD_HEIGHT, around: AROUND });
+  const shownLines = rows.map((line) => lines.at(line));
+  const places = shownLines.flatMap((line) => (line.kind === 'row' ? [line.place] : []));
+  const heads = shownLines.flatMap((line) => (line.kind === 'group' ? [line.group] : []));
+  const valuesAt = useTableRows(runId, order.order, names, { places, firstColumn: 0, lastColumn: names.length - 1 });
+  const isPicked = useRowPicks(runId, order.order, places);
+  const groupValueAt = useGroupValues(runId, order.order, heads);
+  const grouped = overview?.columns.find(({ name }) => name === group?.column);
   useFollowSelection(runId, order);
 
   const show = (row: number, onMap: boolean) => {
-    const values = valuesAt(row, 0);
+    const line = lines.at(row);
+    if (line.kind === 'group') {
+      const value = groupValueAt(line.group);
+      if (value !== undefined) useTable.getState().turnGroup(line.group, value[0]);
+      return;
+    }
+    const values = valuesAt(line.place, 0);
     if (values !== undefined) void (onMap ? showRowOnMap(values) : selectRow(values));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowAfterKey(event, active, order.rows, page);
+    const row = rowAfterKey(event, active, lines.count, page);
     if (row !== undefined) useTable.getState().moveTo(row, 0);
     else if (event.key === 'Enter') show(active, true);
     else if (!pickByKey(event, active)) return;
@@ -54,6 +67,7 @@ export function TableCards({ runId, order }: Props) {
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
     if (row === null || row === undefined) return;
     useTable.getState().moveTo(Number(row), 0);
+    if (lines.at(Number(row)).kind === 'group' && !event.shiftKey && !event.ctrlKey && !event.metaKey) return show(Number(row), false);
     const isAlone = pickRow(Number(row), event);
     if (isAlone) show(Number(row), target instanceof Element && target.closest('.table-card-map') !== null);
   };
@@ -72,21 +86,26 @@ export function TableCards({ runId, order }: Props) {
     >
       <div className="table-height" role="presentation" style={{ height: scroll.height }}>
         <div className="table-rows" role="presentation" style={{ transform: `translateY(${shift}px)` }}>
-          {rows.map((row) => {
-            const values = valuesAt(row, 0);
+          {rows.map((row, i) => {
+            const line = shownLines[i];
+            const isHead = line.kind === 'group';
+            const values = isHead ? undefined : valuesAt(line.place, 0);
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names the card at hand (aria-activedescendant)
               <div
                 key={row}
                 role="option"
                 id={`table-card-${row}`}
-                aria-selected={isPicked(row)}
+                aria-selected={!isHead && isPicked(line.place)}
                 aria-posinset={row + 1}
-                aria-setsize={order.rows}
+                aria-setsize={lines.count}
                 data-row={row}
-                className={`table-card ${row === active ? 'current' : ''}`}
+                className={`table-card ${isHead ? 'table-card-group' : ''} ${isHead && line.isOpen ? 'open' : ''} ${row === active ? 'current' : ''}`}
                 style={{ transform: `translateY(${(row - base) * CARD_HEIGHT}px)` }}
               >
+                {isHead && grouped !== undefined && (
+                  <GroupCard line={line} value={groupValueAt(line.group)} column={grouped} all={order.rows} />
+                )}
                 {values !== undefined && <Card values={values} columns={told} />}
               </div>
             );

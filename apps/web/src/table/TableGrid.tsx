@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { usePicked } from '../results/picked-store.ts';
 import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
+import { GroupRow } from './GroupRow.tsx';
 import { cellAfterKey } from './grid-keys.ts';
+import { groupPress } from './group-keys.ts';
 import { pickByKey, pickRow } from './pick-rows.ts';
 import { selectRow, showRowOnMap } from './show-row.ts';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
@@ -13,6 +15,7 @@ import { ROW_HEIGHT, TableRowView } from './TableRowView.tsx';
 import { useTable } from './table-store.ts';
 import { useColumnWish } from './use-column-wish.ts';
 import { useFollowSelection } from './use-follow-selection.ts';
+import { useGroupValues } from './use-group-values.ts';
 import { useSideways } from './use-place.ts';
 import { useRowPicks } from './use-row-picks.ts';
 import { GROUP, useTableRows } from './use-table-rows.ts';
@@ -29,7 +32,7 @@ interface Props {
 /** The rows as a grid; only the cells in view are in the page. */
 export function TableGrid({ runId, order }: Props) {
   const { t } = useTranslation();
-  const { overview, shown, pinned, widths, sort, row: activeRow, column: activeColumn } = useTable();
+  const { overview, shown, pinned, widths, sort, group, lines, row: activeRow, column: activeColumn } = useTable();
   const scroller = useRef<HTMLDivElement>(null);
   const sideways = useSideways(scroller);
   const layout = useMemo(
@@ -37,20 +40,32 @@ export function TableGrid({ runId, order }: Props) {
     [overview, shown, pinned, widths, sideways.view],
   );
   const names = useNames(layout);
-  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, order.rows, {
+  const { scroll, first, last, rows, base, shift, page } = useTableWindow(scroller, lines.count, {
     height: ROW_HEIGHT,
     head: HEAD_HEIGHT,
     around: AROUND,
   });
   const [firstColumn, lastColumn] = columnsInView(layout, sideways.left, sideways.view);
-  const valuesAt = useTableRows(runId, order.order, names, { first, last, firstColumn, lastColumn });
-  const isPicked = useRowPicks(runId, order.order, first, last);
+  const shownLines = rows.map((line) => lines.at(line));
+  const places = shownLines.flatMap((line) => (line.kind === 'row' ? [line.place] : []));
+  const heads = shownLines.flatMap((line) => (line.kind === 'group' ? [line.group] : []));
+  const valuesAt = useTableRows(runId, order.order, names, { places, firstColumn, lastColumn });
+  const isPicked = useRowPicks(runId, order.order, places);
+  const groupValueAt = useGroupValues(runId, order.order, heads);
+  const grouped = overview?.columns.find(({ name }) => name === group?.column);
   useFollowSelection(runId, order);
   useColumnWish((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
-  const groups = Array.from({ length: Math.floor(lastColumn / GROUP) + 1 }, (_, group) => group);
-  const partsOf = (row: number) => groups.map((group) => valuesAt(row, group));
-  const known = (row: number) => partsOf(row).find((part) => part !== undefined);
+  const groups = Array.from({ length: Math.floor(lastColumn / GROUP) + 1 }, (_, part) => part);
+  const partsOf = (place: number) => groups.map((part) => valuesAt(place, part));
+  const known = (row: number) => {
+    const line = row < 0 ? undefined : lines.at(row);
+    return line?.kind === 'row' ? partsOf(line.place).find((part) => part !== undefined) : undefined;
+  };
+  const turn = (index: number) => {
+    const value = groupValueAt(index);
+    if (value !== undefined) useTable.getState().turnGroup(index, value[0]);
+  };
 
   const moveTo = (row: number, column: number) => {
     useTable.getState().moveTo(row, column);
@@ -60,8 +75,12 @@ export function TableGrid({ runId, order }: Props) {
     // menus of the head have keys of their own
     if (event.target !== event.currentTarget) return;
     const { sortBy } = useTable.getState();
-    const next = cellAfterKey(event, { row: activeRow, column: activeColumn }, { rows: order.rows, columns: layout.columns.length, page });
-    if (event.altKey && event.key === 'ArrowDown') useTable.setState({ menu: names[activeColumn] });
+    const next = cellAfterKey(event, { row: activeRow, column: activeColumn }, { rows: lines.count, columns: layout.columns.length, page });
+    const inGroup = groupPress(event, activeRow, activeColumn, lines);
+    if (inGroup === 'nothing') return event.preventDefault();
+    if (inGroup?.kind === 'turn') turn(inGroup.group);
+    else if (inGroup?.kind === 'head') moveTo(inGroup.line, 0);
+    else if (event.altKey && event.key === 'ArrowDown') useTable.setState({ menu: names[activeColumn] });
     else if (next !== undefined) {
       moveTo(next.row, next.column);
       if (event.shiftKey && next.row !== activeRow && next.row >= 0) pickRow(next.row, { shiftKey: true, ctrlKey: false, metaKey: false });
@@ -80,22 +99,28 @@ export function TableGrid({ runId, order }: Props) {
     const row = closest(event.target, 'data-row');
     if (row === undefined) return;
     scroller.current?.focus({ preventScroll: true });
+    const head = closest(event.target, 'data-group');
     const values = known(row);
     moveTo(row, closest(event.target, 'data-column') ?? activeColumn);
+    if (head !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) return turn(head);
     if (pickRow(row, event) && values !== undefined) void (event.detail === 2 ? showRowOnMap(values) : selectRow(values));
   };
   const inView = activeRow === -1 || (activeRow >= first && activeRow <= last);
+  const isOnHead = activeRow >= 0 && activeRow < lines.count && lines.at(activeRow).kind === 'group';
   const columnInView = activeColumn < layout.pinned || (activeColumn >= firstColumn && activeColumn <= lastColumn);
+  const activeCell = inView && (columnInView || isOnHead) ? `table-cell-${activeRow}-${isOnHead ? 0 : activeColumn}` : undefined;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a grid or a tree of rows
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
     <div
       ref={scroller}
       className="table-grid"
-      role="grid"
+      role={lines.groups > 0 ? 'treegrid' : 'grid'}
       aria-label={t('table.label')}
-      aria-rowcount={order.rows + 1}
+      aria-rowcount={lines.count + 1}
       aria-colcount={layout.columns.length}
       aria-multiselectable
-      aria-activedescendant={inView && columnInView ? `table-cell-${activeRow}-${activeColumn}` : undefined}
+      aria-activedescendant={activeCell}
       aria-describedby="table-keys"
       tabIndex={0}
       onScroll={() => {
@@ -108,7 +133,7 @@ export function TableGrid({ runId, order }: Props) {
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <span id="table-keys" hidden>
-        {t('table.keys')}
+        {t('table.keys')} {lines.groups > 0 && t('table.group.keys')}
       </span>
       <div className="table-height" role="presentation" style={{ height: scroll.height + HEAD_HEIGHT, width: layout.width }}>
         <TableHead
@@ -121,19 +146,43 @@ export function TableGrid({ runId, order }: Props) {
         />
         <div className="table-rows" role="presentation" style={{ top: HEAD_HEIGHT }}>
           <div role="presentation" style={{ transform: `translateY(${shift}px)` }}>
-            {rows.map((row) => (
-              <TableRowView
-                key={row}
-                row={row}
-                top={(row - base) * ROW_HEIGHT}
-                parts={partsOf(row)}
-                layout={layout}
-                first={firstColumn}
-                last={lastColumn}
-                selected={isPicked(row)}
-                active={row === activeRow ? activeColumn : undefined}
-              />
-            ))}
+            {rows.map((row, i) => {
+              const [line, top] = [shownLines[i], (row - base) * ROW_HEIGHT];
+              if (line.kind === 'row') {
+                return (
+                  <TableRowView
+                    key={row}
+                    row={row}
+                    top={top}
+                    parts={partsOf(line.place)}
+                    layout={layout}
+                    first={firstColumn}
+                    last={lastColumn}
+                    selected={isPicked(line.place)}
+                    isInGroup={grouped !== undefined}
+                    active={row === activeRow ? activeColumn : undefined}
+                  />
+                );
+              }
+              if (grouped === undefined) return null;
+              return (
+                <GroupRow
+                  key={row}
+                  line={row}
+                  top={top}
+                  group={line.group}
+                  rows={line.rows}
+                  all={order.rows}
+                  isOpen={line.isOpen}
+                  value={groupValueAt(line.group)}
+                  column={grouped}
+                  columns={layout.columns.length}
+                  width={layout.width}
+                  view={sideways.view}
+                  isActive={row === activeRow}
+                />
+              );
+            })}
           </div>
         </div>
       </div>

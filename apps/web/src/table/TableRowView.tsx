@@ -19,12 +19,13 @@ interface Props {
   readonly first: number;
   readonly last: number;
   readonly selected: boolean;
+  readonly isInGroup: boolean;
   /** The column that the keyboard is on, if it is in this row. */
   readonly active?: number;
 }
 
 /** One row: its pinned cells, and those in view. */
-export const TableRowView = memo(function TableRowView({ row, top, parts, layout, first, last, selected, active }: Props) {
+export const TableRowView = memo(function TableRowView({ row, top, parts, layout, first, last, selected, isInGroup, active }: Props) {
   const { t, i18n } = useTranslation();
   const cell = (column: PlacedColumn, index: number) => {
     const value = parts[Math.floor(index / GROUP)]?.values[index % GROUP];
@@ -50,6 +51,7 @@ export const TableRowView = memo(function TableRowView({ row, top, parts, layout
       role="row"
       aria-rowindex={row + 2}
       aria-selected={selected}
+      aria-level={isInGroup ? 2 : undefined}
       tabIndex={-1}
       data-row={row}
       className={`table-row ${row % 2 === 1 ? 'odd' : ''} ${active === undefined ? '' : 'current'}`}

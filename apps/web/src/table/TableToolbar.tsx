@@ -6,6 +6,7 @@ import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
 import { filterText } from './filter-text.ts';
+import { GroupChip } from './GroupChip.tsx';
 import { PickedMenu } from './PickedMenu.tsx';
 import { useTable } from './table-store.ts';
 
@@ -19,6 +20,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       <span className="table-count" role="status">
         {isSorting ? t('table.working') : rows === all ? t('table.rows', { count: rows }) : t('table.rowsOf', { rows, count: all })}
       </span>
+      <GroupChip />
       <Filters />
       <div className="spacer" />
       {filters.length > 0 && <OnMap />}

@@ -30,3 +30,15 @@ export function columnTitle({ topic, name }: Pick<TableColumn, 'topic' | 'name'>
   if (topic !== 'tag') return t(`table.columns.${topic}`);
   return name.startsWith('@') ? name.slice(1) : name;
 }
+
+/** What the rows of a group have in common: a day, of times. */
+export function groupText(column: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
+  if (value === undefined) return t('table.group.none');
+  const text = cellText(column, value, t, locale);
+  return column.type === 'time' ? text.slice(0, 10) : text || '\u201c\u201d';
+}
+
+/** Whether rows may be grouped by a column: not where nearly each has a value of its own. */
+export function makesGroups({ topic }: Pick<TableColumn, 'topic'>): boolean {
+  return !['id', 'lat', 'lon', 'length', 'area'].includes(topic);
+}

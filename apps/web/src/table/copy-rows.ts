@@ -8,15 +8,16 @@ import { useTable } from './table-store.ts';
 
 /** Copies the rows that are picked; where none is, that which the keyboard is on. Called from a click or a key. */
 export function copyRows(separator: ',' | '\t'): void {
-  const { shown, row } = useTable.getState();
-  const rows = usePicked.getState().rows > 0 ? 'picked' : ([Math.max(0, row), Math.max(0, row)] as const);
+  const { shown, row, lines } = useTable.getState();
+  const rows = usePicked.getState().rows > 0 ? 'picked' : lines.placesOf(Math.max(0, row));
   void copyText({ rows, columns: shown, separator, head: true });
 }
 
 /** Copies the value of the cell that the keyboard is on. */
 export function copyCell(): void {
-  const { shown, row, column } = useTable.getState();
-  if (row >= 0) void copyText({ rows: [row, row], columns: shown.slice(column, column + 1), separator: '\t', head: false });
+  const { shown, row, column, lines } = useTable.getState();
+  if (row >= 0 && lines.at(row).kind === 'row')
+    void copyText({ rows: lines.placesOf(row), columns: shown.slice(column, column + 1), separator: '\t', head: false });
 }
 
 type Wish = Omit<Parameters<ReturnType<typeof resultWorker>['tableText']>[2], 'guardFormulas'>;

@@ -30,11 +30,22 @@ const open = latestTask(async (signal, runId: number, _picture: number) => {
 type Wishes = ReturnType<typeof useTable.getState>;
 
 const arrange = latestTask(
-  async (signal, runId: number, _version: number, filters: Wishes['filters'], sort: Wishes['sort'], locale: string) => {
+  async (
+    signal,
+    runId: number,
+    _version: number,
+    filters: Wishes['filters'],
+    sort: Wishes['sort'],
+    group: Wishes['group'],
+    locale: string,
+  ) => {
     useTable.setState({ isSorting: true });
     try {
-      const order = await resultWorker().tableArrange(runId, { filters, sort, locale }, signal);
-      if (!signal.aborted && order !== undefined) useTable.setState({ order });
+      const order = await resultWorker().tableArrange(runId, { filters, sort, group, locale }, signal);
+      if (signal.aborted || order === undefined) return;
+      const { turned } = useTable.getState();
+      const groups = order.groupStarts && turned.length > 0 ? await resultWorker().tableGroupsOf(runId, order.order, turned) : [];
+      if (!signal.aborted && groups !== undefined) useTable.getState().showOrder(order, groups);
     } finally {
       if (!signal.aborted) useTable.setState({ isSorting: false });
     }
@@ -61,7 +72,7 @@ function follow(): void {
   if (tabs === 0 && !isFiltered && (part.runId !== runId || part.drawn === undefined)) return;
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
-  arrange(runId, table.overview.version, table.filters, table.sort, i18next.language);
+  arrange(runId, table.overview.version, table.filters, table.sort, table.group, i18next.language);
   const { order } = table;
   const filtered = isFiltered && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
   if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });

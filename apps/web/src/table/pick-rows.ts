@@ -10,16 +10,18 @@ export interface RowPress {
   readonly metaKey: boolean;
 }
 
-/** What a click on a row picks. @returns whether the row alone is meant */
+/** What a click on a line picks: its row, or the rows of its group. @returns whether that alone is meant */
 export function pickRow(row: number, { shiftKey, ctrlKey, metaKey }: RowPress): boolean {
-  const { anchor } = useTable.getState();
+  const { anchor, lines } = useTable.getState();
   const mod = ctrlKey || metaKey;
   if (shiftKey) {
-    pickRows(Math.min(anchor, row), Math.max(anchor, row), mod ? 'add' : 'only');
+    const [first] = lines.placesOf(Math.min(anchor, row));
+    const [, last] = lines.placesOf(Math.max(anchor, row));
+    pickRows(first, last, mod ? 'add' : 'only');
     return false;
   }
   useTable.setState({ anchor: row });
-  pickRows(row, row, mod ? 'toggle' : 'only');
+  pickRows(...lines.placesOf(row), mod ? 'toggle' : 'only');
   return !mod;
 }
 

@@ -1,10 +1,14 @@
 /** What the Table tab shows: the columns, the order of the rows, and where the keyboard is. The rows themselves are in the worker. */
-import type { ColumnFilter, SortWish, TableColumn, TableOrder, TableOverview } from '@flyover/result-session';
+import type { ColumnFilter, GroupWish, SortWish, TableColumn, TableOrder, TableOverview, TableRowValues } from '@flyover/result-session';
 import { create } from 'zustand';
 import { type ColumnChoice, moveColumn, pinColumn, plainChoice, showColumns, sizeColumn } from './column-choice.ts';
 import { recallColumns } from './kept-columns.ts';
+import { groupLines, plainLines, type TableLines } from './table-lines.ts';
 
-/** A wish to see a row; each is an object of its own. */
+/** What the rows of a group have in common. */
+export type GroupValue = TableRowValues['values'][number];
+
+/** A wish to see a line; each is an object of its own. */
 export interface RowWish {
   readonly row: number;
   /** Scrolls no further than it must; else the row comes to the middle. */
@@ -24,14 +28,22 @@ interface TableState extends ColumnChoice {
   readonly sort: readonly SortWish[];
   /** One a column at most. */
   readonly filters: readonly ColumnFilter[];
+  readonly group?: GroupWish;
+  /** Whether groups are open, but for those with the turned values. */
+  readonly allOpen: boolean;
+  readonly turned: readonly GroupValue[];
+  /** The same in the order of now. */
+  readonly turnedGroups: readonly number[];
+  /** Of the order: rows, and heads of groups. */
+  readonly lines: TableLines;
   /** The map draws those rows alone that pass the filters. */
   readonly onMap: boolean;
   /** The column whose menu is open. */
   readonly menu?: string;
-  /** The cell that the keyboard is on; row -1 is the head. */
+  /** The cell that the keyboard is on: a line and a column; -1 is the head. */
   readonly row: number;
   readonly column: number;
-  /** Where a range of rows begins that is picked with Shift. */
+  /** The line where a range of rows begins that is picked with Shift. */
   readonly anchor: number;
   readonly wish?: RowWish;
   /** A wish to see a column; each is an object of its own. */
@@ -41,6 +53,14 @@ interface TableState extends ColumnChoice {
   /** A result of another query has no filters, and no order yet; its columns are those that were chosen for it, else for the query before. */
   showQuery(query: string): void;
   showOverview(runId: number, overview: TableOverview | undefined): void;
+  /** @param turnedGroups those with the turned values */
+  showOrder(order: TableOrder, turnedGroups: readonly number[]): void;
+  /** Groups rows; undefined: no more. */
+  groupBy(group: GroupWish | undefined): void;
+  /** Opens a group, or closes it. */
+  turnGroup(group: number, value: GroupValue): void;
+  /** Opens all groups, or closes them. */
+  turnAll(isOpen: boolean): void;
   show(columns: readonly string[]): void;
   /** Forgets what was chosen of columns. */
   showFirst(): void;
@@ -65,13 +85,18 @@ export const useTable = create<TableState>()((update, get) => ({
   ...plainChoice([]),
   sort: [],
   filters: [],
+  allOpen: false,
+  turned: [],
+  turnedGroups: [],
+  lines: plainLines(0),
   onMap: true,
   row: 0,
   column: 0,
   anchor: 0,
   top: 0,
   showQuery(query) {
-    if (query !== get().query) update({ query, filters: [], sort: [], onMap: true, chosen: recallColumns(query) ?? get().chosen });
+    if (query !== get().query)
+      update({ query, filters: [], sort: [], group: undefined, ...CLOSED, onMap: true, chosen: recallColumns(query) ?? get().chosen });
   },
   showOverview(runId, overview) {
     const before = get();
@@ -86,10 +111,29 @@ export const useTable = create<TableState>()((update, get) => ({
         : showColumns(before.chosen, kept)),
       sort: before.sort.filter(({ column }) => names.has(column)),
       filters: before.filters.filter(({ column }) => names.has(column)),
+      group: before.group !== undefined && names.has(before.group.column) ? before.group : undefined,
       menu: undefined,
       ...(isNew && { order: undefined, row: 0, column: 0, anchor: 0, top: 0, wish: undefined }),
     });
   },
+  showOrder(order, turnedGroups) {
+    const { allOpen, row } = get();
+    const lines = linesOf(order, allOpen, turnedGroups);
+    update({ order, turnedGroups, lines, row: Math.min(row, lines.count - 1) });
+  },
+  groupBy(group) {
+    const isSame = group?.column === get().group?.column;
+    update({ group, ...(!isSame && { ...CLOSED, row: 0, anchor: 0 }) });
+  },
+  turnGroup(group, value) {
+    const { turned, turnedGroups } = get();
+    const isTurned = turnedGroups.includes(group);
+    turnTo(update, get, {
+      turned: isTurned ? turned.filter((other) => other !== value) : [...turned, value],
+      turnedGroups: isTurned ? turnedGroups.filter((other) => other !== group) : [...turnedGroups, group],
+    });
+  },
+  turnAll: (allOpen) => turnTo(update, get, { ...CLOSED, allOpen }),
   show: (names) => choose(update, get, showColumns(get(), names)),
   showFirst: () => update({ ...plainChoice(firstColumns(get().overview?.columns ?? [])), chosen: undefined, column: 0 }),
   move: (column, to) => choose(update, get, moveColumn(get(), column, to), column),
@@ -112,6 +156,25 @@ export const useTable = create<TableState>()((update, get) => ({
   },
   moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
 }));
+
+/** No group is open. */
+const CLOSED = { allOpen: false, turned: [], turnedGroups: [] } as const;
+
+function linesOf({ rows, groupStarts }: TableOrder, isOpen: boolean, turned: readonly number[]): TableLines {
+  return groupStarts === undefined ? plainLines(rows) : groupLines({ starts: groupStarts, isOpen, turned });
+}
+
+type Turned = Pick<TableState, 'turned' | 'turnedGroups'> & Partial<Pick<TableState, 'allOpen'>>;
+
+/** The keyboard stays on its row, or goes to the head of its group. */
+function turnTo(update: (state: Partial<TableState>) => void, get: () => TableState, turned: Turned): void {
+  const { order, lines, row, allOpen } = get();
+  if (order === undefined) return;
+  const next = linesOf(order, turned.allOpen ?? allOpen, turned.turnedGroups);
+  const line = row < 0 ? undefined : lines.at(row);
+  const moved = line === undefined ? row : line.kind === 'row' ? next.lineOf(line.place) : next.headOf(line.group);
+  update({ ...turned, lines: next, row: moved, anchor: Math.max(0, moved) });
+}
 
 /** @param followed the keyboard stays on this column */
 function choose(update: (state: Partial<TableState>) => void, get: () => TableState, next: ColumnChoice, followed?: string): void {

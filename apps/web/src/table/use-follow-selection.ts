@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { pick, pickNothing, usePicked } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { useTable } from './table-store.ts';
+import { goToPlace } from './go-to-place.ts';
 
 /** Leads to the row of what was selected elsewhere, on the map say, and to where it stands in another order. It is picked, unless several are. */
 export function useFollowSelection(runId: number, { order }: TableOrder): void {
@@ -17,9 +17,8 @@ export function useFollowSelection(runId: number, { order }: TableOrder): void {
     let stale = false;
     resultWorker()
       .tablePlace(runId, order, feature)
-      .then((row) => {
-        if (stale || row === undefined || row === -1 || row === useTable.getState().row) return;
-        useTable.setState({ row, anchor: row, wish: { row, least: false } });
+      .then(async (place) => {
+        if (!stale && place !== undefined && place !== -1) await goToPlace(place, () => stale);
       })
       .catch(() => undefined);
     return () => {

@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePicked, usePickedRows } from '../results/picked-store.ts';
 import { resultWorker } from '../results/result-client.ts';
+import { blocksOf } from './use-table-rows.ts';
 
 /** Rows are asked for in blocks of this many. */
 const BLOCK = 64;
 
 interface KnownPicks {
   readonly order: number;
-  readonly first: number;
-  readonly flags: Uint8Array;
+  /** By the number of the block. */
+  readonly blocks: ReadonlyMap<number, Uint8Array | undefined>;
 }
 
-const NONE: KnownPicks = { order: -1, first: 0, flags: new Uint8Array(0) };
+const NONE: KnownPicks = { order: -1, blocks: new Map() };
 
-/** Which rows in view are picked. @returns says it of a row; what was known before stays until the worker has answered */
-export function useRowPicks(runId: number, order: number, first: number, last: number): (row: number) => boolean {
+/** Which rows in view are picked. @returns says it of a place in the order; what was known before stays until the worker has answered */
+export function useRowPicks(runId: number, order: number, places: readonly number[]): (place: number) => boolean {
   const version = usePicked((picked) => picked.version);
   const isNone = usePickedRows(runId) === 0;
   const [known, setKnown] = useState(NONE);
   const latest = useRef(0);
-  const from = first - (first % BLOCK);
-  const count = Math.ceil((last + 1 - from) / BLOCK) * BLOCK;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other rows
+  const wanted = blocksOf(places, BLOCK);
+  const wish = wanted.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other rows; the text says which blocks are wanted
   useEffect(() => {
     const mine = ++latest.current;
-    if (isNone || count <= 0) return;
-    resultWorker()
-      .pickedRows(runId, order, from, count)
-      .then((flags) => {
-        if (flags !== undefined && mine === latest.current) setKnown({ order, first: from, flags });
+    if (isNone || wanted.length === 0) return;
+    Promise.all(wanted.map(async (block) => [block, await resultWorker().pickedRows(runId, order, block * BLOCK, BLOCK)] as const))
+      .then((blocks) => {
+        if (mine === latest.current) setKnown({ order, blocks: new Map(blocks) });
       })
       .catch(() => undefined);
-  }, [runId, order, from, count, version, isNone]);
-  return (row) => !isNone && known.order === order && known.flags[row - known.first] === 1;
+  }, [runId, order, wish, version, isNone]);
+  return (place) => !isNone && known.order === order && known.blocks.get(Math.floor(place / BLOCK))?.[place % BLOCK] === 1;
 }

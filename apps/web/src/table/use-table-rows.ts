@@ -10,8 +10,8 @@ const KEPT = 60;
 
 /** Cells that are wanted. */
 interface CellRange {
-  readonly first: number;
-  readonly last: number;
+  /** Of the order. */
+  readonly places: readonly number[];
   readonly firstColumn: number;
   readonly lastColumn: number;
 }
@@ -21,8 +21,10 @@ export function useTableRows(
   runId: number,
   order: number,
   columns: readonly string[],
-  { first, last, firstColumn, lastColumn }: CellRange,
-): (row: number, group: number) => TableRowValues | undefined {
+  { places, firstColumn, lastColumn }: CellRange,
+): (place: number, group: number) => TableRowValues | undefined {
+  const wanted = blocksOf(places, BLOCK);
+  const wish = wanted.join();
   const blocks = useRef(new Map<string, readonly TableRowValues[]>());
   const asked = useRef(new Set<string>());
   const [, redraw] = useState(0);
@@ -33,9 +35,10 @@ export function useTableRows(
     asked.current.clear();
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which blocks are wanted
   useEffect(() => {
     const groups = range(Math.floor(firstColumn / GROUP), Math.floor(lastColumn / GROUP));
-    for (const block of range(Math.floor(first / BLOCK), Math.floor(last / BLOCK))) {
+    for (const block of wanted) {
       for (const group of groups) {
         const key = `${order} ${block} ${group}`;
         const have = blocks.current.get(key);
@@ -61,9 +64,14 @@ export function useTableRows(
           .finally(() => waiting.delete(key));
       }
     }
-  }, [runId, order, columns, first, last, firstColumn, lastColumn]);
+  }, [runId, order, columns, wish, firstColumn, lastColumn]);
 
-  return (row, group) => blocks.current.get(`${order} ${Math.floor(row / BLOCK)} ${group}`)?.[row % BLOCK];
+  return (place, group) => blocks.current.get(`${order} ${Math.floor(place / BLOCK)} ${group}`)?.[place % BLOCK];
+}
+
+/** The blocks that some places are in, each once. */
+export function blocksOf(places: readonly number[], size: number): readonly number[] {
+  return [...new Set(places.map((place) => Math.floor(place / size)))];
 }
 
 function range(first: number, last: number): number[] {

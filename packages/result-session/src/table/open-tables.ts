@@ -13,6 +13,7 @@ export interface OpenTable {
   readonly table: FeatureTable;
   order: number;
   rows: ArrangedRows['rows'];
+  groups: ArrangedRows['groups'];
 }
 
 /** A table in an order. */
@@ -39,7 +40,7 @@ export function openTables(resultOf: (runId: number) => TabledResult | undefined
       if (features === undefined || shapes === undefined) return undefined;
       const known = tables.get(features);
       if (known !== undefined) return { opened: known, shapes };
-      const opened = { table: featureTable(features), order: -1, rows: undefined };
+      const opened = { table: featureTable(features), order: -1, rows: undefined, groups: undefined };
       tables.set(features, opened);
       return { opened, shapes };
     },

@@ -59,3 +59,13 @@ test('what is filtered is counted, and drawn alone', async () => {
   expect(table.tableOnMap(3, undefined)).toEqual({ picture: 2 });
   expect(drawn).toEqual([[0, 0, 1], undefined]);
 });
+
+test('groups are told by where they begin, and found by their values', async () => {
+  const table = calls();
+  const group = { column: 'name', by: 'value', descending: true } as const;
+  const order = await table.tableArrange(3, { filters: [], sort: [], group, locale: 'en' }, never);
+  expect([...(order?.groupStarts ?? [])]).toEqual([0, 1, 2, 3]);
+  expect(table.tableGroups(3, order?.order ?? -1, 1, 10)).toEqual(['b', 'a']);
+  expect(table.tableGroupsOf(3, order?.order ?? -1, ['a', 'nowhere', 'c'])).toEqual([2, 0]);
+  expect(table.tableGroups(3, 0, 0, 1)).toBeUndefined();
+});

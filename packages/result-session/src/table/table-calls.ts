@@ -1,6 +1,6 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
-import { featureCounts } from '@flyover/feature-records';
+import { featureCounts, type RecordValue } from '@flyover/feature-records';
 import type { Work } from '@flyover/feature-table';
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
@@ -39,12 +39,13 @@ export function tableCalls<Result extends TabledResult>(
       const { opened } = found;
       const order = ++orders;
       const { arrangeRows } = await import('@flyover/feature-table');
-      const { rows, faults } = await worked(arrangeRows(opened.table, arrangement), signal);
+      const { rows, faults, groups } = await worked(arrangeRows(opened.table, arrangement), signal);
       // a newer wish may have been faster
       if (opened.order > order) return undefined;
       opened.order = order;
       opened.rows = rows;
-      return { order, rows: rows?.length ?? opened.table.count, faults };
+      opened.groups = groups;
+      return { order, rows: rows?.length ?? opened.table.count, faults, ...(groups && { groupStarts: groups.starts }) };
     },
     tableRows(runId, order, first, count, columns) {
       const shown = tables.ordered(runId, order);
@@ -54,9 +55,19 @@ export function tableCalls<Result extends TabledResult>(
       return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
         const row = rows?.[first + i] ?? first + i;
         const { type, id, feature } = table.row(row);
-        const values = table.values(row, columns).map((value) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value));
+        const values = table.values(row, columns).map(cut);
         return { feature: feature === -1 ? -1 : featureHandle(shapes, feature), type: ELEMENT_TYPE_NAMES[type], id, values };
       });
+    },
+    tableGroups(runId, order, first, count) {
+      const groups = tables.ordered(runId, order)?.groups;
+      if (groups === undefined) return undefined;
+      const end = Math.min(first + count, groups.starts.length - 1);
+      return Array.from({ length: Math.max(0, end - first) }, (_, i) => cut(groups.value(first + i)));
+    },
+    tableGroupsOf(runId, order, values) {
+      const groups = tables.ordered(runId, order)?.groups;
+      return groups && values.map((value) => groups.find(value)).filter((group) => group !== -1);
     },
     async tableSummary(runId, order, column, signal) {
       const { summarizeColumn } = await import('@flyover/feature-table');
@@ -93,6 +104,10 @@ export function tableCalls<Result extends TabledResult>(
       return rows === undefined ? feature : rows.indexOf(feature);
     },
   };
+}
+
+function cut(value: RecordValue): RecordValue {
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
 function placesOf([first, last]: readonly [number, number], count: number): Uint32Array {

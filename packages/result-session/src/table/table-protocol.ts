@@ -22,6 +22,8 @@ export interface TableOrder {
   readonly rows: number;
   /** Filters that were left out. */
   readonly faults: readonly FilterFault[];
+  /** Where rows are grouped: where each group begins among them; one entry more than there are groups. */
+  readonly groupStarts?: Uint32Array;
 }
 
 /** A row in view. */
@@ -69,6 +71,10 @@ export interface TableCalls {
   tableArrange(runId: number, arrangement: Arrangement, signal: AbortSignal): Promise<TableOrder | undefined>;
   /** @param first,count rows of the order @param columns names */
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
+  /** What the rows of groups have in common; undefined: no value. @param first,count groups of the order */
+  tableGroups(runId: number, order: number, first: number, count: number): readonly RecordValue[] | undefined;
+  /** The groups with some values; those that are not in the order are left out. */
+  tableGroupsOf(runId: number, order: number, values: readonly RecordValue[]): readonly number[] | undefined;
   /** What stands in a column of the rows of an order. @throws the reason of the signal */
   tableSummary(runId: number, order: number, column: string, signal: AbortSignal): Promise<ColumnSummary | undefined>;
   /** Rows as text, as files of tables have them. @throws the reason of the signal */

@@ -1,0 +1,30 @@
+/** The keys of a tree that differ where rows stand in groups. */
+import type { TableLine, TableLines } from './table-lines.ts';
+
+/** What a key does in a grouped table: turns the group of the line, or leads to the head of its group. */
+export type GroupPress = { readonly kind: 'turn'; readonly group: number } | { readonly kind: 'head'; readonly line: number };
+
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** @returns undefined where the key does what it does without groups; `nothing` where it does nothing */
+export function groupPress(press: Press, row: number, column: number, lines: TableLines): GroupPress | 'nothing' | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  if (row < 0 || lines.groups === 0 || ctrlKey || metaKey || altKey || shiftKey) return undefined;
+  const line = lines.at(row);
+  if (line.kind === 'row') {
+    return key === 'ArrowLeft' && column === 0 ? { kind: 'head', line: lines.headOf(lines.groupOf(line.place)) } : undefined;
+  }
+  if (key === 'Enter') return { kind: 'turn', group: line.group };
+  if (key === 'ArrowRight') return turnedTo(line, true);
+  return key === 'ArrowLeft' ? turnedTo(line, false) : undefined;
+}
+
+function turnedTo({ group, isOpen }: Extract<TableLine, { kind: 'group' }>, wished: boolean): GroupPress | 'nothing' {
+  return isOpen === wished ? 'nothing' : { kind: 'turn', group };
+}

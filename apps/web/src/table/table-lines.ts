@@ -1,0 +1,95 @@
+/** The lines of the table: its rows; where these are grouped also a head for each group, and of the groups that are closed nothing else. */
+
+/** What stands in a line. */
+export type TableLine =
+  | { readonly kind: 'row' /** Among the rows of the order. */; readonly place: number }
+  | { readonly kind: 'group'; readonly group: number; readonly rows: number; readonly isOpen: boolean };
+
+/** All lines, as they are asked for. */
+export interface TableLines {
+  readonly count: number;
+  readonly groups: number;
+  at(line: number): TableLine;
+  /** Of a row in a closed group the line of its head. */
+  lineOf(place: number): number;
+  headOf(group: number): number;
+  groupOf(place: number): number;
+  /** The rows that a line stands for: itself, or all of the group. */
+  placesOf(line: number): readonly [first: number, last: number];
+}
+
+/** How groups are shown. */
+export interface ShownGroups {
+  /** Where each begins among the rows; one entry more than there are groups. */
+  readonly starts: Uint32Array;
+  /** Whether they are open, but for those that are turned. */
+  readonly isOpen: boolean;
+  readonly turned: readonly number[];
+}
+
+/** Rows that are not grouped. */
+export function plainLines(rows: number): TableLines {
+  return {
+    count: rows,
+    groups: 0,
+    at: (line) => ({ kind: 'row', place: line }),
+    lineOf: (place) => place,
+    headOf: () => 0,
+    groupOf: () => -1,
+    placesOf: (line) => [line, line],
+  };
+}
+
+/** Rows under the heads of their groups. Each question takes a time that grows with the logarithm of the number of groups. */
+export function groupLines({ starts, isOpen, turned: given }: ShownGroups): TableLines {
+  const groups = starts.length - 1;
+  const turned = Uint32Array.from(new Set(given)).sort();
+  /** Rows of the first turned groups. */
+  const turnedRows = new Float64Array(turned.length + 1);
+  turned.forEach((group, i) => {
+    turnedRows[i + 1] = turnedRows[i] + starts[group + 1] - starts[group];
+  });
+  /** Rows in view before a group. */
+  const openRows = (group: number) => {
+    const rows = turnedRows[firstAtLeast(turned.length, (i) => turned[i] >= group)];
+    return isOpen ? starts[group] - rows : rows;
+  };
+  const headOf = (group: number) => group + openRows(group);
+  const groupOf = (place: number) => firstAtLeast(groups, (group) => starts[group + 1] > place);
+  const isGroupOpen = (group: number) => {
+    const i = firstAtLeast(turned.length, (each) => turned[each] >= group);
+    return (turned[i] === group) !== isOpen;
+  };
+  const at = (line: number): TableLine => {
+    const group = firstAtLeast(groups, (each) => headOf(each + 1) > line);
+    const behind = line - headOf(group);
+    if (behind > 0) return { kind: 'row', place: starts[group] + behind - 1 };
+    return { kind: 'group', group, rows: starts[group + 1] - starts[group], isOpen: isGroupOpen(group) };
+  };
+  return {
+    count: headOf(groups),
+    groups,
+    at,
+    headOf,
+    groupOf,
+    lineOf(place) {
+      const group = groupOf(place);
+      return isGroupOpen(group) ? headOf(group) + 1 + place - starts[group] : headOf(group);
+    },
+    placesOf(line) {
+      const told = at(line);
+      return told.kind === 'row' ? [told.place, told.place] : [starts[told.group], starts[told.group + 1] - 1];
+    },
+  };
+}
+
+/** The first of `count` numbers from 0 on for which something holds, as it does for all behind it; `count` where there is none. */
+function firstAtLeast(count: number, holds: (i: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
