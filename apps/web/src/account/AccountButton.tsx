@@ -42,7 +42,9 @@ export function AccountButton({ auth }: { readonly auth: ConfiguredAuth }) {
         </span>
       </Tooltip>
       <Menu.Dropdown>
-        <Menu.Label className="account-name">{who}</Menu.Label>
+        <Menu.Label className="account-name" dir="auto">
+          {who}
+        </Menu.Label>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>
           {t('account.logOut')}
         </Menu.Item>

@@ -1,4 +1,6 @@
 /** Sums about the rectangle that a user draws on the map. Boxes are in degrees, moves in CSS pixels of the map. */
+
+import { inUnit } from '../ui/sizes.ts';
 import { EARTH_RADIUS, MAX_LATITUDE } from '../view/mercator.ts';
 import { toPixel, toPosition } from '../view/view-pixels.ts';
 import { type MapView, viewBbox } from '../view/view-store.ts';
@@ -110,7 +112,7 @@ export function sizeOfBbox({ south, west, north, east }: Bbox): { readonly width
 
 /** `850 m`, `1.24 km`, `312 km`. */
 export function formatLength(metres: number, locale: string): string {
-  const [value, unit] = metres < 999.5 ? [metres, 'm'] : [metres / 1000, 'km'];
+  const [value, unit] = metres < 999.5 ? [metres, 'meter'] : [metres / 1000, 'kilometer'];
   const rounded = value < 1 ? Math.round(value * 10) / 10 : Number(value.toPrecision(Math.max(3, Math.floor(Math.log10(value)) + 1)));
-  return `${rounded.toLocaleString(locale)} ${unit}`;
+  return inUnit(rounded, unit, locale);
 }

@@ -30,7 +30,9 @@ export function EditorPane() {
   return (
     <section className="pane editor-pane" aria-label={t('editor.label')}>
       <div className="pane-bar">
-        <span className="query-name">{name ?? t('editor.untitled')}</span>
+        <span className="query-name" dir="auto">
+          {name ?? t('editor.untitled')}
+        </span>
         <div className="spacer" />
         <Menu position="bottom-end" width={380}>
           <Menu.Target>

@@ -82,6 +82,7 @@ export function PlainEditor() {
     <textarea
       ref={area}
       className="query-editor plain-editor"
+      dir="ltr"
       aria-label={t('editor.label')}
       placeholder={t('editor.placeholder')}
       spellCheck={false}

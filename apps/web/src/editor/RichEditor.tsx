@@ -57,5 +57,5 @@ export function RichEditor() {
     };
   }, []);
 
-  return <div ref={host} className="query-editor" />;
+  return <div ref={host} className="query-editor" dir="ltr" />;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { openDialog } from '../ui/dialogs.ts';
+import { LanguageButton } from './LanguageButton.tsx';
 import './first-hint.css';
 
 /** Tells a new user what to do first, where the numbers of the first result will stand. */
@@ -16,6 +17,7 @@ export function FirstHint() {
       <button type="button" onClick={() => openDialog('help')}>
         {t('firstVisit.steps')}
       </button>
+      <LanguageButton />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { DialogProps } from '../ui/dialogs.ts';
 import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
 import './help.css';
 import { useHelpSections } from './help-sections.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 
 /** What a new user needs, and what an old one looks up. */
 export function HelpDialog({ config, about = '', opened, onClose }: DialogProps) {
@@ -23,6 +24,7 @@ export function HelpDialog({ config, about = '', opened, onClose }: DialogProps)
       wanted={wanted}
       onWanted={setWanted}
       noneFound={t('help.noneFound', { wanted })}
+      notice={<LanguageButton />}
       groups={sections.map(({ id, title, intro, numbered, rows }) => {
         const items = rows.map(({ text, content }) => <li key={text}>{content}</li>);
         return {

@@ -94,7 +94,7 @@ function Coordinates({ lat, lon, title }: { readonly lat: number; readonly lon: 
   return (
     <div className="coordinates">
       <h3>{title}</h3>
-      <a href={`geo:${lat},${lon}`}>
+      <a href={`geo:${lat},${lon}`} dir="ltr">
         {lat} / {lon}
       </a>
       <Tooltip label={label}>

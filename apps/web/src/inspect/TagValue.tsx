@@ -6,6 +6,9 @@ import { WebLink } from './WebLink.tsx';
 /** Longer values are cut until they are asked for, characters. */
 const LONG = 500;
 
+/** The language that a key names: `name:fr`, `alt_name:zh-Hant`. */
+const LANGUAGE_OF = /(?:^|_)(?:name|description|inscription):([a-z]{2,3}(?:-[A-Z][A-Za-z]+)?)$/;
+
 interface Props {
   readonly tagKey: string;
   readonly value: string;
@@ -20,7 +23,7 @@ export function TagValue({ tagKey, value, tagLinks }: Props) {
   const shown = isCut ? value.slice(0, LONG) : value;
   return (
     <>
-      <bdi>
+      <bdi lang={LANGUAGE_OF.exec(tagKey)?.[1]}>
         {value.length > LONG
           ? shown
           : linkValue(tagKey, value, tagLinks).map(({ text, address }, index) => (

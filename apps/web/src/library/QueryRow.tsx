@@ -51,7 +51,9 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
         )
       )}
       <button type="button" className="library-main" {...focus.main} onClick={() => loadQuery(group, query, false)}>
-        <span className="library-name">{label}</span>
+        <span className="library-name" dir="auto">
+          {label}
+        </span>
         <span className={`library-note ${comment ? '' : 'code'}`}>{comment || firstLine(query.query)}</span>
       </button>
       {changed !== undefined && <WhenText time={changed} />}

@@ -66,7 +66,9 @@ function RunRow({ row, focus }: { readonly row: HistoryRow & { readonly kind: 'r
       </RowButton>
       <button type="button" className="library-main" {...focus.main} onClick={() => loadText(run.query, title, false)}>
         <span className="library-title">
-          <span className="library-name">{title}</span>
+          <span className="library-name" dir="auto">
+            {title}
+          </span>
           {keys.length > 1 && <span className="library-times">{t('library.times', { count: keys.length })}</span>}
         </span>
         <span className={`library-note ${run.outcome === 'failed' ? 'failed' : ''}`}>

@@ -3,6 +3,7 @@ import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../ui/actions.ts';
+import { lineKey } from '../ui/line-key.ts';
 import { hasKeys, shortcutText } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { useLoginWaiting } from './account-source.ts';
@@ -32,7 +33,8 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
     closedFolders = next;
     setClosed(next);
   };
-  const onKey = (key: string, mod: boolean, row: LibraryRow) => {
+  const onKey = (pressed: string, mod: boolean, row: LibraryRow) => {
+    const key = lineKey(pressed);
     if (row.kind === 'folder' && (key === 'ArrowRight' || key === 'ArrowLeft')) toggle(row.id, key === 'ArrowRight');
     else if (row.kind !== 'query') return false;
     else if (key === 'Delete' || (key === 'Backspace' && mod)) setAsked({ id: row.id, mode: 'delete' });
@@ -69,7 +71,9 @@ export function SavedQueries({ wanted }: { readonly wanted: string }) {
             >
               <IconChevronRight size={16} stroke={1.75} aria-hidden className={row.open ? 'open' : ''} />
               <IconFolder size={18} stroke={1.75} aria-hidden />
-              <span className="library-name">{row.name}</span>
+              <span className="library-name" dir="auto">
+                {row.name}
+              </span>
               <span className="library-count">{row.count.toLocaleString(i18n.language)}</span>
             </button>
           );

@@ -120,7 +120,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
 
   return (
     <div className="map-frame">
-      <div ref={host} className="map-canvas" role="application" aria-label={t('map.label')} />
+      <div ref={host} className="map-canvas" dir="ltr" role="application" aria-label={t('map.label')} />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       {controller !== undefined && <MapChips />}

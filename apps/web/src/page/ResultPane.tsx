@@ -17,6 +17,7 @@ import { StatsLine } from '../run/StatsLine.tsx';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
+import { lineKey } from '../ui/line-key.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
@@ -99,8 +100,9 @@ export function ResultPane({ config, onRetry }: Props) {
               tabIndex={tab === name ? 0 : -1}
               onClick={() => useResultTab.setState({ tab: name, opened: false })}
               onKeyDown={(event) => {
-                if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-                const step = event.key === 'ArrowRight' ? 1 : TABS.length - 1;
+                const key = lineKey(event.key);
+                if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+                const step = key === 'ArrowRight' ? 1 : TABS.length - 1;
                 const next = TABS[(index + step) % TABS.length];
                 useResultTab.setState({ tab: next, opened: false });
                 document.getElementById(`tab-${next}`)?.focus();

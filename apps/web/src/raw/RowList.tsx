@@ -70,6 +70,7 @@ export function RowList({ runId, answer, onFirstRow }: Props) {
     <div
       ref={scroller}
       className="raw-data"
+      dir="ltr"
       role="listbox"
       aria-label={t('data.label')}
       aria-multiselectable

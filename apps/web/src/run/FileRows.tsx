@@ -18,7 +18,9 @@ export function FileRow({ file, chosen }: { readonly file: OpenFile; readonly ch
         rightSection={chosen ? <IconCheck size={16} /> : null}
         onClick={() => chooseFile(address)}
       >
-        <span className="menu-title">{name}</span>
+        <span className="menu-title" dir="auto">
+          {name}
+        </span>
         <span className="menu-note">{t('files.counts', counts)}</span>
         {bounds !== undefined && (
           <span className="menu-note">
@@ -53,7 +55,9 @@ export function KeptRow({ file }: { readonly file: KeptFile }) {
   return (
     <div className="menu-row">
       <Menu.Item leftSection={<IconPinFilled size={18} />} onClick={() => void openKept(file, true)}>
-        <span className="menu-title">{file.name}</span>
+        <span className="menu-title" dir="auto">
+          {file.name}
+        </span>
         <span className="menu-note">{t('files.kept', { size: formatBytes(file.size, i18n.language) })}</span>
       </Menu.Item>
       <ForgetButton name={file.name} onForget={() => void forgetKept(file)} />

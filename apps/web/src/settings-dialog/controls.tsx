@@ -36,7 +36,8 @@ export function NamesControl({ label }: ControlProps) {
 /** How strong the background is. */
 export function OpacityControl({ label }: ControlProps) {
   const opacity = useSettings((settings) => settings.background_opacity);
-  const percent = `${Math.round(opacity * 100)} %`;
+  const { i18n } = useTranslation();
+  const percent = opacity.toLocaleString(i18n.language, { style: 'percent' });
   return (
     <div className="setting-slider">
       <Slider

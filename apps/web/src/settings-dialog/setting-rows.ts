@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings-schema.ts';
 import type { ControlProps } from './control-props.ts';
 import { NamesControl, OpacityControl, ThemeControl } from './controls.tsx';
 import { HostList } from './HostList.tsx';
+import { LanguageControl } from './LanguageControl.tsx';
 import { PrivacyNote, ProfileRow, ResetRow } from './ProfileRows.tsx';
 import { ServerList } from './ServerList.tsx';
 import { TileList } from './TileList.tsx';
@@ -33,6 +34,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     name: 'settings.general',
     rows: [
       { label: 'settings.theme', help: 'settings.themeHelp', Control: ThemeControl, place: 'beside' },
+      { label: 'settings.language', help: 'settings.languageHelp', Control: LanguageControl, place: 'beside' },
       { label: 'settings.names', help: 'settings.namesHelp', Control: NamesControl, place: 'beside' },
     ],
   },

@@ -1,4 +1,5 @@
 /** The keys that move through the cells of a table. */
+import { lineKey } from '../ui/line-key.ts';
 
 interface Press {
   readonly key: string;
@@ -30,7 +31,7 @@ export function cellAfterKey({ key, ctrlKey, metaKey, altKey }: Press, { row, co
     column: Math.max(0, Math.min(nextColumn, lastColumn)),
   });
   const far = ctrlKey || metaKey;
-  switch (key) {
+  switch (lineKey(key)) {
     case 'ArrowUp':
       return at(far ? 0 : row - 1, column);
     case 'ArrowDown':

@@ -12,9 +12,6 @@ import english from './locales/en.json';
 
 /** ms after which the page speaks English: nobody waits longer for its first words */
 const PATIENCE = 10_000;
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(ar|he)$/;
-
 /** Codes of the languages that the page speaks. */
 export const LANGUAGE_CODES: readonly string[] = ['en', ...Object.keys(LANGUAGES)];
 
@@ -29,11 +26,16 @@ export async function startTexts(setting = 'en'): Promise<void> {
     fallbackLng: 'en',
     load: 'currentOnly',
     resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
+    interpolation: { escape: isolated },
     returnEmptyString: false,
     parseMissingKeyHandler: () => '/missing translation/',
   });
   await speak(setting);
+}
+
+/** A value within a text from right to left keeps its own direction, and gives none to what follows it. */
+function isolated(value: string): string {
+  return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value;
 }
 
 /** What is said by a part of the program that is fetched later: a folder of `locales` each. */
@@ -109,7 +111,7 @@ export async function speak(setting: string): Promise<void> {
   }
   if (wished !== language) return;
   document.documentElement.lang = language;
-  document.documentElement.dir = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+  document.documentElement.dir = i18next.dir(language);
   await i18next.changeLanguage(language);
 }
 

@@ -60,7 +60,7 @@ describe('formatArea', () => {
     [1_000_000, '1 km²'],
     [357_592_000_000, '357,592 km²'],
   ])('%d square metres are %s', (squareMetres, text) => expect(formatArea(squareMetres, 'en')).toBe(text));
-  test('in the language of the reader', () => expect(formatArea(12_400, 'fr')).toBe('1,24 ha'));
+  test('in the language of the reader', () => expect(plain(formatArea(12_400, 'fr'))).toBe('1,24 ha'));
 });
 
 describe('formatAge', () => {
@@ -78,4 +78,19 @@ describe('formatAge', () => {
     ['2026-06-15T12:05:00Z', 'in 5 minutes'],
   ])('%s was %s', (iso, text) => expect(formatAge(iso, now, 'en')).toBe(text));
   test('what is no time stays as it is', () => expect(formatAge('yesterday-ish', now, 'en')).toBe('yesterday-ish'));
+});
+
+/** Which space stands before a unit is up to the language. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('in the language of the reader', () => {
+  test.each([
+    ['de', '46,9 km², 0,4 Sek., 90 Byte, 10 kB'],
+    ['fr', '46,9 km², 0,4 s, 90 o, 10 ko'],
+    ['ru', '46,9 км², 0,4 с, 90 Б, 10 кБ'],
+    ['zh-CN', '46.9平方公里, 0.4秒, 90 B, 10 kB'],
+  ])('%s', (locale, text) => {
+    const told = [formatArea(46_900_000, locale), formatDuration(440, locale), formatBytes(94, locale), formatBytes(12_345, locale)];
+    expect(plain(told.join(', '))).toBe(text);
+  });
 });

@@ -3,34 +3,34 @@
 /** Bytes, kB or MB, rounded to one significant digit (specification, section 3, "Data stats"); decimal units. */
 export function formatBytes(bytes: number, locale: string): string {
   const rounded = Number(bytes.toPrecision(1));
-  const [value, unit] = rounded < 1000 ? [rounded, 'bytes'] : rounded < 1e6 ? [rounded / 1000, 'kB'] : [rounded / 1e6, 'MB'];
-  return `${value.toLocaleString(locale)} ${unit}`;
+  if (rounded < 1000) return inUnit(rounded, 'byte', locale);
+  return rounded < 1e6 ? inUnit(rounded / 1000, 'kilobyte', locale) : inUnit(rounded / 1e6, 'megabyte', locale);
 }
 
 /** `35 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
-  if (seconds < 0.1) return `${Math.round(ms)} ms`;
-  if (seconds < 10) return `${seconds.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
-  if (seconds < 59.5) return `${Math.round(seconds).toLocaleString(locale)} s`;
+  if (seconds < 0.1) return inUnit(Math.round(ms), 'millisecond', locale);
+  if (seconds < 10) return inUnit(seconds, 'second', locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  if (seconds < 59.5) return inUnit(Math.round(seconds), 'second', locale);
   const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60).toLocaleString(locale)} min ${whole % 60} s`;
+  return `${inUnit(Math.floor(whole / 60), 'minute', locale)} ${inUnit(whole % 60, 'second', locale)}`;
 }
 
 /** Metres as `7.3 m`, `120 m`, `1.24 km`, `351 km`. */
 export function formatLength(metres: number, locale: string): string {
   return withUnit(metres, locale, [
-    ['m', 1],
-    ['km', 1000],
+    ['meter', 1],
+    ['kilometer', 1000],
   ]);
 }
 
 /** Square metres as `85 m²`, `1.24 ha`, `351 km²`. */
 export function formatArea(squareMetres: number, locale: string): string {
   return withUnit(squareMetres, locale, [
-    ['m²', 1],
-    ['ha', 10_000],
-    ['km²', 1_000_000],
+    ['meter²', 1],
+    ['hectare', 10_000],
+    ['kilometer²', 1_000_000],
   ]);
 }
 
@@ -39,7 +39,29 @@ function withUnit(value: number, locale: string, units: readonly (readonly [name
   const [name, size] = units.findLast(([, size]) => value >= size) ?? units[0];
   const shown = value / size;
   const digits = shown >= 100 ? 0 : shown >= 10 || size === 1 ? 1 : 2;
-  return `${shown.toLocaleString(locale, { maximumFractionDigits: digits })} ${name}`;
+  const text = inUnit(shown, name.replace('²', ''), locale, { maximumFractionDigits: digits });
+  if (!name.endsWith('²')) return text;
+  // Intl knows no square metres
+  return /\p{Script=Han}/u.test(text) ? text.replace(/\p{Script=Han}+/u, '平方$&') : `${text}²`;
+}
+
+/** English short forms of Intl are none of the international system: sec, byte without plural. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  byte: 'bytes',
+  kilobyte: 'kB',
+  megabyte: 'MB',
+  millisecond: 'ms',
+  second: 's',
+  minute: 'min',
+  meter: 'm',
+  kilometer: 'km',
+  hectare: 'ha',
+};
+
+/** A number with its unit in the short form of the language. @param unit as Intl calls it, one of those above */
+export function inUnit(value: number, unit: string, locale: string, digits: Intl.NumberFormatOptions = {}): string {
+  if (locale.startsWith('en')) return `${value.toLocaleString(locale, digits)} ${ENGLISH[unit]}`;
+  return value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'short', ...digits });
 }
 
 const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

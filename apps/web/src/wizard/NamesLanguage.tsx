@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { keepNames, useWizardMemory } from '../presets/wizard-memory.ts';
+import { languageTag, namedLanguages } from '../ui/language-names.ts';
 import { loadLanguages, startWizard } from './wizard-store.ts';
 
 interface Props {
@@ -13,7 +15,8 @@ export function NamesLanguage({ label, auto }: Props) {
   const names = useWizardMemory((memory) => memory.names);
   const [codes, setCodes] = useState<readonly string[]>([]);
   useEffect(() => void loadLanguages().then(setCodes), []);
-  const choices = [...new Set([...codes, ...(names === 'auto' ? [] : [names])])].map((code) => [code, ownName(code)] as const);
+  const { i18n } = useTranslation();
+  const choices = namedLanguages([...new Set([...codes, ...(names === 'auto' ? [] : [names])])], i18n.language);
   return (
     <select
       value={names}
@@ -24,29 +27,11 @@ export function NamesLanguage({ label, auto }: Props) {
       }}
     >
       <option value="auto">{auto}</option>
-      {choices
-        .sort((a, b) => a[1].localeCompare(b[1]))
-        .map(([code, name]) => (
-          <option key={code} value={code} lang={languageTag(code)}>
-            {name}
-          </option>
-        ))}
+      {choices.map(([code, name]) => (
+        <option key={code} value={code} lang={languageTag(code)} dir="auto">
+          {name}
+        </option>
+      ))}
     </select>
   );
-}
-
-/** The code as browsers write it: the schema has `be@tarask` for `be-tarask`. */
-function languageTag(code: string): string {
-  return code.replace('@', '-');
-}
-
-/** A language as it calls itself, with a capital letter; the code where the browser does not know it. */
-function ownName(code: string): string {
-  const tag = languageTag(code);
-  try {
-    const name = new Intl.DisplayNames([tag, 'en'], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? code;
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-  } catch {
-    return code;
-  }
 }
