@@ -16,6 +16,9 @@ const WORDS_OF_A_PART = /^(?:aria-(?:label|description|placeholder|roledescripti
 const NO_WORDS = /^(?:Flyover|JOSM|https?:\S*|\.[a-z]+)$/;
 
 const PHYSICAL_STYLE = /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right)\s*:|text-align:\s*(?:left|right)|float:)/;
+/** Four values of which the second is to the right and the fourth to the left; of a radius pairs of corners. */
+const FOUR_SIDES = /(?:^|[\s;{])(padding|margin|inset|border-radius):\s*([^;]+);/;
+const VALUE = /[a-z-]+\((?:[^()]|\([^()]*\))*\)|\S+/g;
 const PHYSICAL_FIELD = /^(?:margin|padding|border)(?:Left|Right)$/;
 
 /**
@@ -54,7 +57,7 @@ function physicalStyles(root) {
   const rule = 'left or right in a style';
   const sheets = files(root, 'apps/web/src', /\.css$/).flatMap((file) =>
     lines(root, file)
-      .filter((line) => PHYSICAL_STYLE.test(line) && !line.includes('/* physical:'))
+      .filter((line) => (PHYSICAL_STYLE.test(line) || isLopsided(line)) && !line.includes('/* physical:'))
       .map((line) => ({ rule, file, line })),
   );
   const fields = sources(root, 'apps/web/src').flatMap((file) =>
@@ -63,6 +66,13 @@ function physicalStyles(root) {
       .map((line) => ({ rule, file, line })),
   );
   return [...sheets, ...fields];
+}
+
+function isLopsided(line) {
+  const [, property, text] = FOUR_SIDES.exec(line) ?? [];
+  const [a, b, c, d] = text?.match(VALUE) ?? [];
+  if (d === undefined) return false;
+  return property === 'border-radius' ? a !== b || c !== d : b !== d;
 }
 
 /** Every text of a program, templates in pieces. */

@@ -48,11 +48,16 @@ test('words that a component has in itself are found, names and addresses are no
 });
 
 test('a left or a right in a style is found, but where it is a place in a picture', () => {
-  plant('apps/web/src/map/map.css', '.a {\n  margin-left: 4px;\n}\n.b {\n  left: 50%; /* physical: the middle */\n}\n.c { right: 0 }\n');
+  plant(
+    'apps/web/src/map/map.css',
+    '.a {\n  margin-left: 4px;\n}\n.b {\n  left: 50%; /* physical: the middle */\n}\n.c { right: 0 }\n.d { padding: 1px 2px; margin: 1px 2px 3px 2px }',
+  );
+  plant('apps/web/src/map/row.css', '.a {\n  padding: 1px 2px 3px calc(2px + 1px);\n}');
   plant('apps/web/src/map/Row.tsx', 'export const Row = () => <b style={{ paddingLeft: 4 }} />;');
   expect(found()).toEqual([
     'left or right in a style apps/web/src/map/map.css',
     'left or right in a style apps/web/src/map/map.css',
+    'left or right in a style apps/web/src/map/row.css',
     'left or right in a style apps/web/src/map/Row.tsx',
   ]);
 });

@@ -1,5 +1,4 @@
 import { IconWorld } from '@tabler/icons-react';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { openSettings } from '../settings/open-settings.ts';
 
@@ -7,9 +6,9 @@ import { openSettings } from '../settings/open-settings.ts';
 export function LanguageButton() {
   const { t } = useTranslation();
   return (
-    <button type="button" className="bar-button" onClick={() => openSettings(i18next.t('settings.language'))}>
+    <button aria-label={t('settings.language')} type="button" className="bar-button" onClick={() => openSettings(t('settings.language'))}>
       <IconWorld size={16} stroke={1.75} aria-hidden />
-      {t('settings.language')}
+      <span className="language-word">{t('settings.language')}</span>
     </button>
   );
 }

@@ -29,6 +29,7 @@ export function AddForm() {
           value={address}
           aria-label={t('layers.add.address')}
           placeholder="https://"
+          dir="ltr"
           onChange={(event) => setAddress(event.target.value)}
         />
         <button type="submit" className="card-button">

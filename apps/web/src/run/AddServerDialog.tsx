@@ -28,6 +28,7 @@ export function AddServerDialog({ opened, onClose }: DialogProps) {
           label={t('server.address')}
           description={t('server.addressHelp')}
           placeholder="https://"
+          dir="ltr"
           value={typed}
           error={invalid ? t('server.addressInvalid') : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}

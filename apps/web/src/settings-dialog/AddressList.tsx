@@ -91,6 +91,7 @@ export function AddressList({ label, choices, chosen, placeholder, addLabel, inv
           placeholder={placeholder}
           value={typed}
           error={wrong ? invalid : undefined}
+          dir="ltr"
           inputMode="url"
           spellCheck={false}
           onChange={(event) => {

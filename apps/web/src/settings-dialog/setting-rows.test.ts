@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../settings/settings-schema.ts';
 import { holdsWords } from '../ui/GroupedDialog.tsx';
+import shellTexts from '../ui/locales/en.json';
 import settingsTexts from '../ui/locales/settings/en.json';
 import { SETTING_GROUPS } from './setting-rows.ts';
 
@@ -8,7 +9,8 @@ const rows = SETTING_GROUPS.flatMap((group) => group.rows);
 
 describe('the settings dialog', () => {
   test('has a name and a line of help for each setting', () => {
-    const texts: Record<string, unknown> = settingsTexts.settings;
+    // the name of the language stands on the page itself, too
+    const texts: Record<string, unknown> = { ...shellTexts.settings, ...settingsTexts.settings };
     for (const { label, help } of rows) {
       expect(typeof texts[label.replace('settings.', '')]).toBe('string');
       expect(typeof texts[help.replace('settings.', '')]).toBe('string');

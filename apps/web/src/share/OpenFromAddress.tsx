@@ -46,6 +46,7 @@ export function OpenFromAddress({ onOpened }: Props) {
         label={t('address.label')}
         description={t('address.help')}
         placeholder="https://"
+        dir="ltr"
         value={address}
         error={problem}
         onChange={(event) => setAddress(event.currentTarget.value)}
