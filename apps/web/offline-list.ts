@@ -8,7 +8,7 @@ import type { OfflineList } from './src/offline/offline-files.ts';
 const WORKER = 'service-worker.js';
 const PAGE = 'index.html';
 /** Files beside the page that it needs at its start. */
-const BESIDE = ['color-scheme.js', 'flyover.svg', 'supported.js'];
+const BESIDE = ['color-scheme.js', 'flyover.svg', 'icon-192.png', 'manifest.webmanifest', 'supported.js'];
 /** Presets in other languages come here when somebody needs them. */
 const ON_DEMAND = /\.min-[\w-]+\.json$/;
 const ALWAYS = /^(?:presets|en)\.min-/;
@@ -29,9 +29,12 @@ export function offlineList(): Plugin {
       handler() {
         if (folder === undefined) return;
         const worker = join(folder, WORKER);
+        const script = readFileSync(worker, 'utf8');
+        // what it shares with the page would be a file of its own, which a worker of one script cannot import
+        if (/\bimport\b/.test(script)) throw new Error(`${WORKER} imports a file that the page needs, too`);
         writeFileSync(
           worker,
-          readFileSync(worker, 'utf8').replace('OFFLINE_LIST', () => JSON.stringify(listOf(folder ?? ''))),
+          script.replace('OFFLINE_LIST', () => JSON.stringify(listOf(folder ?? ''))),
         );
       },
     },

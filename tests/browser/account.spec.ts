@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { oauth1Header } from '../../apps/web/src/account/oauth1-signature.ts';
 import { accountButton, grant, loggedIn, logInButton, loginWindow, prepare, type Site, startOAuth1Site } from './account-site.ts';
-import { expect, open, test, watchErrors } from './flyover-test.ts';
+import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
 
 /** The login as the page keeps it. */
 const storedLogin = async (page: Page) =>
@@ -122,4 +122,49 @@ test('without an account in the configuration nothing of it shows', async ({ fly
   const load = flyover.getByRole('dialog', { name: 'Load a query' });
   await expect(load.getByText('Drinking Water')).toBeVisible();
   await expect(load.getByText('account')).toHaveCount(0);
+});
+
+test('nobody needs an account: a query is written, run, looked at, exported, saved and shared without one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await prepare(context);
+  await open(page, site.served.address);
+  let windows = 0;
+  context.on('page', () => windows++);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await expect(logInButton(page)).toBeVisible();
+
+  await write(page, 'node[amenity=bench]({{bbox}});\nout;');
+  expect(await run(page)).toBe('drawn');
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.locator('.feature-list')).toBeVisible();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await expect(page.locator('.table-tab')).toContainText('bench');
+  await page.getByRole('tab', { name: 'Data' }).click();
+  await expect(page.locator('#view-data')).toContainText('bench');
+
+  await page.keyboard.press('ControlOrMeta+E');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download GeoJSON', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.geojson$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+S');
+  const saving = page.getByRole('dialog');
+  await saving.getByRole('combobox', { name: 'Name' }).fill('Benches');
+  await page.keyboard.press('Enter');
+  await expect(saving).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+O');
+  await expect(page.getByRole('dialog')).toContainText('Benches');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(/^http/);
+
+  expect(windows).toBe(0);
+  expect(asked.filter((address) => address.startsWith(site.service.address))).toEqual([]);
 });

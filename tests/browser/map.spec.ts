@@ -253,3 +253,26 @@ test('without WebGL the page says so, and queries run all the same', async ({ pa
   await page.getByRole('tab', { name: 'Data' }).click();
   await expect(page.locator('.raw-data')).toContainText('<osm version="0.6"');
 });
+
+test('on paper the map stands with its title, legend and credits, and nothing else', async ({ flyover }) => {
+  await write(flyover, '// @name Benches of the town\nnode[amenity=bench]({{bbox}});\nout;');
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.emulateMedia({ media: 'print' });
+  await flyover.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const sheet = flyover.locator('.print-sheet');
+  await expect(sheet.getByRole('heading')).toContainText('Benches of the town');
+  await expect(sheet).toContainText('Points');
+  await expect(flyover.locator('.editor-pane')).toBeHidden();
+  const colors = await sheet.locator('img').evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    return new Set(new Uint32Array(context?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? new ArrayBuffer())).size;
+  });
+  expect(colors).toBeGreaterThan(10);
+  await flyover.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await flyover.emulateMedia({ media: 'screen' });
+  await expect(sheet).toHaveCount(0);
+  await expect(flyover.locator('.editor-pane')).toBeVisible();
+});

@@ -258,5 +258,34 @@ test.describe('with no server at all', () => {
     await page.locator('.server-button').click();
     await page.getByRole('menuitem', { name: 'Forget grid.osm' }).click();
     await expect(page.locator('.server-button')).not.toHaveText('grid.osm');
+
+    // what another program shares comes from the system as a form, which the app takes itself
+    await share(page, [
+      { name: 'bench.osm', text: '<osm version="0.6"><node id="1" lat="1" lon="2"><tag k="amenity" v="bench"/></node></osm>' },
+    ]);
+    await expect(page.locator('.server-button')).toHaveText('bench.osm');
+    await share(page, [], 'See https://example.org/benches.overpassql');
+    const address = page.getByRole('dialog', { name: 'Open from an address' });
+    await expect(address.getByRole('textbox')).toHaveValue('https://example.org/benches.overpassql');
   });
 });
+
+/** Sends a form as a share target gets it; the page goes where it is sent to. */
+async function share(page: Page, files: readonly { readonly name: string; readonly text: string }[], text = ''): Promise<void> {
+  const arrived = page.waitForURL(/\/$/);
+  await page.evaluate(
+    ({ files, text }) => {
+      const form = document.createElement('form');
+      Object.assign(form, { action: 'shared', method: 'post', enctype: 'multipart/form-data' });
+      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true });
+      const held = new DataTransfer();
+      for (const { name, text } of files) held.items.add(new File([text], name));
+      field.files = held.files;
+      form.append(field, Object.assign(document.createElement('input'), { name: 'text', value: text }));
+      document.body.append(form);
+      form.submit();
+    },
+    { files, text },
+  );
+  await arrived;
+}

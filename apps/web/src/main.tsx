@@ -20,7 +20,7 @@ import { useSettings } from './settings/settings-store.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { type LoadedConfig, loadConfig } from './site/app-config.ts';
 import { followStyle } from './style/follow-style.ts';
-import { startTexts } from './ui/i18n.ts';
+import { startTexts, withTexts } from './ui/i18n.ts';
 import { withTimeout } from './ui/lazy-part.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { whenQuiet } from './ui/when-quiet.ts';
@@ -47,6 +47,11 @@ async function start(loaded: LoadedConfig): Promise<void> {
   );
   keepQuery();
   if (settings.firstVisit && settings.code.overpass === '') setQueryText(firstExample.query);
+
+  // opened by the system, or with what another program shares
+  if (location.hash === '#shared' || !matchMedia('(display-mode: browser)').matches) {
+    void withTimeout('shared', import('./page/open-shared.ts')).then((part) => part.openShared());
+  }
 
   const runLink = await openAddress(config);
   followHistory(config);
@@ -88,7 +93,7 @@ async function start(loaded: LoadedConfig): Promise<void> {
 }
 
 async function keepApp(): Promise<void> {
-  const { registerOffline } = await withTimeout('offline', import('./offline/register-offline.ts'));
+  const { registerOffline } = await withTimeout('offline', withTexts(import('./offline/register-offline.ts'), 'offline'));
   // nobody waits for it, whatever becomes of it
   void registerOffline().catch(() => undefined);
 }

@@ -37,6 +37,7 @@ import { connectTiles, createMapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
+import { printMap } from './print-map.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
 import { useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
@@ -117,6 +118,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   useEffect(() => setImageSite(config), [config]);
   useEffect(() => watchOutside(), []);
   useLasso(controller);
+  useEffect(() => (controller === undefined ? undefined : printMap(controller)), [controller]);
 
   return (
     <div className="map-frame">

@@ -1,17 +1,33 @@
-/** Has the browser keep the app on this computer. */
+/** Has the browser keep the app on this computer, and tells when a newer version has come. */
 import i18next from 'i18next';
+import { showToast } from '../ui/toasts.ts';
 
-/**
- * With the texts of the page's language, and with those of another once that is chosen. Nothing happens where a browser keeps no apps:
- * over plain http, in private windows of some, or where somebody saves data.
- */
+/** Nothing happens where a browser keeps no apps: over plain http, in private windows of some, or where somebody saves data. */
 export async function registerOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined || savesData()) return;
-  const register = (language: string) =>
-    serviceWorker.register(`service-worker.js${language === 'en' ? '' : `?language=${language}`}`, { updateViaCache: 'none' });
-  i18next.on('languageChanged', (language) => void register(language).catch(() => undefined));
-  await register(i18next.language);
+  const hadOne = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadOne) void offerNewVersion();
+  });
+  await serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
+}
+
+/** A page that stays open for days goes on with the version it began with; it is told, and nothing is forced. */
+async function offerNewVersion(): Promise<void> {
+  if (await isNewest(document, caches)) return;
+  showToast({
+    text: i18next.t('offline.newVersion'),
+    action: { label: i18next.t('offline.reload'), run: () => location.reload() },
+    lasting: true,
+  });
+}
+
+/** Whether an open page is of the version that is kept: pages come from the network, and may be ahead of what is kept. */
+export async function isNewest(page: Pick<Document, 'baseURI' | 'querySelector'>, caches: Pick<CacheStorage, 'match'>): Promise<boolean> {
+  const entry = page.querySelector('script[type=module][src]')?.getAttribute('src')?.split('/').at(-1);
+  const kept = await caches.match(new URL('.', page.baseURI).href);
+  return entry === undefined || kept === undefined || (await kept.text()).includes(entry);
 }
 
 function savesData(): boolean {

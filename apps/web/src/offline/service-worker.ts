@@ -1,4 +1,6 @@
 /** The worker that starts the app with no network (`offline-files.ts`). The build puts its list where `OFFLINE_LIST` stands. */
+
+import { keepShared, SHARED_PATH } from './keep-shared.ts';
 import { createOfflineFiles, type OfflineList } from './offline-files.ts';
 
 declare const OFFLINE_LIST: OfflineList;
@@ -11,6 +13,8 @@ const files = createOfflineFiles(OFFLINE_LIST, { scope, language, caches: worker
 worker.addEventListener('install', (event) => event.waitUntil(files.install().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (event) => event.waitUntil(files.dropOlder().then(() => worker.clients.claim())));
 worker.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'POST' && url === scope + SHARED_PATH) return event.respondWith(keepShared(event.request, scope, worker.caches));
   const answer = files.answer(event.request);
   if (answer !== undefined) event.respondWith(answer);
 });

@@ -4,11 +4,11 @@ import type { DialogProps } from '../ui/dialogs.ts';
 import { OpenFromAddress } from './OpenFromAddress.tsx';
 
 /** Opens a query from the web. */
-export function AddressDialog({ opened, onClose }: DialogProps) {
+export function AddressDialog({ about, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Modal opened={opened} onClose={onClose} title={t('address.open')} size={560} closeButtonProps={{ 'aria-label': t('share.close') }}>
-      <OpenFromAddress onOpened={onClose} />
+      <OpenFromAddress suggested={about} onOpened={onClose} />
     </Modal>
   );
 }

@@ -13,14 +13,16 @@ import { AddressError, fetchQuery } from './open-address.ts';
 const PATIENCE = 20_000;
 
 interface Props {
+  /** What stands in the field at first. */
+  readonly suggested?: string;
   /** The query is in the editor. */
   readonly onOpened: () => void;
 }
 
 /** A field for the address of a query: it is fetched only when asked for, and the text before it can be brought back. */
-export function OpenFromAddress({ onOpened }: Props) {
+export function OpenFromAddress({ suggested = '', onOpened }: Props) {
   const { t } = useTranslation();
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(suggested);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
 

@@ -24,7 +24,7 @@ export type DialogName =
 /** What every dialog is given. It is drawn while it is open, and hidden (`opened` false) while a question stands before it. */
 export interface DialogProps {
   readonly config: AppConfig;
-  /** What it is opened for: words that the help is searched for, `compare` of `time`. */
+  /** What it is opened for: words that the help is searched for, `compare` of `time`, what stands in the field of `address`. */
   readonly about?: string;
   readonly opened: boolean;
   readonly onClose: () => void;

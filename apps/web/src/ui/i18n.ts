@@ -57,6 +57,7 @@ export type TextPart =
   | 'library'
   | 'link'
   | 'map'
+  | 'offline'
   | 'own-data'
   | 'places'
   | 'problem'

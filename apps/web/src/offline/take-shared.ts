@@ -1,0 +1,28 @@
+/** What another program has shared, taken out of the cache that the service worker put it in (`keep-shared.ts`). */
+
+const CACHE = 'flyover-shared';
+
+/** What was shared: files, and an address where there is one. */
+export interface Shared {
+  readonly files: readonly File[];
+  /** Of http or https; nothing has been fetched from it. */
+  readonly address?: string;
+}
+
+/** What has been kept, once. */
+export async function takeShared(caches: CacheStorage): Promise<Shared> {
+  if (!(await caches.has(CACHE))) return { files: [] };
+  const cache = await caches.open(CACHE);
+  const files: File[] = [];
+  let text = '';
+  for (const { url } of await cache.keys()) {
+    const answer = await cache.match(url);
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    if (answer === undefined) continue;
+    if (url.endsWith('/shared/text')) text = await answer.text();
+    else files.push(new File([await answer.blob()], decodeURIComponent(name)));
+  }
+  await caches.delete(CACHE);
+  const [address] = /https?:\/\/[^\s<>"]+/i.exec(text) ?? [];
+  return { files, ...(address !== undefined && { address }) };
+}
