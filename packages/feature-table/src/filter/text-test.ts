@@ -60,7 +60,7 @@ function numberTest({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFI
   return (value: number) => value >= from && value <= to;
 }
 
-/** Texts of ASCII are looked through as bytes. */
+/** Texts are looked through as bytes; those that are not of ASCII may need more. */
 function containing(strings: StringTable, wanted: string): TextTest {
   const small = wanted.toLowerCase();
   const needle = new TextEncoder().encode(small);
@@ -68,21 +68,36 @@ function containing(strings: StringTable, wanted: string): TextTest {
   const { bytes, offsets } = strings;
   return (text) => {
     const [start, end] = [offsets[text], offsets[text + 1]];
-    for (let i = start; i < end; i++) if (bytes[i] > 0x7f) return textOf(strings, text).toLowerCase().includes(small);
-    return isAscii && containsBytes(bytes, start, end, needle);
+    if (isAscii && containsBytes(bytes, start, end, needle)) return true;
+    if (!(isAscii ? mayHoldAscii(bytes, start, end) : holdsOthers(bytes, start, end))) return false;
+    return textOf(strings, text).toLowerCase().includes(small);
   };
 }
 
+const LOWERED = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
+
 /** @param needle in small letters */
 function containsBytes(bytes: Uint8Array, start: number, end: number, needle: Uint8Array): boolean {
-  for (let at = start; at + needle.length <= end; at++) {
-    let i = 0;
-    while (i < needle.length && lowered(bytes[at + i]) === needle[i]) i++;
+  if (needle.length === 0) return true;
+  const first = needle[0];
+  for (let at = start, last = end - needle.length; at <= last; at++) {
+    if (LOWERED[bytes[at]] !== first) continue;
+    let i = 1;
+    while (i < needle.length && LOWERED[bytes[at + i]] === needle[i]) i++;
     if (i === needle.length) return true;
   }
   return false;
 }
 
-function lowered(byte: number): number {
-  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+/** The first bytes of the two characters beyond ASCII with a small letter of ASCII: U+0130 (I with a dot) and U+212A (kelvin). */
+const [DOTTED, KELVIN] = [0xc4, 0xe2];
+
+function mayHoldAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === DOTTED || bytes[at] === KELVIN) return true;
+  return false;
+}
+
+function holdsOthers(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] > 0x7f) return true;
+  return false;
 }

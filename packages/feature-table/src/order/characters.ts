@@ -25,9 +25,6 @@ const TWO_LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** Digits of a number weigh as much as the number of digits, then as each digit. */
 export const MOST_DIGITS = 200;
-/** Weights that numbers take. */
-const NUMBER_WEIGHTS = MOST_DIGITS + 1;
-
 /** Weights of characters. */
 export interface CharacterWeights {
   /** By UTF-16 unit; 0: cannot be compared alone. */
@@ -36,6 +33,8 @@ export interface CharacterWeights {
   readonly before: Uint16Array;
   /** The weight of a number with one digit, less one. */
   readonly numbers: number;
+  /** No weight is higher, of digits neither. */
+  readonly highest: number;
 }
 
 /** Whether a character may weigh something. @param unit UTF-16 */
@@ -47,12 +46,20 @@ export function mayStandAlone(unit: number): boolean {
   return TWO_LETTERS.has(character) || OWN_LETTERS.includes(character) || /^[A-Za-z]\p{M}+$/u.test(character.normalize('NFD'));
 }
 
-/** Weighs those characters that occur. @param used by UTF-16 unit: 1 where the character occurs and may stand alone */
-export function weighCharacters(used: Uint8Array, locale: string): CharacterWeights {
+/** Digits weigh from 1 up to this. */
+const TEN = 10;
+
+/**
+ * Weighs those characters that occur.
+ *
+ * @param used by UTF-16 unit: 1 where the character occurs and may stand alone
+ * @param digits how many the longest number has
+ */
+export function weighCharacters(used: Uint8Array, locale: string, digits: number): CharacterWeights {
   const weights = new Uint16Array(1 << 16);
   const before = new Uint16Array(1 << 16);
   const collator = new Intl.Collator(locale, { sensitivity: 'base' });
-  if (collator.resolvedOptions().ignorePunctuation) return { weights, before, numbers: 0 };
+  if (collator.resolvedOptions().ignorePunctuation) return { weights, before, numbers: 0, highest: 1 };
   const { compare } = collator;
   const present = Array.from(used.keys(), (unit) => (used[unit] === 1 && !isDigit(unit) ? String.fromCharCode(unit) : '')).filter(Boolean);
   const doubled = present.filter((character) => TWO_LETTERS.has(character));
@@ -67,7 +74,7 @@ export function weighCharacters(used: Uint8Array, locale: string): CharacterWeig
     if (index > 0 && compare(sorted[index - 1], character) !== 0) weight++;
     if (character === '0') {
       numbers = weight;
-      weight += NUMBER_WEIGHTS;
+      weight += digits + 1;
     } else weights[character.charCodeAt(0)] = weight;
   });
   forgetPairs(sorted, weights, compare);
@@ -79,7 +86,7 @@ export function weighCharacters(used: Uint8Array, locale: string): CharacterWeig
     before[character.charCodeAt(0)] = first;
     weights[character.charCodeAt(0)] = second;
   }
-  return { weights, before, numbers };
+  return { weights, before, numbers, highest: Math.max(weight, TEN) };
 }
 
 export function isDigit(unit: number): boolean {

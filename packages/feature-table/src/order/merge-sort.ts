@@ -23,16 +23,39 @@ export function* mergeSort(values: Uint32Array, compare: (a: number, b: number) 
 }
 
 /** Merges two sorted lists; of equals those of the first come first. */
-export function* mergeInto(
-  target: Uint32Array,
-  first: Uint32Array,
-  second: Uint32Array,
-  compare: (a: number, b: number) => number,
-): Work<void> {
+function* mergeInto(target: Uint32Array, first: Uint32Array, second: Uint32Array, compare: (a: number, b: number) => number): Work<void> {
   let [i, j] = [0, 0];
   for (let at = 0; at < target.length; at++) {
     if (j >= second.length || (i < first.length && compare(first[i], second[j]) <= 0)) target[at] = first[i++];
     else target[at] = second[j++];
     if (at % STEP_MERGED === STEP_MERGED - 1) yield;
   }
+}
+
+/** So many times more texts than others, and the place of each of these is looked for. */
+const MANY_MORE = 16;
+
+/** Two sorted lists as one; of equals those of the first come first. The second may be much shorter: then few are compared. */
+export function* mergeSorted(first: Uint32Array, second: Uint32Array, compare: (a: number, b: number) => number): Work<Uint32Array> {
+  const merged = new Uint32Array(first.length + second.length);
+  if (second.length * MANY_MORE > first.length) {
+    yield* mergeInto(merged, first, second, compare);
+    return merged;
+  }
+  let [from, at] = [0, 0];
+  for (const [i, value] of second.entries()) {
+    let [low, high] = [from, first.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(first[middle], value) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    merged.set(first.subarray(from, low), at);
+    at += low - from;
+    merged[at++] = value;
+    from = low;
+    if (i % STEP_MERGED === STEP_MERGED - 1) yield;
+  }
+  merged.set(first.subarray(from), at);
+  return merged;
 }

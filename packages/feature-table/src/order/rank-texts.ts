@@ -2,9 +2,9 @@
 import { numberOfText } from '@flyover/feature-records';
 import type { StringTable } from '@flyover/osm-elements';
 import { textOf } from '../columns/text-bytes.ts';
-import type { Work } from '../steps.ts';
-import { mergeInto, mergeSort } from './merge-sort.ts';
-import { compareWeights, sortWeighed } from './sort-weighed.ts';
+import { STEP_ROWS, type Work } from '../steps.ts';
+import { mergeSort, mergeSorted } from './merge-sort.ts';
+import { sortWeighed } from './sort-weighed.ts';
 import { weighTexts } from './weighed-texts.ts';
 
 /** How texts are put in order. */
@@ -28,7 +28,8 @@ export function textCollator(locale: string): Intl.Collator {
 export function* rankTexts(strings: StringTable, texts: Uint32Array, { locale, numeric }: TextOrder): Work<Uint32Array> {
   const ranks = new Uint32Array(texts.length + 1);
   const numbers = numeric ? yield* readNumbers(strings, texts) : undefined;
-  const indexes = Uint32Array.from(texts, (_, index) => index);
+  const indexes = new Uint32Array(texts.length);
+  for (let index = 0; index < indexes.length; index++) indexes[index] = index;
   let rank = 0;
   if (numbers !== undefined) {
     const sorted = indexes.filter((index) => !Number.isNaN(numbers[index])).sort((a, b) => numbers[a] - numbers[b]);
@@ -67,20 +68,30 @@ function* rankByLanguage(
   const oddTexts = new Map<number, string>();
   const read = (i: number) => oddTexts.get(i) ?? textOf(strings, own[i]);
   const compareTexts = (a: number, b: number) => compare(read(a), read(b));
-  const all = Uint32Array.from(own, (_, i) => i);
-  const plain = all.filter((i) => weighed.odd[i] === 0);
-  const odd = all.filter((i) => weighed.odd[i] === 1);
+  const { plain, odd } = parted(weighed.odd);
   for (const i of odd) oddTexts.set(i, textOf(strings, own[i]));
-  yield* sortWeighed(plain, weighed, compareTexts);
-  const sorted = new Uint32Array(own.length);
-  if (odd.length === 0) sorted.set(plain);
-  else yield* mergeInto(sorted, plain, yield* mergeSort(odd, compareTexts), compareTexts);
+  const tied = weighed.odd;
+  yield* sortWeighed(plain, weighed, tied, compareTexts);
+  const sorted = odd.length === 0 ? plain : yield* mergeSorted(plain, yield* mergeSort(odd, compareTexts), compareTexts);
   let rank = lowest;
   for (let at = 0; at < sorted.length; at++) {
-    const [i, before] = [sorted[at], sorted[at - 1]];
-    const mayBeEqual = at > 0 && (weighed.odd[i] === 1 || weighed.odd[before] === 1 || compareWeights(weighed, before, i) === 0);
-    if (!mayBeEqual || compareTexts(before, i) !== 0) rank++;
+    const i = sorted[at];
+    // two that are weighed, and neither like another, differ
+    const mayBeEqual = at > 0 && tied[i] + tied[sorted[at - 1]] > 0;
+    if (!mayBeEqual || compareTexts(sorted[at - 1], i) !== 0) rank++;
     ranks[indexes[i] + 1] = rank;
-    if (at % 4096 === 0) yield;
+    if (at % STEP_ROWS === STEP_ROWS - 1) yield;
   }
+}
+
+/** The indexes of texts that are weighed, and of those that are not. */
+function parted(isOdd: Uint8Array): { readonly plain: Uint32Array; readonly odd: Uint32Array } {
+  const plain = new Uint32Array(isOdd.length);
+  const odd: number[] = [];
+  let count = 0;
+  for (let i = 0; i < isOdd.length; i++) {
+    if (isOdd[i] === 1) odd.push(i);
+    else plain[count++] = i;
+  }
+  return { plain: plain.subarray(0, count), odd: Uint32Array.from(odd) };
 }
