@@ -233,6 +233,45 @@ test('rows are grouped by a column: groups are counted, opened, picked, and stay
   await server.stop();
 });
 
+test('a text is found in the cells, and a row by its number or id', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  const cell = grid.locator('.table-cell.active');
+  await grid.focus();
+  await flyover.keyboard.press('ControlOrMeta+F');
+  const field = flyover.getByRole('textbox', { name: 'Find in the table' });
+  await expect(field).toBeFocused();
+  await field.fill('LIND');
+  const status = flyover.locator('.table-find .raw-status');
+  await expect(status).toHaveText('1 of 60');
+  await expect(cell).toHaveText('Linde');
+  await expect(grid.locator('.table-cell.found').nth(1)).toHaveText('Linde');
+  await field.press('Shift+Enter');
+  await expect(status).toHaveText('60 of 60');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '297');
+  await field.press('Enter');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '2');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const jump = flyover.getByRole('textbox', { name: 'Row or id' });
+  await jump.fill('250');
+  await jump.press('Enter');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '251');
+  await jump.fill('n17');
+  await jump.press('Enter');
+  await expect(grid.locator('.table-row.current [aria-colindex="2"]')).toHaveText('17');
+  await jump.fill('way/17');
+  await jump.press('Enter');
+  await expect(flyover.locator('.table-find')).toContainText('No row has it');
+  await jump.press('Escape');
+  await expect(flyover.locator('.table-find')).toHaveCount(0);
+  await expect(grid).toBeFocused();
+  await server.stop();
+});
+
 test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
   await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { server, query } = await serverOf(elementsOf(300));
@@ -326,6 +365,13 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     const { violations } = await axeOfPart(page, '.table-tab').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    // one by one, beside what is selected
+    await cards.locator('.table-card-pick').nth(0).tap();
+    await cards.locator('.table-card-pick').nth(2).tap();
+    await expect(cards.locator('[aria-selected="true"]')).toHaveCount(2);
+    await page.getByRole('button', { name: '2 selected', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Select none' }).click();
+    await expect(cards.locator('[aria-selected="true"]')).toHaveCount(0);
     await cards.locator('.table-card-map').first().click();
     await expect(page.locator('.feature-popup')).toContainText('drinking_water');
   });

@@ -16,9 +16,14 @@ export function ColumnPicker() {
   return (
     <Popover position="bottom-end" shadow="floating" width={300} trapFocus>
       <Popover.Target>
-        <button type="button" className="bar-button table-columns-button" title={t('table.columnsOf', { shown, count: all })}>
+        <button
+          type="button"
+          className="bar-button table-columns-button"
+          aria-label={t('table.columnsButton')}
+          title={t('table.columnsOf', { shown, count: all })}
+        >
           <IconColumns3 size={16} stroke={1.75} aria-hidden />
-          {t('table.columnsButton')}
+          <span>{t('table.columnsButton')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className="table-columns" aria-label={t('table.columnsButton')}>

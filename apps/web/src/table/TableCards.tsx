@@ -1,5 +1,5 @@
 import type { TableOrder, TableRowValues } from '@flyover/result-session';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowAfterKey } from '../raw/row-keys.ts';
@@ -67,6 +67,10 @@ export function TableCards({ runId, order }: Props) {
     const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
     if (row === null || row === undefined) return;
     useTable.getState().moveTo(Number(row), 0);
+    if (target instanceof Element && target.closest('.table-card-pick') !== null) {
+      pickRow(Number(row), { shiftKey: false, ctrlKey: true, metaKey: false });
+      return;
+    }
     if (lines.at(Number(row)).kind === 'group' && !event.shiftKey && !event.ctrlKey && !event.metaKey) return show(Number(row), false);
     const isAlone = pickRow(Number(row), event);
     if (isAlone) show(Number(row), target instanceof Element && target.closest('.table-card-map') !== null);
@@ -103,6 +107,13 @@ export function TableCards({ runId, order }: Props) {
                 className={`table-card ${isHead ? 'table-card-group' : ''} ${isHead && line.isOpen ? 'open' : ''} ${row === active ? 'current' : ''}`}
                 style={{ transform: `translateY(${(row - base) * CARD_HEIGHT}px)` }}
               >
+                <span className="table-card-pick" title={t('table.pick')}>
+                  {!isHead && isPicked(line.place) ? (
+                    <IconCircleCheckFilled size={22} aria-hidden />
+                  ) : (
+                    <IconCircle size={22} stroke={1.5} aria-hidden />
+                  )}
+                </span>
                 {isHead && grouped !== undefined && (
                   <GroupCard line={line} value={groupValueAt(line.group)} column={grouped} all={order.rows} />
                 )}

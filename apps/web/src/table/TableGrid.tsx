@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePicked } from '../results/picked-store.ts';
 import { type ColumnLayout, columnsInView, layOutColumns, leftToShow } from './column-layout.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
+import { useFind } from './find-store.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { cellAfterKey } from './grid-keys.ts';
 import { groupPress } from './group-keys.ts';
@@ -53,6 +54,7 @@ export function TableGrid({ runId, order }: Props) {
   const isPicked = useRowPicks(runId, order.order, places);
   const groupValueAt = useGroupValues(runId, order.order, heads);
   const grouped = overview?.columns.find(({ name }) => name === group?.column);
+  const wanted = useFind((find) => find.wanted).toLowerCase();
   useFollowSelection(runId, order);
   useColumnWish((column) => sideways.go(leftToShow(layout, column, sideways.left, sideways.view)));
 
@@ -160,6 +162,7 @@ export function TableGrid({ runId, order }: Props) {
                     last={lastColumn}
                     selected={isPicked(line.place)}
                     isInGroup={grouped !== undefined}
+                    wanted={wanted}
                     active={row === activeRow ? activeColumn : undefined}
                   />
                 );

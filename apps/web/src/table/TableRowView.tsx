@@ -20,12 +20,25 @@ interface Props {
   readonly last: number;
   readonly selected: boolean;
   readonly isInGroup: boolean;
+  /** What is looked for, in small letters; empty: nothing. */
+  readonly wanted: string;
   /** The column that the keyboard is on, if it is in this row. */
   readonly active?: number;
 }
 
 /** One row: its pinned cells, and those in view. */
-export const TableRowView = memo(function TableRowView({ row, top, parts, layout, first, last, selected, isInGroup, active }: Props) {
+export const TableRowView = memo(function TableRowView({
+  row,
+  top,
+  parts,
+  layout,
+  first,
+  last,
+  selected,
+  isInGroup,
+  wanted,
+  active,
+}: Props) {
   const { t, i18n } = useTranslation();
   const cell = (column: PlacedColumn, index: number) => {
     const value = parts[Math.floor(index / GROUP)]?.values[index % GROUP];
@@ -39,7 +52,7 @@ export const TableRowView = memo(function TableRowView({ row, top, parts, layout
         aria-colindex={index + 1}
         data-column={index}
         title={text.length > 20 ? text : undefined}
-        className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''}`}
+        className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''} ${isFound(text, wanted) ? 'found' : ''}`}
         style={cellStyle(column)}
       >
         <bdi>{text}</bdi>
@@ -63,6 +76,10 @@ export const TableRowView = memo(function TableRowView({ row, top, parts, layout
     </div>
   );
 }, isSame);
+
+function isFound(text: string, wanted: string): boolean {
+  return wanted !== '' && text.toLowerCase().includes(wanted);
+}
 
 function isSame(before: Props, { parts, ...now }: Props): boolean {
   const { parts: had, ...was } = before;

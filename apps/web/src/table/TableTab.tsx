@@ -1,17 +1,20 @@
 import { IconTable } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultNotes } from '../run/ResultMarks.tsx';
 import { useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { useView } from '../view/view-store.ts';
+import { useFind } from './find-store.ts';
 import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
+import { TableFind } from './TableFind.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import './table-menus.css';
 import './table.css';
 import { useTable } from './table-store.ts';
+import { useFindKeys } from './use-find-keys.ts';
 
 /** In a narrower place rows are cards, pixels. */
 const CARDS_BELOW = 560;
@@ -26,6 +29,10 @@ export function TableTab() {
 function RunTable({ runId }: { readonly runId: number }) {
   const { t } = useTranslation();
   useEffect(() => watchTable(), []);
+  const [place, searchField, jumpField] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  useFindKeys(place, searchField, jumpField);
+  const isFinding = useFind((find) => find.isOpen);
+  const leave = () => place.current?.querySelector<HTMLElement>('.table-grid, .table-cards')?.focus();
   const isKnown = useTable((table) => table.runId === runId);
   const overview = useTable((table) => table.overview);
   const order = useTable((table) => table.order);
@@ -34,9 +41,10 @@ function RunTable({ runId }: { readonly runId: number }) {
     return <div className="raw-loading">{t('table.loading')}</div>;
   if (overview === undefined || overview.rows === 0) return <Empty reason="noElements" />;
   return (
-    <div className="table-tab">
+    <div ref={place} className="table-tab">
       <ResultNotes />
       <TableToolbar runId={runId} withSort={isNarrow} />
+      {isFinding && <TableFind searchField={searchField} jumpField={jumpField} onLeave={leave} />}
       {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
     </div>
   );

@@ -1,11 +1,13 @@
-import { IconListCheck, IconMapPin, IconX } from '@tabler/icons-react';
+import { IconListCheck, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/picked-store.ts';
 import { workThrough } from '../tasks/want-tasks.ts';
+import { withShortcut } from '../ui/actions.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ColumnsToSort } from './ColumnsToSort.tsx';
 import { columnTitle } from './cell-text.ts';
 import { filterText } from './filter-text.ts';
+import { lookFor, useFind } from './find-store.ts';
 import { GroupChip } from './GroupChip.tsx';
 import { PickedMenu } from './PickedMenu.tsx';
 import { useTable } from './table-store.ts';
@@ -26,6 +28,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       {filters.length > 0 && <OnMap />}
       <WorkThrough runId={runId} short={withSort} />
       <PickedMenu runId={runId} />
+      <FindButton />
       {withSort && <ColumnsToSort />}
       <ColumnPicker />
     </div>
@@ -73,6 +76,26 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
     >
       <IconListCheck size={16} stroke={1.75} aria-hidden />
       {!short && label}
+    </button>
+  );
+}
+
+function FindButton() {
+  const { t } = useTranslation();
+  const isOpen = useFind((find) => find.isOpen);
+  return (
+    <button
+      type="button"
+      className="bar-button icon"
+      aria-label={t('table.find')}
+      aria-pressed={isOpen}
+      title={withShortcut(t('table.find'), ['Mod+F'])}
+      onClick={() => {
+        if (isOpen) void lookFor('');
+        useFind.setState({ isOpen: !isOpen });
+      }}
+    >
+      <IconSearch size={16} stroke={1.75} aria-hidden />
     </button>
   );
 }

@@ -14,5 +14,5 @@ export async function goToPlace(place: number, isStale: () => boolean = () => fa
   }
   const row = useTable.getState().lines.lineOf(place);
   if (column !== undefined) useTable.setState({ column, columnWish: { column } });
-  if (row !== useTable.getState().row) useTable.setState({ row, anchor: row, wish: { row, least: false } });
+  if (row !== useTable.getState().row || column !== undefined) useTable.setState({ row, anchor: row, wish: { row, least: false } });
 }

@@ -1,5 +1,5 @@
 /** The tables of results that somebody has opened. The code for them is fetched with the first. */
-import type { ArrangedRows, FeatureTable } from '@flyover/feature-table';
+import type { ArrangedRows, FeatureTable, FoundCells } from '@flyover/feature-table';
 import type { FeatureSet } from '@flyover/osm-features';
 
 /** What is asked of a result that is shown as a table. */
@@ -14,10 +14,13 @@ export interface OpenTable {
   order: number;
   rows: ArrangedRows['rows'];
   groups: ArrangedRows['groups'];
+  /** In this order. */
+  found?: FoundCells;
 }
 
 /** A table in an order. */
 export interface OrderedTable extends OpenTable {
+  readonly opened: OpenTable;
   readonly features: FeatureSet;
   readonly shapes: number;
 }
@@ -48,7 +51,7 @@ export function openTables(resultOf: (runId: number) => TabledResult | undefined
       const { features, shapes } = resultOf(runId) ?? {};
       const opened = features && tables.get(features);
       if (opened?.order !== order || features === undefined || shapes === undefined) return undefined;
-      return { ...opened, features, shapes };
+      return { ...opened, opened, features, shapes };
     },
   };
 }

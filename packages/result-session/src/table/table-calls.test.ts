@@ -69,3 +69,15 @@ test('groups are told by where they begin, and found by their values', async () 
   expect(table.tableGroupsOf(3, order?.order ?? -1, ['a', 'nowhere', 'c'])).toEqual([2, 0]);
   expect(table.tableGroups(3, 0, 0, 1)).toBeUndefined();
 });
+
+test('cells are found in an order, and elements', async () => {
+  const table = calls();
+  const sorted = await table.tableArrange(3, { filters: [], sort: [{ column: 'name', descending: true }], locale: 'en' }, never);
+  const order = sorted?.order ?? -1;
+  expect(await table.tableFind(3, order, ['name', 'note'], 'B', never)).toBe(1);
+  expect(table.tableFound(3, order, { number: 0 })).toEqual({ number: 0, place: 1, column: 'name' });
+  expect(table.tableFound(3, order, { from: 2 })).toBeUndefined();
+  expect(await table.tableElement(3, order, undefined, 8, never)).toBe(2);
+  expect(await table.tableElement(3, order, 'way', 8, never)).toBe(-1);
+  expect(await table.tableFind(3, order + 1, ['name'], 'B', never)).toBeUndefined();
+});

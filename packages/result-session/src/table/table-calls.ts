@@ -1,13 +1,13 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
-import type { Work } from '@flyover/feature-table';
 import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
-import { inSlices } from '../raw/time-slices.ts';
+import { findCalls } from './find-calls.ts';
 import type { OpenTables, TabledResult } from './open-tables.ts';
 import type { TableCalls } from './table-protocol.ts';
 import { tableText } from './table-text.ts';
+import { worked } from './worked.ts';
 
 /** Longer texts are cut, characters. */
 const LONGEST_TEXT = 400;
@@ -45,6 +45,7 @@ export function tableCalls<Result extends TabledResult>(
       opened.order = order;
       opened.rows = rows;
       opened.groups = groups;
+      opened.found = undefined;
       return { order, rows: rows?.length ?? opened.table.count, faults, ...(groups && { groupStarts: groups.starts }) };
     },
     tableRows(runId, order, first, count, columns) {
@@ -94,6 +95,7 @@ export function tableCalls<Result extends TabledResult>(
       const picture = drawOnly(result, only);
       return picture === undefined ? undefined : { picture, ...(only !== undefined && { drawn: featureCounts(features, only) }) };
     },
+    ...findCalls(tables),
     tablePlace(runId, order, handle) {
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
@@ -120,16 +122,4 @@ function maskOf(rows: Uint32Array, count: number): Uint8Array {
   const mask = new Uint8Array(count);
   for (const row of rows) mask[row] = 1;
   return mask;
-}
-
-/** Does work in slices. @throws the reason of the signal */
-async function worked<Outcome>(work: Work<Outcome>, signal: AbortSignal): Promise<Outcome> {
-  const outcomes: Outcome[] = [];
-  await inSlices(() => {
-    signal.throwIfAborted();
-    const { done, value } = work.next();
-    if (done === true) outcomes.push(value);
-    return done !== true;
-  });
-  return outcomes[0];
 }

@@ -1,0 +1,143 @@
+import { Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../raw/raw.css';
+import { withShortcut } from '../ui/actions.ts';
+import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
+
+interface Props {
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly jumpField: RefObject<HTMLInputElement | null>;
+  /** Leads back to the rows. */
+  readonly onLeave: () => void;
+}
+
+/** Finds cells by their text, and rows by their number or id. */
+export function TableFind({ searchField, jumpField, onLeave }: Props) {
+  const { t } = useTranslation();
+  const wanted = useFind((find) => find.wanted);
+  const total = useFind((find) => find.total ?? 0);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    void lookFor('');
+    useFind.setState({ isOpen: false });
+    onLeave();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.currentTarget === searchField.current) void goToHit(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    void jumpTo(typed);
+  };
+  return (
+    <div className="raw-bar table-find" role="toolbar" aria-label={t('table.find')}>
+      <div className="raw-search">
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          ref={searchField}
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
+          autoFocus
+          value={wanted}
+          spellCheck={false}
+          autoComplete="off"
+          aria-label={t('table.find')}
+          title={withShortcut(t('table.find'), ['Mod+F'])}
+          placeholder={t('table.find')}
+          onChange={({ target }) => void lookFor(target.value)}
+          onKeyDown={onKey}
+        />
+        <FindStatus />
+      </div>
+      <ToolButton
+        label={t('data.previous')}
+        hint={withShortcut(t('data.previous'), ['Shift+Enter', 'Shift+F3'])}
+        icon={IconArrowUp}
+        isOff={total === 0}
+        onClick={() => void goToHit(-1)}
+      />
+      <ToolButton
+        label={t('data.next')}
+        hint={withShortcut(t('data.next'), ['Enter', 'F3'])}
+        icon={IconArrowDown}
+        isOff={total === 0}
+        onClick={() => void goToHit(1)}
+      />
+      <div className="spacer" />
+      <Lost />
+      <form className="raw-go" onSubmit={jump}>
+        <input
+          ref={jumpField}
+          type="text"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('table.goTo')}
+          title={withShortcut(t('table.goToHelp'), ['Mod+G'])}
+          placeholder={t('table.goTo')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            useFind.setState({ isLost: false });
+          }}
+          onKeyDown={onKey}
+        />
+      </form>
+      <ToolButton label={t('table.endFind')} hint={withShortcut(t('table.endFind'), ['Escape'])} icon={IconX} onClick={close} />
+    </div>
+  );
+}
+
+/** How many cells hold it, and which of them is shown. */
+function FindStatus() {
+  const { t } = useTranslation();
+  const { wanted, total, hit } = useFind();
+  const text =
+    wanted === ''
+      ? ''
+      : total === undefined
+        ? t('table.finding')
+        : total === 0
+          ? t('data.noHit')
+          : hit === undefined
+            ? t('data.hits', { count: total })
+            : t('data.hit', { number: hit.number + 1, count: total });
+  return (
+    <span className="raw-status" role="status">
+      {text}
+    </span>
+  );
+}
+
+function Lost() {
+  const { t } = useTranslation();
+  const isLost = useFind((find) => find.isLost);
+  return (
+    <span className="raw-notice" role="status">
+      {isLost && t('table.notThere')}
+    </span>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: TablerIcon;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ label, hint, icon: Icon, isOff, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={hint}>
+      <button type="button" className="bar-button icon" aria-label={label} disabled={isOff} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}

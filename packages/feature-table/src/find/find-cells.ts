@@ -1,0 +1,96 @@
+/** The cells that a text stands in. */
+import type { TypedColumn } from '../columns/typed-column.ts';
+import type { FeatureTable } from '../feature-table.ts';
+import { textTest } from '../filter/text-test.ts';
+import { STEP_ROWS, type Work } from '../steps.ts';
+import { cellWords, mayBeInNumbers } from './cell-words.ts';
+
+/** A cell: the place of its row in an order, and its column. */
+export interface FoundCell {
+  /** Among all that were found, row by row. */
+  readonly number: number;
+  readonly place: number;
+  readonly column: string;
+}
+
+/** What was found. */
+export interface FoundCells {
+  readonly total: number;
+  /** Undefined where there are not so many. */
+  cell(number: number): FoundCell | undefined;
+  /** The first one in a row or behind it; undefined where none is. */
+  from(place: number): FoundCell | undefined;
+}
+
+const STEP_TEXTS = 4096;
+
+/**
+ * Looks for a text in small letters or capitals.
+ *
+ * @param rows in their order; all of them where undefined
+ * @param columns names; those that the table does not have hold nothing
+ */
+export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, columns: readonly string[], text: string): Work<FoundCells> {
+  const small = text.toLowerCase();
+  const length = rows?.length ?? table.count;
+  const counts = new Uint16Array(length);
+  let total = 0;
+  for (const name of columns) {
+    const column = yield* table.typed.column(name);
+    if (column === undefined) continue;
+    const test = yield* rowTest(table, name, column, small);
+    if (test === undefined) continue;
+    for (let place = 0; place < length; place++) {
+      if (test(rows === undefined ? place : rows[place])) {
+        counts[place]++;
+        total++;
+      }
+      if (place % STEP_ROWS === STEP_ROWS - 1) yield;
+    }
+  }
+  const columnAt = (place: number, which: number) =>
+    columns.filter((name) => holds(table, rows === undefined ? place : rows[place], name, small))[which];
+  return {
+    total,
+    cell(number) {
+      let left = number;
+      for (let place = 0; place < length; place++) {
+        if (left < counts[place]) return { number, place, column: columnAt(place, left) };
+        left -= counts[place];
+      }
+      return undefined;
+    },
+    from(place) {
+      let before = 0;
+      for (let at = 0; at < length; at++) {
+        if (at >= place && counts[at] > 0) return { number: before, place: at, column: columnAt(at, 0) };
+        before += counts[at];
+      }
+      return undefined;
+    },
+  };
+}
+
+/** @returns undefined where no row can hold it */
+function* rowTest(table: FeatureTable, name: string, column: TypedColumn, small: string): Work<((row: number) => boolean) | undefined> {
+  if (column.kind === 'coded') {
+    const { codes, texts, strings } = column;
+    const contains = textTest({ kind: 'contains', column: name, text: small }, strings);
+    const passes = new Uint8Array(texts.length + 1);
+    for (let i = 0; i < texts.length; i++) {
+      passes[i + 1] = contains(texts[i]) ? 1 : 0;
+      if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
+    }
+    return (row) => passes[codes[row]] === 1;
+  }
+  const type = table.column(name)?.type;
+  if (type === undefined || !mayBeInNumbers(small)) return undefined;
+  const { values } = column;
+  return (row) => !Number.isNaN(values[row]) && cellWords(type, values[row])?.includes(small) === true;
+}
+
+function holds(table: FeatureTable, row: number, name: string, small: string): boolean {
+  const type = table.column(name)?.type;
+  const [value] = table.values(row, [name]);
+  return type !== undefined && cellWords(type, value)?.toLowerCase().includes(small) === true;
+}
