@@ -1,10 +1,11 @@
 /** Which texts may be the same in another language as in English: those of the names and words of `same-words.json`. */
-import { names, words } from './same-words.json';
+import { languages, names, words } from './same-words.json';
 
-const MAY_STAY: ReadonlySet<string> = new Set([...names, ...words]);
+const ANYWHERE: ReadonlySet<string> = new Set([...names, ...words]);
+const SOMEWHERE: Readonly<Record<string, readonly string[]>> = languages;
 
-/** @returns whether a text has no word that every language says otherwise, as far as the list knows */
-export function mayStay(text: string): boolean {
+/** @returns whether a text has no word that the language says otherwise, as far as the list knows */
+export function mayStay(text: string, language: string): boolean {
   const said = text.replace(/\{\{[^}]*\}\}|`[^`]*`|https?:\S+/g, ' ').match(/\p{L}[\p{L}\p{Nd}]*/gu) ?? [];
-  return said.every((word) => MAY_STAY.has(word.toLowerCase()));
+  return said.map((word) => word.toLowerCase()).every((word) => ANYWHERE.has(word) || SOMEWHERE[language]?.includes(word));
 }
