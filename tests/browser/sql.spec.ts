@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { databaseSql, STRANGER } from '../../apps/cli/src/testing/filled-database.ts';
@@ -52,4 +54,47 @@ test('SQL over a PostGIS database: drawn, counted, a fault marked at its line, a
   expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([]);
   await served.stop();
   await postgres.stop();
+});
+
+test('SPARQL over an endpoint: drawn under the ids its rows name, a fault marked at its line, counts as text', async ({ page, town }) => {
+  const endpoint = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const query = new URLSearchParams(String(Buffer.concat(chunks))).get('query') ?? '';
+    const bad = query.includes('WHER ');
+    const literal = (value: string) => ({ type: 'literal', value });
+    const datatype = 'http://www.opengis.net/ont/geosparql#wktLiteral';
+    const osm = { type: 'uri', value: 'https://www.openstreetmap.org/way/20' };
+    const place = { ...literal('POLYGON((13.409 53.499,13.411 53.499,13.411 53.501,13.409 53.499))'), datatype };
+    const row = query.includes('COUNT')
+      ? { n: literal('7') }
+      : { osm_id: osm, geometry: place, name: literal(query.match(/POLYGON/)?.[0] ?? '') };
+    response.writeHead(bad ? 400 : 200, { 'access-control-allow-origin': '*', 'content-type': 'application/sparql-results+json' });
+    const fault = { exception: 'Invalid SPARQL query: WHER', metadata: { line: 3 } };
+    response.end(JSON.stringify(bad ? fault : { head: { vars: Object.keys(row) }, results: { bindings: [row] } }));
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  await open(page, town.address);
+  const directive = `{{data:sparql,server=http://127.0.0.1:${port}/api/osm-planet}}`;
+  await write(
+    page,
+    `${directive}\nSELECT * WHERE { ?osm_id geo:hasGeometry/geo:asWKT ?geometry FILTER geof:sfWithin(?geometry, {{bbox}}) }`,
+  );
+  await expect(page.locator('.status-bar')).toContainText('SPARQL');
+  expect(await run(page)).toBe('drawn');
+  await page.locator('.maplibregl-canvas').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.feature-popup')).toContainText('Way 20');
+  // the box was a polygon of GeoSPARQL in what was sent
+  await expect(page.locator('.feature-popup')).toContainText('POLYGON');
+
+  await write(page, `${directive}\nSELECT *\nWHER { ?a ?b ?c }`);
+  expect(await run(page)).toBe('failed');
+  await expect(page.locator('.problem-card')).toContainText('Invalid SPARQL query: WHER');
+  await expect(page.locator('.cm-error-line')).toHaveText('WHER { ?a ?b ?c }');
+  await write(page, `${directive}\nSELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c }`);
+  expect(await run(page)).toBe('text');
+  await expect(page.locator('.raw-data')).toContainText('"7"');
+  await new Promise((resolve) => endpoint.close(resolve));
 });

@@ -27,7 +27,8 @@ const WAY_AREA = 2_400_000_000;
 
 /**
  * The text for a placeholder, from the first place that suits it: for an area a way or a relation, for an id what is an
- * element, else any. In XML these are attributes. SQL knows boxes and points, but neither ids nor areas of OpenStreetMap.
+ * element, else any. In XML these are attributes. SQL knows boxes and points, but neither ids nor areas of
+ * OpenStreetMap; SPARQL has an address for each element, which stands for its area too.
  *
  * @returns undefined where no place suits
  */
@@ -40,6 +41,7 @@ export function geocodeValue(name: GeocodePlaceholder, places: readonly Place[],
   const end = name.startsWith('nominatim') ? ';' : '';
   for (const { osmType, osmId } of places) {
     if (osmType === undefined || osmId === undefined || (kind === 'Area' && osmType === 'node')) continue;
+    if (language === 'sparql') return `<https://www.openstreetmap.org/${osmType}/${osmId}>`;
     if (kind === 'Id') return language === 'xml' ? `type="${osmType}" ref="${osmId}"` : `${osmType}(${osmId})${end}`;
     // data that was read before ways had areas of their own may hold the area under the plain id
     const ids = osmType === 'relation' ? [osmId + RELATION_AREA] : [osmId + WAY_AREA, osmId];

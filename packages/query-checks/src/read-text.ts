@@ -1,6 +1,6 @@
 /** Reads a user's text, placeholders and all: something that fits stands for each of them. */
 import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
-import { type Expansion, ExpansionError, expandQuery, findPlaceholders, standInContexts } from '@flyover/query-template';
+import { type Expansion, ExpansionError, expandQuery, findPlaceholders, isForeign, standInContexts } from '@flyover/query-template';
 
 /** How a text was read. */
 export type TextReading =
@@ -21,7 +21,7 @@ export function readText(text: string): TextReading {
     let first: TextReading | undefined;
     for (const context of standInContexts(text, findPlaceholders(text))) {
       const expansion = expandQuery(text, context);
-      if (expansion.language === 'sql') return { kind: 'sql' };
+      if (isForeign(expansion.language)) return { kind: 'sql' };
       const parsed = expansion.language === 'xml' ? parseXmlQuery(expansion.query) : parseQuery(expansion.query);
       const reading: TextReading = { kind: 'query', parsed, expansion, needsValues: first !== undefined };
       if (!parsed.diagnostics.some(({ severity }) => severity === 'error')) return reading;

@@ -5,6 +5,7 @@ import {
   ExpansionError,
   expandQuery,
   findPlaceholders,
+  isForeign,
   lineOf,
   lineStarts,
   outsidePlaceholders,
@@ -44,7 +45,7 @@ export function readText(text: string): ReadText | undefined {
     let first: { readonly parsed: ParsedQuery; readonly expansion: Expansion } | undefined;
     for (const context of standInContexts(text, findPlaceholders(text))) {
       const expansion = expandQuery(text, context);
-      if (expansion.language === 'sql') return undefined;
+      if (isForeign(expansion.language)) return undefined;
       const parsed = expansion.language === 'xml' ? parseXmlQuery(expansion.query) : parseQuery(expansion.query);
       first ??= { parsed, expansion };
       if (isFaulty(parsed)) continue;

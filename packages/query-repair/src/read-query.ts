@@ -5,6 +5,7 @@ import {
   ExpansionError,
   expandQuery,
   findPlaceholders,
+  isForeign,
   lineOf,
   lineStarts,
   outsidePlaceholders,
@@ -36,7 +37,7 @@ export function readQuery(text: string): ReadQuery | RepairProblem {
     for (const context of standInContexts(text, findPlaceholders(text))) {
       const expansion = expandQuery(text, context);
       const { language, query } = expansion;
-      if (language === 'sql') return unreadable('This is SQL, which is not repaired: only Overpass queries are.');
+      if (isForeign(language)) return unreadable(`This is ${language.toUpperCase()}, which is not repaired: only Overpass queries are.`);
       const { script, diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
       const fault = diagnostics.find(({ severity }) => severity === 'error');
       if (fault === undefined) {

@@ -2,7 +2,7 @@ import type { Position } from './expansion-error.ts';
 
 /** `{{data:mode,key=value,…}}`: where a query is to run. */
 export interface DataDirective {
-  /** In lower case: `overpass`, `sql`, or what the user wrote. */
+  /** In lower case: `overpass`, `sql`, `sparql`, or what the user wrote. */
   readonly mode: string;
   /** In the order written, `server` among them. */
   readonly options: ReadonlyMap<string, string>;

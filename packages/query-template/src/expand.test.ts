@@ -72,6 +72,13 @@ describe('{{wsen}} and {{center}}', () => {
   });
   test('center is lat,lon', () => expect(query('node(around:10,{{center}});')).toBe('node(around:10,53.5,13.41);'));
   test('center is two attributes in XML', () => expect(query('<a {{center}}/>')).toContain('<a lat="53.5" lon="13.41"/>'));
+  test('in SPARQL box and center are geometries of GeoSPARQL', () => {
+    const type = '<http://www.opengis.net/ont/geosparql#wktLiteral>';
+    const [s, w, n, e] = query('{{bbox}}').split(',');
+    expect(query('{{data:sparql}}{{bbox}}')).toBe(`"POLYGON((${w} ${s},${e} ${s},${e} ${n},${w} ${n},${w} ${s}))"^^${type}`);
+    expect(query('{{data: SPARQL ,server=https://a.example/}}{{center}}')).toMatch(/^"POINT\([\d.]+ [\d.]+\)"\^\^/);
+    expect(expand('{{data:sparql}}').language).toBe('sparql');
+  });
   test('center is nothing in SQL', () => expect(query('{{data:sql}}[{{center}}]')).toBe('[]'));
 });
 

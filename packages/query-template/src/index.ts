@@ -12,7 +12,7 @@ export {
 export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
 export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
 export { type ExampleQuery, firstExample } from './first-example.ts';
-export { detectLanguage, type QueryLanguage } from './language.ts';
+export { detectLanguage, isForeign, type QueryLanguage } from './language.ts';
 export { outsidePlaceholders, placeholderAt } from './placeholder-at.ts';
 export { queryName } from './query-name.ts';
 export { standInContexts } from './stand-ins.ts';

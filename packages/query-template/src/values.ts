@@ -15,11 +15,16 @@ export interface Center {
   readonly lon: number;
 }
 
-/** `{{bbox}}`: QL `s,w,n,e`, XML attributes, SQL a PostGIS box. */
+/** The type of a text of GeoSPARQL that is a geometry. */
+const WKT_TYPE = '<http://www.opengis.net/ont/geosparql#wktLiteral>';
+
+/** `{{bbox}}`: QL `s,w,n,e`, XML attributes, SQL a PostGIS box, SPARQL a polygon as a literal of GeoSPARQL. */
 export function bboxText(bbox: Bbox, form: QueryLanguage): string {
   const { south, west, north, east } = clampedTexts(bbox);
   if (form === 'xml') return `s="${south}" w="${west}" n="${north}" e="${east}"`;
   if (form === 'sql') return `st_setsrid(st_makebox2d(st_makepoint(${west},${south}), st_makepoint(${east},${north})), 4326)`;
+  if (form === 'sparql')
+    return `"POLYGON((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south}))"^^${WKT_TYPE}`;
   return `${south},${west},${north},${east}`;
 }
 
@@ -29,11 +34,12 @@ export function wsenText(bbox: Bbox): string {
   return `${west},${south},${east},${north}`;
 }
 
-/** `{{center}}`: QL `lat,lon`, XML attributes, nothing in SQL. */
+/** `{{center}}`: QL `lat,lon`, XML attributes, nothing in SQL, SPARQL a point as a literal of GeoSPARQL. */
 export function centerText(center: Center, form: QueryLanguage): string {
   const lat = degrees(center.lat, 90);
   const lon = degrees(center.lon, 180);
   if (form === 'xml') return `lat="${lat}" lon="${lon}"`;
+  if (form === 'sparql') return `"POINT(${lon} ${lat})"^^${WKT_TYPE}`;
   return form === 'sql' ? '' : `${lat},${lon}`;
 }
 

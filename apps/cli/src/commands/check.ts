@@ -1,6 +1,6 @@
 import { type Diagnostic, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import { type Finding as CheckFinding, checkExpanded, checkPlaceholders, type FindingCode, type TagKnowledge } from '@flyover/query-checks';
-import { type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
+import { type Expansion, ExpansionError, expandQuery, isForeign } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -83,8 +83,8 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
     return [{ line, column, severity: 'error', code: 'placeholder', message }, ...placed(text, checkPlaceholders(text))];
   }
   const { query, language } = expansion;
-  if (language === 'sql') {
-    const message = 'This is SQL: only Overpass QL and XML are checked.';
+  if (isForeign(language)) {
+    const message = `This is ${language.toUpperCase()}: only Overpass QL and XML are checked.`;
     return [{ line: 1, column: 1, severity: 'warning', code: 'language', message }];
   }
   const parsed = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);

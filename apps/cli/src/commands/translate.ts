@@ -1,5 +1,5 @@
 import { QUERY_FORMS, type QueryForm, translateQuery } from '@flyover/overpass-ql';
-import { findPlaceholders, usesBbox, usesView } from '@flyover/query-template';
+import { findPlaceholders, isForeign, usesBbox, usesView } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { expandCall } from '../expand-call.ts';
 import { readText } from '../input.ts';
@@ -67,8 +67,15 @@ function translateText(text: string, name: string, form: QueryForm, call: Call, 
   const expansion = expandCall(text, name, call, io, {
     unresolved: ({ name: placeholder, argument }) => `{{${placeholder}:${argument}}} needs a place search: use flyover expand first`,
   });
-  if (expansion.language === 'sql')
-    return { error: { file: name, line: 1, column: 1, message: 'this is SQL: only Overpass QL and XML are translated' } };
+  if (isForeign(expansion.language))
+    return {
+      error: {
+        file: name,
+        line: 1,
+        column: 1,
+        message: `this is ${expansion.language.toUpperCase()}: only Overpass QL and XML are translated`,
+      },
+    };
   // as the Overpass API dumps it, so that both texts can be compared
   const { text: translated, diagnostics, fault } = translateQuery(expansion.query, form, { idProperty: 'generic' });
   const error = diagnostics.find(({ severity }) => severity === 'error');

@@ -1,3 +1,4 @@
+import { isForeign } from '@flyover/query-template';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -111,7 +112,7 @@ export function DrawPanel() {
           <Button
             size="xs"
             disabled={!whole}
-            onClick={() => setPlaced(shape && (language === 'sql' ? 'sql' : placeClause(clauseOf(shape, language))))}
+            onClick={() => setPlaced(shape && (isForeign(language) ? 'sql' : placeClause(clauseOf(shape, language))))}
           >
             {t('draw.insert')}
           </Button>

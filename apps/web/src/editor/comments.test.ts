@@ -12,6 +12,7 @@ describe('Ctrl+/ comments the line out, and in again', () => {
   test.each([
     ['ql', 'node(1);', '// node(1);'],
     ['sql', 'SELECT 1', '-- SELECT 1'],
+    ['sparql', 'SELECT *', '# SELECT *'],
     ['xml', '<print/>', '<!-- <print/> -->'],
   ] as const)('%s', (language, text, commented) => {
     const target = {

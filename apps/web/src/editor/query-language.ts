@@ -7,7 +7,7 @@ import { tags } from '@lezer/highlight';
 import { withTimeout } from '../ui/lazy-part.ts';
 
 /**
- * The syntax of XML or SQL.
+ * The syntax of XML, SQL or SPARQL.
  *
  * @throws PartError where it cannot be fetched
  */

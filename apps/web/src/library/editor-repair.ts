@@ -1,6 +1,6 @@
 /** Saving, and export to an external editor, want a query with metadata, else a choice: repair it, or go on (specification, section 5). */
 import { repairQuery } from '@flyover/query-repair';
-import { detectLanguage } from '@flyover/query-template';
+import { detectLanguage, isForeign } from '@flyover/query-template';
 
 /**
  * The query as its answer could be loaded into an editor: XML with metadata, geometry as skeleton.
@@ -9,7 +9,7 @@ import { detectLanguage } from '@flyover/query-template';
  * @returns undefined where it can be already, and where it cannot be made so
  */
 export function editorRepair(query: string): string | undefined {
-  if (query.trim() === '' || detectLanguage(query) === 'sql') return undefined;
+  if (query.trim() === '' || isForeign(detectLanguage(query))) return undefined;
   const { text, changed } = repairQuery(query, 'editor');
   return changed ? text : undefined;
 }

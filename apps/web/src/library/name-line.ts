@@ -1,4 +1,4 @@
-/** The comment in which a query says its name, as overpass turbo writes it: `// @name X`, `-- @name X`, in XML `<!-- @name X -->`. */
+/** The comment in which a query says its name, as overpass turbo writes it: `// @name X`, `-- @name X`, `# @name X`, in XML `<!-- @name X -->`. */
 import { detectLanguage, queryName } from '@flyover/query-template';
 
 /**
@@ -25,6 +25,7 @@ export function isSameButName(a: string, b: string): boolean {
 function addName(text: string, name: string): string {
   const language = detectLanguage(text);
   if (language === 'sql') return `-- @name ${name}\n${text}`;
+  if (language === 'sparql') return `# @name ${name}\n${text}`;
   if (language === 'ql') return `// @name ${name}\n${text}`;
   // two hyphens may not stand in a comment of XML
   if (name.includes('--') || name.endsWith('-')) return text;

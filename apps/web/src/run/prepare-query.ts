@@ -1,6 +1,13 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
 import type { GeocodeError } from '@flyover/geocoding';
-import { type Directive, type ExpandContext, type Expansion, ExpansionError, expandQuery } from '@flyover/query-template';
+import {
+  type Directive,
+  type ExpandContext,
+  type Expansion,
+  ExpansionError,
+  expandQuery,
+  type QueryLanguage,
+} from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { fileGeocoder } from '../own-data/files-store.ts';
@@ -15,8 +22,7 @@ export interface PreparedQuery {
   readonly query: string;
   /** The server the text names, if any. */
   readonly server?: string;
-  /** Whether it is SQL, for a server that speaks it. */
-  readonly sql: boolean;
+  readonly language: QueryLanguage;
   /** Its style sheets that are not blank. */
   readonly sheets: readonly Directive[];
   /** All options of the data directive, `server` among them. */
@@ -59,7 +65,7 @@ function prepared(expansion: Expansion): PreparedQuery {
   const options = Object.fromEntries(expansion.data?.options ?? []);
   return {
     query: expansion.query,
-    sql: expansion.language === 'sql',
+    language: expansion.language,
     sheets: sheetsIn(expansion),
     server: expansion.data?.options.get('server'),
     options,

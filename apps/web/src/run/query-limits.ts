@@ -1,6 +1,6 @@
 /** The limits that a query declares, `[timeout:25]` and `[maxsize:536870912]`, read and changed in the user's own text. */
 import { scanHead } from '@flyover/overpass-ql';
-import { detectLanguage, findPlaceholders, type Placeholder } from '@flyover/query-template';
+import { detectLanguage, findPlaceholders, isForeign, type Placeholder } from '@flyover/query-template';
 import { blanked } from './blanked.ts';
 import type { LimitName, LimitPlace, LimitPlaces } from './limit-places.ts';
 import { readXmlHead } from './xml-head.ts';
@@ -14,7 +14,7 @@ export function readLimit(text: string, name: LimitName): number | undefined {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Whether a text can declare limits: SQL cannot, and text that nests too deep is not read. */
+/** Whether a text can declare limits: SQL and SPARQL cannot, and text that nests too deep is not read. */
 export function takesLimits(text: string): boolean {
   return readHead(text) !== undefined;
 }
@@ -35,7 +35,7 @@ function readHead(text: string): LimitPlaces | undefined {
     return undefined;
   }
   const language = detectLanguage(text);
-  if (language === 'sql') return undefined;
+  if (isForeign(language)) return undefined;
   return language === 'xml' ? readXmlHead(text, placeholders) : readQlHead(text, placeholders);
 }
 

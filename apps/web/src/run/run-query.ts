@@ -1,5 +1,6 @@
 /** From the text in the editor to a result on the screen: the steps of a run, and its abort. */
 
+import { isForeign } from '@flyover/query-template';
 import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
 import { isFileAddress } from '../own-data/file-address.ts';
@@ -70,10 +71,15 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
-  useRun.setState({ server, sent: prepared.query, sql: prepared.sql, sheets: prepared.sheets });
-  // a SQL server knows no such call
+  if (prepared.language === 'sparql' && prepared.server === undefined && at === undefined) {
+    const message = 'A query in SPARQL says which server it is for: write {{data:sparql,server=https://…}} with its address';
+    useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
+    return;
+  }
+  useRun.setState({ server, sent: prepared.query, sql: prepared.language === 'sql', sheets: prepared.sheets });
+  // servers of other languages know no such call
   const isFile = isFileAddress(server);
-  if (!prepared.sql && !isFile) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
+  if (!isForeign(prepared.language) && !isFile) await queryKiller.beforeRun(runId, server, settings.kill_my_queries);
   if (!isCurrent() || signal.aborted) {
     queryKiller.ended(runId);
     return;
@@ -122,13 +128,22 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
 }
 
 /** Undefined where a file is asked that is not open any more. */
-function sourceFor(server: string, { query, options }: PreparedQuery, config: AppConfig): SourceChoice | undefined {
+function sourceFor(
+  server: string,
+  { query, options, language, server: named }: PreparedQuery,
+  config: AppConfig,
+): SourceChoice | undefined {
   if (isFileAddress(server)) {
     const port = portToFile(server);
     return port && { kind: 'engine', port };
   }
   const answer = keptAnswer(server, query, options);
   if (answer !== undefined) return { kind: 'kept', answer };
+  if (language === 'sparql') {
+    // the address of an endpoint is a whole one, with the slash at its end or without
+    const address = named?.endsWith('/') === false ? server.replace(/\/$/, '') : server;
+    return { kind: 'sparql', address, anonymous: !isConfigured(server, config) };
+  }
   return { kind: 'server', address: server, anonymous: !isConfigured(server, config), columns: asksOwnServer(server, config) };
 }
 

@@ -65,7 +65,7 @@ export async function fetchQuery(typed: string, signal: AbortSignal): Promise<st
 }
 
 /** Types of files that a query can be; a web page or a picture is none. */
-const TYPES = /^(text\/(?!html)|application\/(xml|json|octet-stream|x-overpass\w*|sql)\b|$)/;
+const TYPES = /^(text\/(?!html)|application\/(xml|json|octet-stream|x-overpass\w*|sql|sparql-query)\b|$)/;
 
 async function fetchText(address: string, json: boolean, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => {
@@ -104,7 +104,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
 }
 
 /** File endings of queries, the likeliest first. */
-const ENDINGS = ['.overpassql', '.overpass', '.ql', '.osm3s', '.xml', '.sql', '.txt'];
+const ENDINGS = ['.overpassql', '.overpass', '.ql', '.osm3s', '.xml', '.sql', '.rq', '.txt'];
 
 /** The file that an anchor of the gist's page names, else the likeliest; its name becomes an anchor with dashes for all but letters and digits. */
 function fileOfGist(body: string, anchor: string): string {

@@ -21,7 +21,7 @@ const BACKSLASH = 92;
 const COLON = 58;
 const LETTER_N = 110;
 
-/** Longest string, in bytes of the input. */
+/** Longest string, in bytes of the input, unless another limit is given. */
 const MAX_STRING_BYTES = 1 << 20;
 
 const POWERS_OF_TEN = Int32Array.from([1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]);
@@ -38,10 +38,13 @@ export class JsonCursor extends ByteWindow {
   rangeStart = 0;
   rangeEnd = 0;
   private readonly strings: StringInterner;
+  private readonly longest: number;
 
-  constructor(strings: StringInterner) {
+  /** @param longest string, in bytes of the input */
+  constructor(strings: StringInterner, longest = MAX_STRING_BYTES) {
     super();
     this.strings = strings;
+    this.longest = longest;
   }
 
   /** Ends the reading at the position. */
@@ -105,7 +108,7 @@ export class JsonCursor extends ByteWindow {
     let byte = bytes[at];
     while (byte !== QUOTE && byte !== BACKSLASH && byte >= 32) byte = bytes[++at];
     if (byte !== QUOTE) at = this.endOfString(at);
-    if (at - start > MAX_STRING_BYTES) this.tooLong();
+    if (at - start > this.longest) this.tooLong();
     this.position = at + 1;
     if (byte === QUOTE) {
       this.rangeBytes = bytes;
@@ -131,7 +134,7 @@ export class JsonCursor extends ByteWindow {
       }
       hash = Math.imul(hash ^ byte, HASH_FACTOR);
     }
-    if (at - start > MAX_STRING_BYTES) this.tooLong();
+    if (at - start > this.longest) this.tooLong();
     this.position = at + 1;
     return this.strings.internHashed(bytes, start, at, hash);
   }
@@ -264,7 +267,7 @@ export class JsonCursor extends ByteWindow {
       if (byte === BACKSLASH && bytes[at + 1] >= 32) at += 2;
       else if (byte >= 32 && byte !== BACKSLASH) at++;
       else {
-        if (at - start > MAX_STRING_BYTES) this.tooLong();
+        if (at - start > this.longest) this.tooLong();
         this.position = byte === BACKSLASH ? at + 1 : at;
         this.fail('a printable character or the end of the text');
       }
@@ -300,7 +303,11 @@ export class JsonCursor extends ByteWindow {
   }
 
   private tooLong(): never {
-    throw new ReadError('limit', this.offset, 'A text in this JSON is longer than 1 MB, which no OpenStreetMap data has');
+    throw new ReadError(
+      'limit',
+      this.offset,
+      `A text in this JSON is longer than ${this.longest >> 20} MB, which no OpenStreetMap data has`,
+    );
   }
 }
 

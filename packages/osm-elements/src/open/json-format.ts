@@ -1,10 +1,12 @@
-/** Tells Overpass JSON from GeoJSON by how it begins. */
+/** Tells Overpass JSON, GeoJSON and answers to SPARQL apart by how they begin. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
 
 /** Fields of the outermost object that only one of the two has. */
 const GEOJSON_FIELDS: ReadonlySet<string> = new Set(['features', 'geometry', 'geometries', 'coordinates']);
+/** Those of answers to SPARQL. */
+const SPARQL_FIELDS: ReadonlySet<string> = new Set(['head', 'results']);
 const GEOJSON_TYPES: ReadonlySet<string> = new Set([
   'FeatureCollection',
   'Feature',
@@ -21,7 +23,7 @@ const FARTHEST = 1 << 16;
  * @param from where the text begins
  * @returns undefined where more bytes are needed to tell; what cannot be told is taken for an answer, whose reader says what is missing
  */
-export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | 'geojson' | undefined {
+export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | 'geojson' | 'sparql-json' | undefined {
   let depth = 0;
   let isKey = false;
   let key = '';
@@ -32,6 +34,7 @@ export function jsonFormat(bytes: Uint8Array, from: number): 'overpass-json' | '
       if (end === bytes.length) break;
       const text = depth === 1 ? new TextDecoder().decode(bytes.subarray(at + 1, Math.min(end, at + 100))) : '';
       if (isKey && text === 'elements') return 'overpass-json';
+      if (isKey && SPARQL_FIELDS.has(text)) return 'sparql-json';
       if (isKey ? GEOJSON_FIELDS.has(text) : key === 'type' && GEOJSON_TYPES.has(text)) return 'geojson';
       key = depth === 1 && isKey ? text : '';
       isKey = false;

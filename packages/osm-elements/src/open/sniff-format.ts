@@ -4,7 +4,7 @@ import { jsonFormat } from './json-format.ts';
 import { xmlFormat } from './xml-format.ts';
 
 /** The formats that `readElements` takes. */
-export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'flatgeobuf' | 'feature-xml' | 'prepared';
+export type ElementFormat = 'overpass-json' | 'osm-xml' | 'osm-pbf' | 'geojson' | 'sparql-json' | 'flatgeobuf' | 'feature-xml' | 'prepared';
 /** The wrappings that it unpacks. */
 export type Packing = 'gzip' | 'bzip2';
 

@@ -7,6 +7,7 @@ import { createOverpassJsonReader } from '../json/overpass-json-reader.ts';
 import { createOsmPbfReader } from '../pbf/osm-pbf-reader.ts';
 import { createPreparedReader } from '../prepared/prepared-reader.ts';
 import { ReadError } from '../read-error.ts';
+import { createSparqlJsonReader } from '../sparql/sparql-json-reader.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
@@ -18,6 +19,7 @@ const READERS: Record<ElementFormat, () => PushReader> = {
   'osm-pbf': createOsmPbfReader,
   'feature-xml': createFeatureXmlReader,
   geojson: createGeoJsonReader,
+  'sparql-json': createSparqlJsonReader,
   flatgeobuf: createFlatGeobufReader,
   prepared: createPreparedReader,
 };

@@ -5,6 +5,7 @@ import type { RunFailure } from '../run-outcome.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { errorsOfPage, linesOfMessage } from './server-errors.ts';
+import { sparqlFault } from './sparql-fault.ts';
 
 /** How much of an error page is read, bytes. */
 const LONGEST_PAGE = 100_000;
@@ -49,9 +50,11 @@ export function failureOfAnswer(
   // a page without an error in it is output of another kind (custom, popup), whatever words its data has
   if (well && !ERROR_MARK.test(start)) return undefined;
   const { status, statusText } = head;
-  const message = messageOf(kind, start, remarks).slice(0, LONGEST_MESSAGE) || `${status} ${statusText}`.trim();
+  const fault = sparqlFault(start);
+  const said = fault?.message ?? messageOf(kind, start, remarks);
+  const message = said.slice(0, LONGEST_MESSAGE) || `${status} ${statusText}`.trim();
   if (well || status === 400 || (status === 500 && SQL_ERROR.test(message)))
-    return { kind: RUNTIME_ERROR.test(message) ? 'remark' : 'query', message, lines: linesOfMessage(message), status };
+    return { kind: RUNTIME_ERROR.test(message) ? 'remark' : 'query', message, lines: fault?.lines ?? linesOfMessage(message), status };
   const retryAfter = retryAfterOf(head.retryAfter, Date.now());
   return {
     kind: 'status',

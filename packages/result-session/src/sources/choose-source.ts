@@ -3,9 +3,11 @@ import { engineWorker } from './engine-worker.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { type OverpassServer, overpassServer } from './overpass-server.ts';
 import type { QuerySource } from './query-source.ts';
+import { type SparqlEndpoint, sparqlEndpoint } from './sparql-endpoint.ts';
 
 export type SourceChoice =
   | ({ readonly kind: 'server' } & OverpassServer)
+  | ({ readonly kind: 'sparql' } & SparqlEndpoint)
   | { readonly kind: 'kept'; readonly answer: Blob }
   /** The port is handed over with the request. */
   | { readonly kind: 'engine'; readonly port: MessagePort };
@@ -14,6 +16,8 @@ export function chooseSource(choice: SourceChoice): QuerySource {
   switch (choice.kind) {
     case 'server':
       return overpassServer(choice);
+    case 'sparql':
+      return sparqlEndpoint(choice);
     case 'kept':
       return keptAnswer(choice.answer);
     case 'engine':

@@ -1,3 +1,4 @@
+import { isForeign } from '@flyover/query-template';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
@@ -108,7 +109,7 @@ export function ConvertDialog({ config, opened, onClose }: DialogProps) {
 
 /** The text to begin with; undefined while there is none, and for SQL, which has no other form. */
 function sourceOf(expanding: Expanding): string | undefined {
-  return expanding.state === 'done' && expanding.language !== 'sql' ? expanding.query : undefined;
+  return expanding.state === 'done' && !isForeign(expanding.language) ? expanding.query : undefined;
 }
 
 function codePoint(code: number): string {

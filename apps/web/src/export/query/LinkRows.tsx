@@ -1,3 +1,4 @@
+import { isForeign } from '@flyover/query-template';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ function LinkRow({ name, hint, link }: { readonly name: string; readonly hint: s
 /** Servers convert queries, that of the page too. */
 function Conversions({ expanded: { query, language, server }, config }: Omit<Props, 'raw'>) {
   const { t } = useTranslation();
-  const possible = language !== 'sql';
+  const possible = !isForeign(language);
   const name = serverName(server, config, t('server.thisComputer'));
   return (
     <section className="export-group">

@@ -33,7 +33,7 @@ export function formText(form: QueryForm, raw: string, { query, language, bbox, 
 /** The ending of a file with such a text. */
 export function queryEnding(form: QueryForm, language: QueryLanguage): string {
   if (form === 'wiki' || form === 'umap') return '.txt';
-  return { ql: '.overpassql', xml: '.xml', sql: '.sql' }[language];
+  return { ql: '.overpassql', xml: '.xml', sql: '.sql', sparql: '.rq' }[language];
 }
 
 /** What a server can turn a query into; `mapql` is the query language with line breaks. */

@@ -1,4 +1,4 @@
-import { detectLanguage } from '@flyover/query-template';
+import { detectLanguage, isForeign } from '@flyover/query-template';
 import { useEffect, useState } from 'react';
 import { selectedArea } from '../../area/area-store.ts';
 import { useQuery } from '../../query/query-store.ts';
@@ -47,7 +47,7 @@ async function expand(
   return {
     state: 'done',
     query: prepared.query,
-    language: prepared.sql ? 'sql' : detectLanguage(text),
+    language: isForeign(prepared.language) ? prepared.language : detectLanguage(text),
     bbox: selectedArea() ?? viewBbox(view),
     server: address,
   };

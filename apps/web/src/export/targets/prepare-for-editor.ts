@@ -1,5 +1,6 @@
 /** From the text in the editor to an address at which a map editor finds its data. */
 
+import { isForeign } from '@flyover/query-template';
 import { prepareQuery } from '../../run/prepare-query.ts';
 import { absoluteServer } from '../../run/servers.ts';
 import { useSettings } from '../../settings/settings-store.ts';
@@ -23,7 +24,7 @@ export async function prepareForEditor(text: string, config: AppConfig, signal: 
   const { server } = useSettings.getState();
   const prepared = await prepareQuery(text, useView.getState(), server, config, signal);
   if ('message' in prepared) return { kind: 'query', message: prepared.message };
-  if (prepared.sql) return { kind: 'sql' };
+  if (isForeign(prepared.language)) return { kind: 'sql' };
   try {
     return { kind: 'ready', address: interpreterAddress(absoluteServer(prepared.server ?? server, config), prepared.query) };
   } catch {

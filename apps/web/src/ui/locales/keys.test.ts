@@ -57,7 +57,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'draw.help.': ['polygon', 'box', 'circle', 'line'],
   'draw.placed.': ['cursor', 'box', 'nowhere', 'sql'],
   'draw.tools.': ['polygon', 'box', 'circle', 'line'],
-  'editor.language.': ['ql', 'xml', 'sql'],
+  'editor.language.': ['ql', 'xml', 'sql', 'sparql'],
   'editorStyle.warning.': [
     'media-ignored',
     'extrude-ignored',

@@ -1,0 +1,76 @@
+/** Runs of queries in SPARQL, against an endpoint that answers as QLever and others do. */
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createResultSession } from '../result-session.ts';
+import { REQUEST } from '../testing/results.ts';
+
+const WKT = 'http://www.opengis.net/ont/geosparql#wktLiteral';
+const asked: string[] = [];
+
+function answer(query: string, response: ServerResponse): void {
+  const json = (value: unknown, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/sparql-results+json' }).end(JSON.stringify(value));
+  if (query.includes('FRO'))
+    json({ exception: 'Invalid SPARQL query: "FRO"', query, status: 'ERROR', metadata: { line: 2, positionInLine: 1 } }, 400);
+  else if (query.includes('COUNT')) json({ head: { vars: ['n'] }, results: { bindings: [{ n: { type: 'literal', value: '7' } }] } });
+  else if (query.includes('Jena'))
+    response.writeHead(400, { 'content-type': 'text/plain' }).end('Parse error:\nLexical error at line 3, column 1');
+  else {
+    const row = (id: number, wkt: string) => ({
+      osm_id: { type: 'uri', value: `https://www.openstreetmap.org/node/${id}` },
+      geometry: { type: 'literal', datatype: WKT, value: wkt },
+      name: { type: 'literal', value: `Bench ${id}` },
+    });
+    json({
+      head: { vars: ['osm_id', 'geometry', 'name'] },
+      results: { bindings: [row(1, 'POINT(13.41 53.5)'), row(2, 'POINT(13.42 53.5)')] },
+    });
+  }
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const form = new URLSearchParams(String(Buffer.concat(chunks)));
+  asked.push(`${request.url} ${request.headers.accept} ${[...form.keys()]}`);
+  answer(form.get('query') ?? '', response);
+});
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function run(query: string) {
+  const session = createResultSession();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/osm-planet`;
+  const ignore = () => undefined;
+  const outcome = await session.run(
+    { ...REQUEST, query, source: { kind: 'sparql', address } },
+    new AbortController().signal,
+    ignore,
+    ignore,
+  );
+  return { session, outcome };
+}
+
+test('rows with places are drawn, under the ids they name; the endpoint is asked at its very address', async () => {
+  const { session, outcome } = await run('SELECT * WHERE { ?osm_id geo:hasGeometry/geo:asWKT ?geometry }');
+  expect(outcome).toMatchObject({ kind: 'map', stats: { points: 2, nodes: 2 } });
+  expect(session.element(REQUEST.runId, 'node', 2)).toMatchObject({ name: 'Bench 2', lat: 53.5, lon: 13.42, tags: [['name', 'Bench 2']] });
+  expect(asked).toEqual(['/api/osm-planet application/sparql-results+json query']);
+});
+test('an answer without places is text', async () => {
+  expect((await run('SELECT (COUNT(*) AS ?n) WHERE {}')).outcome).toMatchObject({ kind: 'text', hasText: true });
+});
+test.each([
+  ['SELECT *\nFRO x', 'Invalid SPARQL query: "FRO"', [2]],
+  ['# Jena', 'Parse error:\nLexical error at line 3, column 1', [3]],
+])('a query that is refused: %j', async (query, message, lines) => {
+  expect((await run(query)).outcome.failure).toEqual({ kind: 'query', status: 400, message, lines });
+});
