@@ -28,6 +28,10 @@ test('the whole way without a mouse: write, run, select, read, look at the data,
   await keyboard.press('Escape');
   await expect(flyover.locator('.feature-card')).toBeHidden();
   await expect(flyover.locator('.maplibregl-canvas')).toBeFocused();
+  // the second nearest to the middle of the map, its neighbours one step away
+  await keyboard.press('2');
+  await expect(flyover.locator('.feature-card')).toContainText('2 of 9');
+  await keyboard.press('Escape');
 
   await tabTo(flyover, '[role="tab"]', 'Shift+Tab');
   await keyboard.press('ArrowRight');

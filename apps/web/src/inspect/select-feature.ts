@@ -1,10 +1,12 @@
 /** What the buttons of the details do: each asks the worker, and shows its answer if the result is still the same. */
 
 import type { ElementDetails, FeatureHit } from '@flyover/result-session';
+import i18next from 'i18next';
 import { useLayers } from '../layers/layers-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { showToast } from '../ui/toasts.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
 
 /** No run has this number: layers alone are shown. */
@@ -52,4 +54,18 @@ export async function listInView(): Promise<void> {
   const view = useView.getState();
   const found = await whileShown((runId) => resultWorker().inView(runId, viewBbox(view)));
   if (found !== undefined) useSelection.getState().show({ ...found, lat: view.lat, lon: view.lon, ofView: true }, true);
+}
+
+/** Shows the feature that is the first, second … nearest to the middle of the map; the list behind it holds its neighbours. */
+export async function selectNearest(rank: number): Promise<void> {
+  const view = useView.getState();
+  const near = await whileShown((runId) => resultWorker().nearest(runId, viewBbox(view), view));
+  const hit = near?.hits[rank - 1];
+  if (near === undefined) return;
+  if (hit === undefined) {
+    showToast({ text: near.total === 0 ? i18next.t('popup.nothingHere') : i18next.t('popup.onlyNear', { count: near.total }) });
+    return;
+  }
+  useSelection.getState().show({ ...near, lat: view.lat, lon: view.lon, ofView: true }, false);
+  await chooseHit(hit, true);
 }

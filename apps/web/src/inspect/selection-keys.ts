@@ -5,20 +5,22 @@ import { registerActions } from '../ui/actions.ts';
 import type { MapController } from '../view/map-control.ts';
 import { setPinned, usePinned } from './pinned.ts';
 import { selectAt } from './pointer.ts';
-import { listInView, shownRun } from './select-feature.ts';
+import { listInView, selectNearest, shownRun } from './select-feature.ts';
 
-/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, Escape closes the popup. */
+/** On the map itself: Enter selects what lies in its middle, Shift+Enter lists what is in view, 1 to 9 select what is nearest, Escape closes the popup. */
 export function useSelectionKeys(controller: MapController): void {
   const { t } = useTranslation();
   useEffect(() => {
     const canvas = controller.map.getCanvas();
     const listener = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isOpen(useSelection.getState())) useSelection.getState().close();
-      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[1-9]$/.test(event.key)) void selectNearest(Number(event.key));
+      if (event.key !== 'Enter') return;
       const { lat, lng } = controller.map.getCenter();
       void (event.shiftKey ? listInView() : selectAt(lat, lng, true));
     };
-    canvas.setAttribute('aria-description', t('popup.mapKeys'));
+    canvas.setAttribute('aria-description', t('popup.keysOfMap'));
     canvas.addEventListener('keydown', listener);
     return () => canvas.removeEventListener('keydown', listener);
   }, [controller, t]);

@@ -6,6 +6,7 @@ import { detailsOfElement, elementDetails, featureHit, hoveredFeature } from './
 import type { ElementDetails, FeatureHit, FeatureHits, HoveredFeature, ViewCounts } from './element-types.ts';
 import { featureHandle, featureOfHandle, pictureOfHandle } from './feature-handle.ts';
 import { countInView, featuresInView, MOST_IN_VIEW } from './features-in-view.ts';
+import { MOST_NEAREST, nearestFeatures } from './nearest-features.ts';
 
 /** At most this many features are listed for one click. */
 const MOST_HITS = 20;
@@ -19,6 +20,8 @@ export interface PointerCalls {
   element(runId: number, type: FeatureHit['type'], id: number): ElementDetails | undefined;
   /** The features of a box: of each result small ones first. */
   inView(runId: number, box: Bbox): FeatureHits;
+  /** The features of a box that are nearest to a place in degrees, the nearest first: nine at most. */
+  nearest(runId: number, box: Bbox, place: { readonly lat: number; readonly lon: number }): FeatureHits;
   /** How many features of the run a box shows; undefined where it is gone. */
   countInView(runId: number, box: Bbox): ViewCounts | undefined;
   /** What is hardest to point at near a position. `known` is the handle of the feature whose geometry the caller has. */
@@ -57,6 +60,18 @@ export function pointerCalls(
       return inAll(drawnWith(runId), MOST_IN_VIEW, ({ features, part }) =>
         features === undefined ? { hits: [], total: 0 } : featuresInView(features, box, part?.only),
       );
+    },
+    nearest(runId, box, place) {
+      const near = drawnWith(runId).flatMap((result) => {
+        const { features, part } = result;
+        if (features === undefined) return [];
+        return nearestFeatures(features, box, place, part?.only).map(({ feature, distance }) => ({ result, features, feature, distance }));
+      });
+      const hits = near
+        .sort((a, b) => a.distance - b.distance)
+        .slice(0, MOST_NEAREST)
+        .map(({ result, features, feature }) => told(result, featureHit(features, feature)));
+      return { hits, total: hits.length };
     },
     countInView(runId, box) {
       const { features, part } = heldFor(runId) ?? {};
