@@ -36,6 +36,8 @@ const rooms = {
   basemap: ['feature-tiles', 'osm-features', 'osm-elements'],
   'place-search': ['geocoding', 'query-template', 'osm-features', 'osm-elements'],
   'result-session': [
+    'overpass-engine',
+    'overpass-ql',
     'style-translation',
     'mapcss',
     'maplibre-style',

@@ -233,6 +233,32 @@ test('rows are grouped by a column: groups are counted, opened, picked, and stay
   await server.stop();
 });
 
+test('rows are filtered in Overpass QL, and a filter that cannot be read says where', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await flyover.getByRole('button', { name: 'Filter in Overpass QL' }).click();
+  const field = flyover.getByRole('textbox', { name: 'Filter in Overpass QL' });
+  await expect(field).toBeFocused();
+  await field.fill('[amenity=bench](if:number(t["seats"])>280)');
+  const count = flyover.locator('.table-count');
+  await expect(count).toHaveText('9 of 300 rows');
+  await columnOf(flyover, 'name').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter name' }).click();
+  await flyover.getByRole('dialog').getByRole('button', { name: 'Linde' }).click();
+  await expect(count).toHaveText('1 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await field.fill('[amenity=');
+  await expect(flyover.locator('#table-ql-fault')).toContainText('cannot be read from character');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(count).toHaveText('60 of 300 rows');
+  await server.stop();
+});
+
 test('a text is found in the cells, and a row by its number or id', async ({ flyover }) => {
   const { server, query } = await serverOf(elementsOf(300));
   await write(flyover, query);

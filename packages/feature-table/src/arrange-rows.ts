@@ -5,7 +5,10 @@ import type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
 import { filterRows } from './filter/filter-rows.ts';
 import { type GroupWish, groupRows, type RowGroups } from './group/group-rows.ts';
 import { type SortedColumn, sortRows } from './order/sort-rows.ts';
-import type { Work } from './steps.ts';
+import { STEP_ROWS, type Work } from './steps.ts';
+
+/** A row is looked up by its number here. */
+const STEP = STEP_ROWS >> 3;
 
 /** A column that rows are sorted by. */
 export interface SortWish {
@@ -17,6 +20,8 @@ export interface SortWish {
 export interface Arrangement {
   /** Rows that pass all of them are kept. */
   readonly filters: readonly ColumnFilter[];
+  /** Elements that pass something else. @param type `NODE`, `WAY`, `RELATION` or `AREA` */
+  readonly passes?: (type: number, id: number) => boolean;
   /** The first column decides, then the second, and so on; what is equal in all stays in the order of the result. */
   readonly sort: readonly SortWish[];
   /** Rows are put together by the values of a column; within a group they are sorted. */
@@ -35,9 +40,9 @@ export interface ArrangedRows {
 }
 
 /** Keeps, sorts and groups the rows of a table. Columns that the table does not have are left out. */
-export function* arrangeRows(table: FeatureTable, { filters, sort, group, locale }: Arrangement): Work<ArrangedRows> {
+export function* arrangeRows(table: FeatureTable, { filters, passes, sort, group, locale }: Arrangement): Work<ArrangedRows> {
   const faults: FilterFault[] = [];
-  let rows: Uint32Array | undefined;
+  let rows = passes && (yield* passingRows(table, passes));
   for (const filter of filters) {
     const column = yield* table.typed.column(filter.column);
     if (column === undefined) continue;
@@ -59,4 +64,15 @@ export function* arrangeRows(table: FeatureTable, { filters, sort, group, locale
   }
   const grouped = group && (yield* groupRows(table, rows, group, locale));
   return { faults, rows, ...grouped };
+}
+
+function* passingRows(table: FeatureTable, passes: NonNullable<Arrangement['passes']>): Work<Uint32Array> {
+  const kept = new Uint32Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.count; row++) {
+    const { type, id } = table.row(row);
+    if (passes(type, id)) kept[count++] = row;
+    if (row % STEP === STEP - 1) yield;
+  }
+  return kept.slice(0, count);
 }

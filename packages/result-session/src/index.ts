@@ -77,7 +77,7 @@ export type { SourceChoice } from './sources/choose-source.ts';
 export type { EngineCalls, EngineColumns, EngineText } from './sources/engine-worker.ts';
 export { type OverpassServer, overpassServer } from './sources/overpass-server.ts';
 export type { ColumnStream, QueryOptions, QuerySource, SourceAnswer } from './sources/query-source.ts';
-export type { DrawnRows, RowText, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
+export type { DrawnRows, QlFault, RowText, TableCalls, TableOrder, TableOverview, TableRowValues } from './table/table-protocol.ts';
 export type { TaskElementsOutcome } from './tasks/task-protocol.ts';
 export { WARM_UP_RECORDS, WARM_UP_RUN } from './warm-up/warm-up-look.ts';
 export { createWarmUp } from './warm-up/warm-up-tile.ts';

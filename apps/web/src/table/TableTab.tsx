@@ -10,6 +10,7 @@ import { watchTable } from './follow-table.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableFind } from './TableFind.tsx';
 import { TableGrid } from './TableGrid.tsx';
+import { TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import './table-menus.css';
 import './table.css';
@@ -44,6 +45,7 @@ function RunTable({ runId }: { readonly runId: number }) {
     <div ref={place} className="table-tab">
       <ResultNotes />
       <TableToolbar runId={runId} withSort={isNarrow} />
+      <TableQl />
       {isFinding && <TableFind searchField={searchField} jumpField={jumpField} onLeave={leave} />}
       {order !== undefined && (isNarrow ? <TableCards runId={runId} order={order} /> : <TableGrid runId={runId} order={order} />)}
     </div>

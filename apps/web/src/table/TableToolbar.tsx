@@ -10,12 +10,13 @@ import { filterText } from './filter-text.ts';
 import { lookFor, useFind } from './find-store.ts';
 import { GroupChip } from './GroupChip.tsx';
 import { PickedMenu } from './PickedMenu.tsx';
-import { useTable } from './table-store.ts';
+import { QlButton } from './TableQl.tsx';
+import { isFiltered, useTable } from './table-store.ts';
 
 /** How many rows there are, which filters they passed, and which columns are in view. */
 export function TableToolbar({ runId, withSort }: { readonly runId: number; readonly withSort: boolean }) {
   const { t } = useTranslation();
-  const { order, overview, isSorting, filters } = useTable();
+  const { order, overview, isSorting, filters, ql } = useTable();
   const [rows, all] = [order?.rows ?? 0, overview?.rows ?? 0];
   return (
     <div className="table-bar" role="toolbar" aria-label={t('table.tools')}>
@@ -25,9 +26,10 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       <GroupChip />
       <Filters />
       <div className="spacer" />
-      {filters.length > 0 && <OnMap />}
+      {isFiltered({ filters, ql }) && <OnMap />}
       <WorkThrough runId={runId} short={withSort} />
       <PickedMenu runId={runId} />
+      <QlButton />
       <FindButton />
       {withSort && <ColumnsToSort />}
       <ColumnPicker />

@@ -6,7 +6,7 @@ import { shownLook, useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { keepColumns } from './kept-columns.ts';
 import { latestTask } from './latest-task.ts';
-import { useTable } from './table-store.ts';
+import { isFiltered, useTable } from './table-store.ts';
 
 /** How many tabs are in view. */
 let tabs = 0;
@@ -35,13 +35,14 @@ const arrange = latestTask(
     runId: number,
     _version: number,
     filters: Wishes['filters'],
+    ql: string,
     sort: Wishes['sort'],
     group: Wishes['group'],
     locale: string,
   ) => {
     useTable.setState({ isSorting: true });
     try {
-      const order = await resultWorker().tableArrange(runId, { filters, sort, group, locale }, signal);
+      const order = await resultWorker().tableArrange(runId, { filters, ql, sort, group, locale }, signal);
       if (signal.aborted || order === undefined) return;
       const { turned } = useTable.getState();
       const groups = order.groupStarts && turned.length > 0 ? await resultWorker().tableGroupsOf(runId, order.order, turned) : [];
@@ -67,17 +68,17 @@ function follow(): void {
   const { runId, picture } = outcome;
   useTable.getState().showQuery(origin?.text ?? '');
   const table = useTable.getState();
-  const isFiltered = table.filters.length > 0;
+  const hasFilter = isFiltered(table);
   const part = useShownPart.getState();
-  if (tabs === 0 && !isFiltered && (part.runId !== runId || part.drawn === undefined)) return;
+  if (tabs === 0 && !hasFilter && (part.runId !== runId || part.drawn === undefined)) return;
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
-  arrange(runId, table.overview.version, table.filters, table.sort, table.group, i18next.language);
+  arrange(runId, table.overview.version, table.filters, table.ql, table.sort, table.group, i18next.language);
   const { order } = table;
-  const filtered = isFiltered && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
+  const filtered = hasFilter && order !== undefined ? { runId, order: order.order, rows: order.rows } : undefined;
   if (filtered?.order !== part.filtered?.order) useShownPart.setState({ filtered });
   // a new order follows the filter: the one before is drawn until then
-  draw(runId, isFiltered && table.onMap ? order?.order : undefined);
+  draw(runId, hasFilter && table.onMap ? order?.order : undefined);
 }
 
 useRun.subscribe((run, before) => {
@@ -100,7 +101,7 @@ registerActions([
     id: 'table.allOnMap',
     label: 'table.allOnMap',
     group: 'result',
-    isEnabled: () => useTable.getState().filters.length > 0 && useTable.getState().onMap,
+    isEnabled: () => isFiltered(useTable.getState()) && useTable.getState().onMap,
     run: () => useTable.setState({ onMap: false }),
   },
 ]);

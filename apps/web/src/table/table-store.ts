@@ -28,6 +28,8 @@ interface TableState extends ColumnChoice {
   readonly sort: readonly SortWish[];
   /** One a column at most. */
   readonly filters: readonly ColumnFilter[];
+  /** A filter in Overpass QL; empty: none. */
+  readonly ql: string;
   readonly group?: GroupWish;
   /** Whether groups are open, but for those with the turned values. */
   readonly allOpen: boolean;
@@ -75,6 +77,8 @@ interface TableState extends ColumnChoice {
   sortOnly(wish: SortWish): void;
   /** Puts a filter in place of the column's; undefined: none. */
   filterBy(column: string, filter: ColumnFilter | undefined): void;
+  /** @param ql empty: none */
+  filterByQl(ql: string): void;
   moveTo(row: number, column: number): void;
 }
 
@@ -85,6 +89,7 @@ export const useTable = create<TableState>()((update, get) => ({
   ...plainChoice([]),
   sort: [],
   filters: [],
+  ql: '',
   allOpen: false,
   turned: [],
   turnedGroups: [],
@@ -96,7 +101,16 @@ export const useTable = create<TableState>()((update, get) => ({
   top: 0,
   showQuery(query) {
     if (query !== get().query)
-      update({ query, filters: [], sort: [], group: undefined, ...CLOSED, onMap: true, chosen: recallColumns(query) ?? get().chosen });
+      update({
+        query,
+        filters: [],
+        ql: '',
+        sort: [],
+        group: undefined,
+        ...CLOSED,
+        onMap: true,
+        chosen: recallColumns(query) ?? get().chosen,
+      });
   },
   showOverview(runId, overview) {
     const before = get();
@@ -152,8 +166,9 @@ export const useTable = create<TableState>()((update, get) => ({
     const others = get().filters.filter((other) => other.column !== column);
     const filters = filter === undefined ? others : [...others, filter];
     // the map follows the next filter again
-    update({ filters, ...(filters.length === 0 && { onMap: true }) });
+    update({ filters, ...(filters.length === 0 && get().ql === '' && { onMap: true }) });
   },
+  filterByQl: (ql) => update({ ql, ...(ql === '' && get().filters.length === 0 && { onMap: true }) }),
   moveTo: (row, column) => update({ row, column, ...(row >= 0 && { wish: { row, least: true } }) }),
 }));
 
@@ -182,6 +197,11 @@ function choose(update: (state: Partial<TableState>) => void, get: () => TableSt
   const chosen = { shown, pinned, widths };
   const column = followed === undefined ? Math.min(get().column, Math.max(0, shown.length - 1)) : shown.indexOf(followed);
   update({ ...chosen, chosen, column, ...(followed !== undefined && { columnWish: { column } }) });
+}
+
+/** Whether rows are left out. */
+export function isFiltered({ filters, ql }: Pick<TableState, 'filters' | 'ql'>): boolean {
+  return filters.length > 0 || ql !== '';
 }
 
 /** So many columns are in view before somebody chooses. */

@@ -81,3 +81,11 @@ test('cells are found in an order, and elements', async () => {
   expect(await table.tableElement(3, order, 'way', 8, never)).toBe(-1);
   expect(await table.tableFind(3, order + 1, ['name'], 'B', never)).toBeUndefined();
 });
+
+test('a filter in Overpass QL holds beside those of columns; one that is none is told', async () => {
+  const table = calls();
+  const filters = [{ kind: 'missing', column: 'note' }] as const;
+  const arrange = (ql: string) => table.tableArrange(3, { ql, filters, sort: [], locale: 'en' }, never);
+  expect(await arrange('[name~"[bc]"]')).toMatchObject({ rows: 1, qlFault: undefined });
+  expect(await arrange('[name')).toMatchObject({ rows: 2, qlFault: { kind: 'unreadable' } });
+});

@@ -1,11 +1,12 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
-import { ELEMENT_TYPE_NAMES } from '@flyover/osm-elements';
+import type { Arrangement } from '@flyover/feature-table';
+import { ELEMENT_TYPE_NAMES, type ElementStore } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
 import type { OpenTables, TabledResult } from './open-tables.ts';
-import type { TableCalls } from './table-protocol.ts';
+import type { QlFault, TableCalls } from './table-protocol.ts';
 import { tableText } from './table-text.ts';
 import { worked } from './worked.ts';
 
@@ -33,20 +34,21 @@ export function tableCalls<Result extends TabledResult>(
       const { count, columns, moreKeys } = found.opened.table;
       return { version: found.shapes, rows: count, columns, moreKeys };
     },
-    async tableArrange(runId, arrangement, signal) {
+    async tableArrange(runId, { ql = '', ...arrangement }, signal) {
       const found = await tables.open(runId);
       if (found === undefined) return undefined;
       const { opened } = found;
       const order = ++orders;
       const { arrangeRows } = await import('@flyover/feature-table');
-      const { rows, faults, groups } = await worked(arrangeRows(opened.table, arrangement), signal);
+      const { passes, fault: qlFault } = await qlTest(resultOf(runId)?.features?.store, ql, signal);
+      const { rows, faults, groups } = await worked(arrangeRows(opened.table, { ...arrangement, passes }), signal);
       // a newer wish may have been faster
       if (opened.order > order) return undefined;
       opened.order = order;
       opened.rows = rows;
       opened.groups = groups;
       opened.found = undefined;
-      return { order, rows: rows?.length ?? opened.table.count, faults, ...(groups && { groupStarts: groups.starts }) };
+      return { order, rows: rows?.length ?? opened.table.count, faults, qlFault, ...(groups && { groupStarts: groups.starts }) };
     },
     tableRows(runId, order, first, count, columns) {
       const shown = tables.ordered(runId, order);
@@ -106,6 +108,18 @@ export function tableCalls<Result extends TabledResult>(
       return rows === undefined ? feature : rows.indexOf(feature);
     },
   };
+}
+
+/** The engine is fetched with the first filter. */
+async function qlTest(
+  store: ElementStore | undefined,
+  ql: string,
+  signal: AbortSignal,
+): Promise<{ passes?: Arrangement['passes']; fault?: QlFault }> {
+  if (store === undefined || ql.trim() === '') return {};
+  const { idTest, passQlFilter } = await import('./ql-filter.ts');
+  const passing = await passQlFilter(store, ql, signal);
+  return 'fault' in passing ? passing : { passes: idTest(passing) };
 }
 
 function cut(value: RecordValue): RecordValue {

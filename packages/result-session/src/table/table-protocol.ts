@@ -14,6 +14,21 @@ export interface TableOverview {
   readonly moreKeys: number;
 }
 
+/** How a table is wanted. */
+export interface TableWish extends Omit<Arrangement, 'passes'> {
+  /** A filter in Overpass QL (`ql-filter.ts`). */
+  readonly ql?: string;
+}
+
+/** Why a filter in Overpass QL was left out: it cannot be read, is something else, looks at what a result does not hold, or took too long. */
+export type QlFault =
+  | {
+      readonly kind: 'unreadable' /** In the words of the Overpass API. */;
+      readonly message: string /** From 1 on. */;
+      readonly column: number;
+    }
+  | { readonly kind: 'noFilter' | 'elsewhere' | 'failed' };
+
 /** Rows in an order. */
 export interface TableOrder {
   /** For `tableRows`, until the next one. */
@@ -22,6 +37,7 @@ export interface TableOrder {
   readonly rows: number;
   /** Filters that were left out. */
   readonly faults: readonly FilterFault[];
+  readonly qlFault?: QlFault;
   /** Where rows are grouped: where each group begins among them; one entry more than there are groups. */
   readonly groupStarts?: Uint32Array;
 }
@@ -68,7 +84,7 @@ export interface DrawnRows {
 export interface TableCalls {
   tableOpen(runId: number): Promise<TableOverview | undefined>;
   /** Keeps the rows that pass filters, and puts them in an order. @throws the reason of the signal */
-  tableArrange(runId: number, arrangement: Arrangement, signal: AbortSignal): Promise<TableOrder | undefined>;
+  tableArrange(runId: number, wish: TableWish, signal: AbortSignal): Promise<TableOrder | undefined>;
   /** @param first,count rows of the order @param columns names */
   tableRows(runId: number, order: number, first: number, count: number, columns: readonly string[]): readonly TableRowValues[] | undefined;
   /** What the rows of groups have in common; undefined: no value. @param first,count groups of the order */

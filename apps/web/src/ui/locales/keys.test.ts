@@ -232,6 +232,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'table.filter.told.': ['missing', 'present'],
   'table.head.': ['none', 'ascending', 'descending'],
   'table.incomplete.': ['tainted', 'center', 'bounds'],
+  'table.ql.': ['unreadable', 'noFilter', 'elsewhere', 'failed'],
   'table.types.': ['node', 'way', 'relation', 'area'],
   'tabs.': ['map', 'table', 'data'],
   'targets.gist.': ['writing', 'sending'],

@@ -1,0 +1,95 @@
+import { IconCode, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../raw/raw.css';
+import { create } from 'zustand';
+import { useTable } from './table-store.ts';
+
+/** While somebody types a filter is half of one, ms. */
+const PAUSE = 500;
+/** Of the language: it is not translated. */
+const EXAMPLE = '[wheelchair=yes](if:number(t["width"])>2)';
+
+const useQl = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
+
+/** Opens and closes the filter in Overpass QL. */
+export function QlButton() {
+  const { t } = useTranslation();
+  const isOpen = useQl((ql) => ql.isOpen);
+  const isFiltered = useTable(({ ql }) => ql !== '');
+  return (
+    <button
+      type="button"
+      className="bar-button icon"
+      aria-label={t('table.ql.open')}
+      aria-pressed={isOpen || isFiltered}
+      title={t('table.ql.open')}
+      onClick={() => (isOpen || isFiltered ? end() : useQl.setState({ isOpen: true }))}
+    >
+      <IconCode size={16} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+function end(): void {
+  useQl.setState({ isOpen: false });
+  useTable.getState().filterByQl('');
+}
+
+/** The filter in Overpass QL, while it is open or leaves rows out. */
+export function TableQl() {
+  const isOpen = useQl((ql) => ql.isOpen);
+  const isFiltered = useTable(({ ql }) => ql !== '');
+  return isOpen || isFiltered ? <QlBar /> : null;
+}
+
+function QlBar() {
+  const { t } = useTranslation();
+  const filter = useTable(({ ql }) => ql);
+  const fault = useTable(({ order, ql }) => (ql === '' ? undefined : order?.qlFault));
+  const filterByQl = useTable((table) => table.filterByQl);
+  const [typed, setTyped] = useState(filter);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const apply = (text: string, pause: number) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => filterByQl(text.trim()), pause);
+  };
+  return (
+    <div className="raw-bar table-ql" role="toolbar" aria-label={t('table.ql.open')}>
+      <div className="raw-search">
+        <IconCode size={16} stroke={1.75} aria-hidden />
+        <input
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
+          autoFocus
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          aria-label={t('table.ql.open')}
+          aria-invalid={fault !== undefined}
+          aria-describedby="table-ql-fault"
+          placeholder={EXAMPLE}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            apply(target.value, PAUSE);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply(typed, 0);
+            else if (event.key === 'Escape') end();
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+      </div>
+      <button type="button" className="bar-button icon" aria-label={t('table.ql.end')} title={t('table.ql.end')} onClick={end}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </button>
+      <p id="table-ql-fault" className="table-menu-fault" role="status" hidden={fault === undefined}>
+        {fault !== undefined && t(`table.ql.${fault.kind}`, 'message' in fault ? { message: fault.message, column: fault.column } : {})}
+      </p>
+    </div>
+  );
+}

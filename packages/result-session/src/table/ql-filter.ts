@@ -1,0 +1,88 @@
+/**
+ * Filters in Overpass QL over the elements of a result: `[wheelchair=yes]`, `way[highway](if:number(t["width"])>2)`. The engine runs them as
+ * it runs a query over a file.
+ */
+import { type ElementStore, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
+import { answerColumns, createDatabase } from '@flyover/overpass-engine';
+import { type Filter, parseQuery } from '@flyover/overpass-ql';
+import type { QlFault } from './table-protocol.ts';
+
+/** Seconds that a filter may take. */
+const TIMEOUT = 20;
+
+/** Filters that look at what a query has found before, or at the past, of which a result has nothing. */
+const ELSEWHERE: ReadonlySet<Filter['kind']> = new Set(['recurse', 'pivot', 'area', 'changed', 'touched']);
+
+/** A filter that was read. */
+type ReadFilter = { readonly query: string } | { readonly fault: QlFault };
+
+/** Reads a filter: one query statement, of which the type and the semicolon may be left out. */
+export function readQlFilter(typed: string): ReadFilter {
+  const text = typed.trim().replace(/;$/, '');
+  const before = /^[[(]/.test(text) ? 'nwr' : '';
+  const query = `${before}${text};`;
+  const { script, diagnostics } = parseQuery(query);
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (error !== undefined) {
+    return { fault: { kind: 'unreadable', message: error.message, column: Math.max(1, error.from - before.length + 1) } };
+  }
+  const [statement] = script.statements;
+  const isFilter = script.settings.length === 0 && script.statements.length === 1 && statement.kind === 'query';
+  if (!isFilter || statement.inputs.length > 0 || statement.output.name !== '_') return { fault: { kind: 'noFilter' } };
+  if (statement.type === 'area' || statement.type === 'derived') return { fault: { kind: 'noFilter' } };
+  const isElsewhere = statement.filters.some(
+    (filter) => ELSEWHERE.has(filter.kind) || (filter.kind === 'around' && filter.coordinates.length === 0),
+  );
+  return isElsewhere ? { fault: { kind: 'elsewhere' } } : { query };
+}
+
+/** Elements that pass, by their type: ids in their order. */
+export type PassingIds = readonly [nodes: Float64Array, ways: Float64Array, relations: Float64Array];
+
+/** @throws the reason of the signal */
+export async function passQlFilter(
+  store: ElementStore,
+  typed: string,
+  signal: AbortSignal,
+): Promise<PassingIds | { readonly fault: QlFault }> {
+  const read = readQlFilter(typed);
+  if ('fault' in read) return read;
+  const answer = await answerColumns(createDatabase(store), `[out:json];${read.query}out ids;`, { signal, timeout: TIMEOUT });
+  if (!('columns' in answer)) return { fault: { kind: 'failed' } };
+  const parts: ElementStore[] = [];
+  for await (const { store: part, remarks } of answer.body) {
+    if (remarks.length > 0) return { fault: { kind: 'failed' } };
+    parts.push(storeFromMessage(part));
+  }
+  return [
+    joined(parts.map(({ nodes }) => nodes.ids)),
+    joined(parts.map(({ ways }) => ways.ids)),
+    joined(parts.map(({ relations }) => relations.ids)),
+  ];
+}
+
+function joined(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
+}
+
+/** Says of elements whether they pass. @param passing ids in ascending order */
+export function idTest(passing: PassingIds): (type: number, id: number) => boolean {
+  const places: Readonly<Record<number, Float64Array>> = { [NODE]: passing[0], [WAY]: passing[1], [RELATION]: passing[2] };
+  return (type, id) => {
+    const ids = places[type];
+    if (ids === undefined) return false;
+    let [low, high] = [0, ids.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ids[middle] < id) low = middle + 1;
+      else high = middle;
+    }
+    return ids[low] === id;
+  };
+}
