@@ -70,6 +70,11 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await expect.poll(() => names(flyover)).toEqual(['Old benches without New benches', 'Old benches']);
   await flyover.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(flyover)).toEqual(['Old benches without New benches', 'Old benches', 'New benches']);
+  await panel.getByRole('button', { name: 'More for Old benches without New benches' }).click();
+  await flyover.getByRole('menuitem', { name: 'Show as a table, export' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('1 row');
+  await expect(flyover.getByRole('grid')).toContainText('Bench 1');
+  await flyover.getByRole('tab', { name: 'Map' }).click();
   await panel.getByRole('button', { name: 'More for Old benches', exact: true }).click();
   await flyover.getByRole('menuitem', { name: 'Open its query' }).click();
   await expect(flyover.locator('.cm-content')).toContainText('Old benches');

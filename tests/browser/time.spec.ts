@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './accessible.ts';
-import { expect, finished, test, write } from './flyover-test.ts';
+import { expect, finished, run, test, write } from './flyover-test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Another time' });
 const text = (page: Page) => page.locator('.cm-content');
@@ -46,6 +46,10 @@ test.describe('on a wide screen', () => {
     await expectAccessible(flyover);
     await bar.getByRole('button', { name: 'All of them in the table' }).click();
     await expect(flyover.getByRole('columnheader', { name: 'What happened', exact: true })).toBeVisible();
+
+    await write(flyover, '[adiff:"2024-01-01T00:00:00Z","2026-01-01T00:00:00Z"];\nnode[nothing=here]({{bbox}});\nout meta geom;');
+    expect(await run(flyover)).toBe('empty');
+    await expect(flyover.locator('.empty-notice')).toContainText('Nothing that the query finds differs between the two dates.');
   });
 });
 
@@ -82,5 +86,10 @@ test.describe('on a phone', () => {
     await panel.getByRole('button', { name: 'End drawing' }).click();
     await expect(panel).toHaveCount(0);
     await expect(flyover.getByRole('button', { name: 'Draw and measure' })).toBeFocused();
+    // what a run finds is not hidden by the panel
+    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    await expect(panel).toBeVisible();
+    await flyover.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(panel).toHaveCount(0);
   });
 });

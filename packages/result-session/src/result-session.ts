@@ -7,7 +7,7 @@ import { pointerCalls } from './elements/pointer-calls.ts';
 import { exportCalls } from './files/export-calls.ts';
 import { svgCalls } from './files/svg-calls.ts';
 import { chooseLook } from './held/choose-look.ts';
-import { type HeldResult, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
+import { type HeldResult, holdFeatures, holdPartial, holdRaw, holdWhatFits, restyled } from './held/held-result.ts';
 import { legendCalls } from './held/legend-calls.ts';
 import { DEFAULT_LOOK, type SheetLook } from './held/look.ts';
 import { lookCalls } from './held/look-calls.ts';
@@ -134,6 +134,19 @@ export function createResultSession(looks = chooseLook): ResultSession {
       const result = holdWhatFits({ ...request, collapseSmall }, answer, running.pictures, onStage, running.look);
       if (isShown) held = result;
       return result.outcome;
+    },
+    async layerAsResult(layer, { runId, sheets, collapseSmall: collapse }) {
+      const features = layers.held(layer)?.features;
+      if (features === undefined) return undefined;
+      current?.controller.abort();
+      const running: Running = { runId, controller: new AbortController(), pictures: 1 };
+      current = running;
+      collapseSmall = collapse;
+      const look = await looks(sheets, imports.source(running.controller.signal, { anew: true }));
+      if (current !== running) return undefined;
+      running.look = look;
+      held = holdFeatures({ runId, collapseSmall }, features, look);
+      return held.outcome;
     },
     async restore(runId, shelved, kind = 'text') {
       if (kind !== 'columns') held = holdRaw(runId, RawLines.fromShelf(shelved));

@@ -55,6 +55,15 @@ export interface ResultSession
     onPicture: (outcome: RunOutcome) => void,
     shelf?: RawShelf,
   ): Promise<RunOutcome>;
+  /**
+   * Makes the features of a layer the result, with all that can be asked of one: a table, files, tasks. The layer stays.
+   *
+   * @returns undefined where the layer is gone, or another run has begun meanwhile
+   */
+  layerAsResult(
+    layer: number,
+    run: { readonly runId: number; readonly sheets: readonly string[]; readonly collapseSmall: boolean },
+  ): Promise<RunOutcome | undefined>;
   /** Takes the raw answer of a run whose session is gone, for `rawRows` and the like; columns once what prints them is there. */
   restore(runId: number, shelved: readonly ShelvedBytes[], kind?: ShelvedKind): Promise<void>;
   /**

@@ -4,7 +4,9 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../query/editor-store.ts';
+import { useRun } from '../run/run-store.ts';
 import { formatArea, formatLength } from '../ui/sizes.ts';
+import { layoutOf } from '../ui/use-layout.ts';
 import { toggleDrawing, useDrawing } from '../view/drawing.ts';
 import './draw.css';
 import { DrawnShape } from './DrawnShape.tsx';
@@ -44,6 +46,14 @@ export function DrawPanel() {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEffect(
+    () =>
+      useRun.subscribe((run, before) => {
+        // on a phone it would lie over what the run finds
+        if (run.runId !== before.runId && layoutOf(window.innerWidth, window.innerHeight) === 'phone') useDrawing.setState({ on: false });
+      }),
+    [],
+  );
   useEffect(() => {
     const take = (lat: number, lon: number) => setText((earlier) => addPoint(earlier, tool, { lat, lon }));
     useDrawing.setState({ take });

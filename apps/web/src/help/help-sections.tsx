@@ -116,6 +116,13 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       rows: ['help.file.open', 'help.file.ask', 'help.file.offline', 'help.file.forget'].map((key) => plain(t(key))),
     },
     {
+      id: 'results',
+      title: t('help.results'),
+      rows: ['help.result.keep', 'help.result.combine', 'help.result.table', 'help.result.tasks', 'help.result.dates'].map((key) =>
+        plain(t(key)),
+      ),
+    },
+    {
       id: 'placeholders',
       title: t('help.placeholders'),
       intro: t('help.placeholdersIntro'),

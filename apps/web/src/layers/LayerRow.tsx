@@ -7,6 +7,7 @@ import { fitToData } from '../view/map-commands.ts';
 import { removeLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
 import { changeLayer, featuresOf, type MapLayer } from './layers-store.ts';
+import { showAsResult } from './show-as-result.ts';
 
 type HandleProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -104,6 +105,7 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {layer.numbers !== undefined && <Menu.Item onClick={() => void showAsResult(layer)}>{t('layers.asResult')}</Menu.Item>}
         {origin.kind === 'query' && <Menu.Item onClick={() => replaceQuery(origin.text)}>{t('layers.openQuery')}</Menu.Item>}
         <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
       </Menu.Dropdown>

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toasts.ts';
 import { keepOverReloads } from './keep-over-reloads.ts';
 import { nextColor } from './layer-colors.ts';
 import { LONGEST_NAME, nameOfQuery } from './layer-name.ts';
-import { nextNumber } from './layer-numbers.ts';
+import { newMark, nextNumber } from './layer-numbers.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** So long a layer that was removed can be put back, ms; the notice stands for less. */
@@ -124,6 +124,7 @@ export function addLayer(
   useLayers.setState(({ layers }) => {
     const layer: MapLayer = {
       id,
+      mark: newMark(),
       name: name ?? i18next.t('layers.unnamed', { number: id - FIRST_LAYER + 1 }),
       color: nextColor(layers.map(({ color }) => color)),
       opacity: 1,

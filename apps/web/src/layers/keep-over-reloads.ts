@@ -1,10 +1,10 @@
 /** Keeps the layers over reloads. What is too large for that is told: its query stays, and can be run again. */
-import { FIRST_LAYER } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { showToast } from '../ui/toasts.ts';
 import { hasStoredLayers, noteStoredLayers } from './has-layers.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
+import { withOthers } from './other-tabs.ts';
 import { restoreLayers } from './restore-layers.ts';
 import { keepFeatures, storeFeatures, storeList } from './stored-layers.ts';
 
@@ -40,16 +40,17 @@ async function store(): Promise<void> {
   noteStoredLayers(layers.length > 0);
   for (const layer of layers) if (layer.numbers !== undefined && layer.stored === undefined && !left.has(layer.id)) await storeOne(layer);
   const now = useLayers.getState().layers;
-  await storeList(now.map(({ id: _, runId: __, ...kept }) => kept));
-  await keepFeatures(now.flatMap(({ stored }) => stored?.key ?? []));
+  const list = await storeList((stored) => withOthers(now, stored));
+  await keepFeatures(list.flatMap(({ stored }) => stored?.key ?? []));
+  noteStoredLayers(list.length > 0);
 }
 
-async function storeOne({ id, name }: MapLayer): Promise<void> {
+async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
   const used = useLayers.getState().layers.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
   try {
     const features = await resultWorker().saveLayer(id);
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');
-    const key = `${Date.now()}-${id - FIRST_LAYER}`;
+    const key = `${Date.now()}-${mark}`;
     await storeFeatures(key, features);
     changeLayer(id, { stored: { key, bytes: features.size } });
   } catch {

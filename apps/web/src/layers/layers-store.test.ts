@@ -4,6 +4,7 @@ import { coveredRun, type MapLayer, moveLayer, useLayers } from './layers-store.
 
 const layer = (id: number, more: Partial<MapLayer> = {}): MapLayer => ({
   id,
+  mark: `${id}`,
   name: `Layer ${id}`,
   color: '#112233',
   opacity: 1,

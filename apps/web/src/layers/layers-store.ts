@@ -21,6 +21,8 @@ export type LayerOrigin =
 export interface MapLayer {
   /** Its number in the worker. */
   readonly id: number;
+  /** Its own in all tabs of this browser, over reloads. */
+  readonly mark: string;
   readonly name: string;
   /** `#rrggbb` */
   readonly color: string;

@@ -2,13 +2,19 @@
 import type { LinkLayer } from '@flyover/share-links';
 // what runs and keeps them
 import './keep-layer.ts';
-import { nextNumber } from './layer-numbers.ts';
+import { newMark, nextNumber } from './layer-numbers.ts';
 import { type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** Puts the layers of a link on top: they wait to be run. */
 export function addLinkLayers(linked: readonly LinkLayer[]): void {
   const fresh = linked.map(
-    ({ query, ...looks }): MapLayer => ({ id: nextNumber(), ...looks, origin: { kind: 'query', text: query, server: '' }, version: 1 }),
+    ({ query, ...looks }): MapLayer => ({
+      id: nextNumber(),
+      mark: newMark(),
+      ...looks,
+      origin: { kind: 'query', text: query, server: '' },
+      version: 1,
+    }),
   );
   useLayers.setState(({ layers }) => ({ layers: [...fresh, ...layers] }));
   setPanelOpen(true);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLayer } from './read-stored.ts';
 
 const STORED = {
+  mark: 'm',
   name: 'Benches',
   color: '#d81b78',
   opacity: 0.5,
@@ -16,6 +17,10 @@ describe('a stored layer', () => {
   test('comes back under a new number, without its features', () => {
     const { numbers: _, ...rest } = STORED;
     expect(readLayer(STORED, 7)).toEqual({ ...rest, id: 7, version: 1 });
+  });
+  test('of an earlier version gets the same mark each time', () => {
+    const { mark: _, ...old } = STORED;
+    expect(readLayer(old, 7)?.mark).toBe(readLayer({ ...old, opacity: 1 }, 8)?.mark);
   });
   test.each([
     null,

@@ -6,12 +6,14 @@ type Fields = Partial<Record<string, unknown>>;
 /** @returns undefined where it is none; its features are not here yet */
 export function readLayer(value: unknown, id: number): MapLayer | undefined {
   if (!isObject(value)) return undefined;
-  const { name, color, opacity, visible, stored } = value;
+  const { name, color, opacity, visible, stored, mark } = value;
   const origin = readOrigin(value.origin);
   if (typeof name !== 'string' || typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color) || origin === undefined) return undefined;
   const isShare = typeof opacity === 'number' && opacity >= 0 && opacity <= 1;
   return {
     id,
+    // lists of earlier versions have none: what they say makes the same one each time
+    mark: typeof mark === 'string' && mark !== '' ? mark : JSON.stringify([name, color, origin, stored]),
     name,
     color,
     opacity: isShare ? opacity : 1,

@@ -2,6 +2,7 @@
 import { resultWorker } from '../results/result-client.ts';
 import { nextNumber } from './layer-numbers.ts';
 import { type MapLayer, useLayers } from './layers-store.ts';
+import { noteKnown } from './other-tabs.ts';
 import { readLayer } from './read-stored.ts';
 import { storedFeatures, storedList } from './stored-layers.ts';
 
@@ -9,6 +10,7 @@ import { storedFeatures, storedList } from './stored-layers.ts';
 export async function restoreLayers(): Promise<void> {
   const list = await storedList().catch(() => undefined);
   const layers = (Array.isArray(list) ? list : []).flatMap((each) => readLayer(each, nextNumber()) ?? []);
+  for (const { mark } of layers) noteKnown(mark);
   const restored = await Promise.all(layers.map(withFeatures));
   // what was kept meanwhile lies on top
   useLayers.setState(({ layers: fresh }) => ({ layers: [...fresh, ...restored] }));

@@ -6,9 +6,29 @@ const FEATURES = 'features';
 /** The one record of the list. */
 const ONLY = 'layers';
 
-/** @throws DOMException where the browser stores nothing */
-export async function storeList(list: readonly unknown[]): Promise<void> {
-  await within(LIST, 'readwrite', (store) => store.put([...list], ONLY));
+/**
+ * Stores the list as what becomes of the one that is stored: reading and writing are one step, so that no other tab comes between.
+ *
+ * @throws DOMException where the browser stores nothing
+ */
+export async function storeList<Layer>(change: (stored: unknown) => readonly Layer[]): Promise<readonly Layer[]> {
+  const database = await connect();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(LIST, 'readwrite');
+      const store = transaction.objectStore(LIST);
+      const read: IDBRequest<unknown> = store.get(ONLY);
+      let list: readonly Layer[] = [];
+      read.onsuccess = () => {
+        list = change(read.result);
+        store.put([...list], ONLY);
+      };
+      transaction.oncomplete = () => resolve(list);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
 }
 
 /** What was stored; nothing of it is known yet. */
@@ -27,10 +47,15 @@ export async function storedFeatures(key: string): Promise<Blob | undefined> {
   return found instanceof Blob ? found : undefined;
 }
 
-/** Lets go of all features but those of these keys. */
+/** Another tab writes the features of a layer first, then the list that names them, ms. */
+const YOUNG = 60_000;
+
+/** Lets go of all features but those of these keys, and those that were stored just now. Keys begin with the time, ms. */
 export async function keepFeatures(keys: readonly string[]): Promise<void> {
   const stored: IDBValidKey[] = await within(FEATURES, 'readonly', (store) => store.getAllKeys());
-  for (const key of stored) if (!keys.includes(String(key))) await within(FEATURES, 'readwrite', (store) => store.delete(key));
+  const isOld = (key: string) => !(Number.parseInt(key, 10) > Date.now() - YOUNG);
+  for (const key of stored)
+    if (!keys.includes(String(key)) && isOld(String(key))) await within(FEATURES, 'readwrite', (store) => store.delete(key));
 }
 
 async function within<Result>(

@@ -23,6 +23,9 @@ const EmptyWhy = lazyPart<EmptyWhyProps>('why', async () => (await withTexts(imp
 /** Reasons whose card says more than the notice: the others speak for themselves, or another card does. */
 const EXPLAINED: ReadonlySet<EmptyReason> = new Set(['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown']);
 
+/** A query that asks what differs between two moments: an answer without an element has nothing in it that says so. */
+const COMPARES = /\[\s*a?diff\s*:|<osm-script\s[^>]{0,500}\bfrom=/;
+
 interface Props {
   readonly config: AppConfig;
   readonly onRun: () => void;
@@ -31,7 +34,7 @@ interface Props {
 /** On a blank map: why nothing is drawn, and what to do. */
 export function EmptyNotice({ config, onRun }: Props) {
   const { t } = useTranslation();
-  const { state, outcome, server } = useRun();
+  const { state, outcome, server, sent } = useRun();
   const silent = useSettings((settings) => settings.no_autorepair);
   const [dismissed, setDismissed] = useState(0);
   const [shown, setShown] = useState({ runId: 0, silent });
@@ -61,7 +64,9 @@ export function EmptyNotice({ config, onRun }: Props) {
             {t('empty.title')}
           </h2>
           <p className="empty-reason">{t(`empty.reason.${reason}`)}</p>
-          {reason === 'emptyDataset' ? (
+          {reason === 'emptyDataset' && COMPARES.test(sent) ? (
+            <p className="muted">{t('empty.help.noDifference')}</p>
+          ) : reason === 'emptyDataset' ? (
             <PartBoundary>
               <Suspense fallback={<p className="muted">{t('empty.help.emptyDataset')}</p>}>
                 <EmptyWhy key={outcome.runId} isOwn={isFileAddress(server) || asksOwnServer(server, config)} onRun={onRun} />

@@ -7,7 +7,7 @@ import { buildFeatures, type FeatureSet, type FeatureStyler, setBounds } from '@
 import type { Answer } from '../answer/fetch-answer.ts';
 import { linesOfMessage } from '../answer/server-errors.ts';
 import { countChanges } from '../comparison/count-changes.ts';
-import type { RawLines } from '../raw/raw-lines.ts';
+import { RawLines } from '../raw/raw-lines.ts';
 import type { Bbox, EmptyReason, RunFailure, RunOutcome, RunRequest, RunStage, RunStats } from '../run-outcome.ts';
 import { countsOf } from './count-numbers.ts';
 import { crashOutcome } from './crash-outcome.ts';
@@ -65,6 +65,21 @@ export function holdResult(
     ...(store.earlier !== undefined && { changes: countChanges(store) }),
   };
   return { runId, picture, shapes: picture, raw, store, ...drawn, outcome };
+}
+
+/** Features that are here already, as the result of a run: there is no answer, and no text of one. */
+export function holdFeatures(
+  { runId, collapseSmall }: Pick<RunRequest, 'runId' | 'collapseSmall'>,
+  features: FeatureSet,
+  look: SheetLook,
+): HeldResult {
+  const { store } = features;
+  const raw = new RawLines();
+  const part: DrawnPart = {};
+  const drawn = { features, part, ...drawnBy(look, features, collapseSmall, (_, styler) => stylerOfPart(styler, part)) };
+  const summary = summaryOf({ raw, requestMs: 0, aborted: false }, store, features);
+  const outcome: RunOutcome = { kind: 'map', runId, picture: 1, ...summary, style: drawn.look.report };
+  return { runId, picture: 1, shapes: 1, raw, store, ...drawn, outcome };
 }
 
 /** Nothing but the raw text of a run whose worker stopped. */
