@@ -6,6 +6,6 @@ const SOMEWHERE: Readonly<Record<string, readonly string[]>> = languages;
 
 /** @returns whether a text has no word that the language says otherwise, as far as the list knows */
 export function mayStay(text: string, language: string): boolean {
-  const said = text.replace(/\{\{[^}]*\}\}|`[^`]*`|https?:\S+/g, ' ').match(/\p{L}[\p{L}\p{Nd}]*/gu) ?? [];
+  const said = text.replace(/\{\{[^}]{0,200}\}\}|`[^`]{0,200}`|https?:\S+/g, ' ').match(/\p{L}[\p{L}\p{Nd}]*/gu) ?? [];
   return said.map((word) => word.toLowerCase()).every((word) => ANYWHERE.has(word) || SOMEWHERE[language]?.includes(word));
 }
