@@ -59,7 +59,7 @@ export function* arrangeRows(table: FeatureTable, { filters, passes, sort, group
     if (column !== undefined) columns.push({ column, ranks: yield* table.typed.ranks(name, locale), descending });
   }
   if (columns.length > 0) {
-    rows ??= Uint32Array.from({ length: table.count }, (_, row) => row);
+    rows ??= allRows(table.count);
     yield* sortRows(rows, columns);
   }
   const grouped = group && (yield* groupRows(table, rows, group, locale));
@@ -75,4 +75,11 @@ function* passingRows(table: FeatureTable, passes: NonNullable<Arrangement['pass
     if (row % STEP === STEP - 1) yield;
   }
   return kept.slice(0, count);
+}
+
+/** Far faster than `Uint32Array.from`. */
+function allRows(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
 }

@@ -5,6 +5,8 @@ import type { WeighedTexts } from './weighed-texts.ts';
 /** So many texts are sorted at once with their place in one number; more by counting. */
 const FEW = 1 << 12;
 const FEW_BITS = 12;
+/** So few are compared. */
+const TINY = 12;
 /** Bits of a whole number that a double holds, less those of the place. */
 const FEW_KEY_BITS = 52 - FEW_BITS;
 const MANY_KEY_BITS = 32;
@@ -45,14 +47,12 @@ export function* sortWeighed(
     const isSame = isFew ? sortFew(part, texts, depth, atOnce, bits, room) : yield* sortMany(part, texts, depth, atOnce, bits, room);
     for (let start = 0, i = 1; i <= part.length; i++) {
       if (i < part.length && isSame(i)) continue;
-      if (i - start > 1) {
-        const isWhole = weightAt(texts, part[start], depth + atOnce - 1) === 0;
-        if (!isWhole) waiting.push([from + start, from + i, depth + atOnce]);
-        else {
-          const equal = part.subarray(start, i);
-          for (const text of equal) tied[text] = 1;
-          equal.sort(compare);
-        }
+      if (i - start <= TINY) sortTiny(part, start, i, depth + atOnce, texts, tied, compare);
+      else if (weightAt(texts, part[start], depth + atOnce - 1) !== 0) waiting.push([from + start, from + i, depth + atOnce]);
+      else {
+        const equal = part.subarray(start, i);
+        for (const text of equal) tied[text] = 1;
+        equal.sort(compare);
       }
       start = i;
     }
@@ -62,6 +62,41 @@ export function* sortWeighed(
       yield;
     }
   }
+}
+
+/** Puts each text before those behind which it does not belong. @param depth the weights before it are the same */
+function sortTiny(
+  part: Uint32Array,
+  from: number,
+  to: number,
+  depth: number,
+  texts: WeighedTexts,
+  tied: Uint8Array,
+  compare: (a: number, b: number) => number,
+): void {
+  for (let i = from + 1; i < to; i++) {
+    const text = part[i];
+    let at = i;
+    for (; at > from; at--) {
+      const before = part[at - 1];
+      let order = compareWeights(texts, before, text, depth);
+      if (order === 0) {
+        tied[before] = 1;
+        tied[text] = 1;
+        order = compare(before, text);
+      }
+      if (order <= 0) break;
+      part[at] = before;
+    }
+    part[at] = text;
+  }
+}
+
+function compareWeights({ starts, weights }: WeighedTexts, a: number, b: number, depth: number): number {
+  let [i, j] = [starts[a] + depth, starts[b] + depth];
+  const [iEnd, jEnd] = [starts[a + 1], starts[b + 1]];
+  for (; i < iEnd && j < jEnd; i++, j++) if (weights[i] !== weights[j]) return weights[i] - weights[j];
+  return iEnd - i - (jEnd - j);
 }
 
 /** @returns whether a text has the same key as the one before it */
@@ -92,11 +127,17 @@ function* sortMany(
 ): Work<(i: number) => boolean> {
   const { length } = part;
   const factor = 2 ** bits;
+  let differ = false;
   for (let from = 0; from < length; from += STEP_ROWS) {
     const end = Math.min(length, from + STEP_ROWS);
-    for (let i = from; i < end; i++) keys[i] = keyOf(texts, part[i], depth, atOnce, factor);
+    for (let i = from; i < end; i++) {
+      keys[i] = keyOf(texts, part[i], depth, atOnce, factor);
+      if (keys[i] !== keys[0]) differ = true;
+    }
     yield;
   }
+  // many names begin alike
+  if (!differ) return () => true;
   yield* countingPass(part, keys, scratch, otherKeys, counts, 0);
   yield* countingPass(scratch.subarray(0, length), otherKeys, part, keys, counts, 16);
   return (i) => keys[i] === keys[i - 1];
