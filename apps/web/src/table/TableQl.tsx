@@ -40,7 +40,8 @@ function end(): void {
 export function TableQl() {
   const isOpen = useQl((ql) => ql.isOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
-  return isOpen || isFiltered ? <QlBar /> : null;
+  const query = useTable((table) => table.query);
+  return isOpen || isFiltered ? <QlBar key={query} /> : null;
 }
 
 function QlBar() {
