@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { buildStale } from '../../scripts/steps/build-stale.mjs';
 import { ROOT } from '../../scripts/steps/run-command.mjs';
 import { BENCH_FOLDER } from './folder.mjs';
+import { FIRST_ID, tableRows } from './table-rows.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -50,7 +51,8 @@ const CONFIG = {
 
 /**
  * Builds the app where it is stale and serves a copy of it, which a later build does not touch. A query is answered with the file
- * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`; with `// lines N` by a table of N lines.
+ * `answer-N.json` of the benchmarks' folder, where N is the number in its comment `// N`; with `// lines N` by a table of N lines, with `// table N` by N
+ * points.
  *
  * @returns {Promise<{ address: string, stop: () => Promise<void> }>} the address ends in `/`
  */
@@ -62,6 +64,8 @@ export async function startPageServer() {
   const folders = {
     '/peer/maplibre/': join(ROOT, 'node_modules/maplibre-gl/dist'),
     '/peer/leaflet/': join(ROOT, 'node_modules/leaflet/dist'),
+    '/peer/tanstack/': join(ROOT, 'node_modules/@tanstack/table-core/build/lib'),
+    '/peer/steps/': join(ROOT, 'bench/steps'),
     '/peer/osmtogeojson.js': join(ROOT, 'node_modules/osmtogeojson/osmtogeojson.js'),
     '/peer/': join(ROOT, 'bench/peer'),
     '/': app,
@@ -75,6 +79,8 @@ export async function startPageServer() {
     if (path === '/api/interpreter') {
       const query = await bodyOf(request);
       const lines = /\/\/ lines (\d+)/.exec(query)?.[1];
+      const rows = /\/\/ table (\d+)/.exec(query)?.[1];
+      if (rows !== undefined) return sendRows(response, Number(rows));
       return lines === undefined ? sendLarge(response, `answer-${numberIn(query)}.json`) : sendLines(response, Number(lines));
     }
     if (path.startsWith('/answers/')) return sendLarge(response, `answer-${path.slice('/answers/'.length)}`);
@@ -128,6 +134,22 @@ function sendLines(response, count) {
       for (let line = from; line < Math.min(count, from + 5000); line++) text += `${String(line).padStart(8, '0')} footway\tx\n`;
       yield text;
     }
+  }
+  Readable.from(blocks()).pipe(response);
+}
+
+/** The rows of the table benchmark, made while they are sent. */
+function sendRows(response, count) {
+  response.setHeader('Content-Type', TYPES['.json']);
+  function* blocks() {
+    let text = '{"version":0.6,"elements":[';
+    for (const row of tableRows(count)) {
+      text += `${row.id === FIRST_ID ? '' : ','}${JSON.stringify(row)}`;
+      if (text.length < 100_000) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}]}`;
   }
   Readable.from(blocks()).pipe(response);
 }

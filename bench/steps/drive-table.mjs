@@ -1,0 +1,124 @@
+/** Drives a table of many rows in a page: Flyover's, and that of the peer. */
+
+const TIMEOUT = 300_000;
+const SCROLLS = 60;
+
+/** @typedef {{ memory: () => Promise<{ now: number }> }} Session */
+
+/** The Table tab. @param {import('@playwright/test').Page} page @param {Session} session @param {number} rows */
+export async function driveTable(page, session, rows) {
+  await page.locator('.map-buttons').waitFor();
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(`[out:json];\nnode;\nout meta; // table ${rows}`);
+  await page.keyboard.press('F2');
+  await page.locator('body[data-run-state=drawn]').waitFor({ state: 'attached', timeout: TIMEOUT });
+  const before = await rested(page, session);
+  const open = await timed(
+    page,
+    () => page.getByRole('tab', { name: 'Table' }).click(),
+    () => {
+      const cell = document.querySelector('.table-row .table-cell bdi');
+      return (cell?.textContent ?? '') !== '';
+    },
+  );
+  await startBlocks(page);
+  const sort = await timed(
+    page,
+    () => page.getByRole('columnheader', { name: 'name', exact: true }).click({ position: { x: 20, y: 10 } }),
+    () => {
+      const head = document.querySelector('[role=columnheader][aria-label=name]');
+      const index = head?.getAttribute('aria-colindex');
+      const first = document.querySelector(`.table-row [aria-colindex="${index}"]`)?.textContent ?? '';
+      return head?.getAttribute('aria-sort') === 'ascending' && /^Am Markt \d{1,4}$/.test(first);
+    },
+  );
+  await page.locator('.table-grid').focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowDown');
+  const field = page.locator('.table-menu-filter input');
+  await field.waitFor();
+  await page.waitForTimeout(1000);
+  const filter = await timed(
+    page,
+    () => field.fill('77'),
+    () => / of 1,000,000 rows/.test(document.querySelector('.table-count')?.textContent ?? ''),
+  );
+  const block = await longestBlock(page);
+  await field.fill('');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => /^1,000,000 rows/.test(document.querySelector('.table-count')?.textContent ?? ''));
+  const scroll = await scrolled(page, '.table-grid');
+  return { open, sort, filter, block, scroll, memory: ((await rested(page, session)) - before) / 1e6 };
+}
+
+/** The peer (`bench/peer/table.mjs`). @param {import('@playwright/test').Page} page @param {Session} session @param {number} rows */
+export async function driveTanStack(page, session, rows) {
+  await page.waitForFunction(() => window.runTable !== undefined);
+  await page.evaluate((count) => window.makeRows(count), rows);
+  const before = await rested(page, session);
+  const step = async (name) => (await page.evaluate((each) => window.runTable(each), name)).ms;
+  const open = await step('open');
+  await startBlocks(page);
+  const sort = await step('sort');
+  const filter = await step('filter');
+  const block = await longestBlock(page);
+  await step('all');
+  const scroll = await scrolled(page, '#rows');
+  return { open, sort, filter, block, scroll, memory: ((await rested(page, session)) - before) / 1e6 };
+}
+
+/** Bytes, once what is not needed any more has been given back. */
+async function rested(page, session) {
+  await page.waitForTimeout(8000);
+  return (await session.memory()).now;
+}
+
+/** Milliseconds from the next press or input to what is awaited. */
+async function timed(page, act, awaited) {
+  await page.evaluate(() => {
+    window.benchBegun = undefined;
+    const note = () => (window.benchBegun ??= performance.now());
+    for (const kind of ['pointerdown', 'input']) addEventListener(kind, note, { capture: true, once: true });
+  });
+  await act();
+  const shown = await page.waitForFunction(awaited, null, { timeout: TIMEOUT, polling: 'raf' });
+  await shown.dispose();
+  return page.evaluate(() => performance.now() - window.benchBegun);
+}
+
+function startBlocks(page) {
+  return page.evaluate(() => {
+    window.benchFrom = performance.now();
+  });
+}
+
+async function longestBlock(page) {
+  // tasks are told a little later
+  await page.waitForTimeout(300);
+  return page.evaluate(() =>
+    Math.max(0, ...window.benchSeen.blocks.filter(({ startTime }) => startTime >= window.benchFrom).map(({ duration }) => duration)),
+  );
+}
+
+/** The longest task while the wheel turns, and while the bar is dragged through all rows. */
+async function scrolled(page, place) {
+  await page.waitForTimeout(1000);
+  await startBlocks(page);
+  const box = await page.locator(place).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < SCROLLS; i++) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(16);
+  }
+  for (let i = 1; i <= SCROLLS; i++) {
+    await page.locator(place).evaluate((element, share) => {
+      element.scrollTop = element.scrollHeight * share;
+    }, i / SCROLLS);
+    await page.waitForTimeout(16);
+  }
+  return longestBlock(page);
+}
