@@ -3,9 +3,10 @@ import { explain } from './explain.ts';
 import type { ExplainOptions } from './explain-options.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import { findPreset } from './presets/find-preset.ts';
-import { FALLBACK_LANGUAGE } from './presets/preset.ts';
+import { FALLBACK_LANGUAGE, type Presets } from './presets/preset.ts';
 import { WizardError } from './wizard-error.ts';
 import type { WizardSearch } from './wizard-search.ts';
+import { placeBefore } from './words/spoken-keywords.ts';
 import { understandWords } from './words/understand-words.ts';
 import { type WriteOptions, writeQuery } from './write-query.ts';
 
@@ -36,7 +37,7 @@ export function readPhrase(
   const isName = () => presets !== undefined && findPreset(presets, phrase, language) !== undefined;
   let search: WizardSearch;
   try {
-    search = parsePhrase(phrase);
+    search = parseFrom(phrase, presets, language);
   } catch (error) {
     if (error instanceof WizardError && error.kind === 'syntax' && isName()) return wholeName(phrase);
     // `is` and `are` of a question are no operators
@@ -46,6 +47,15 @@ export function readPhrase(
   // only words between words can be a name: `bar and grill`
   if (!/["'=~:]/.test(phrase) && isName()) search = wholeName(phrase);
   return presets === undefined ? search : understandWords(search, presets, language);
+}
+
+/** In some languages the place stands before the thing. */
+function parseFrom(phrase: string, presets: Presets | undefined, language: string): WizardSearch {
+  const place = presets && placeBefore(phrase, language, (text) => findPreset(presets, text, language) !== undefined);
+  if (place === undefined) return parsePhrase(phrase, language);
+  // spaces instead of the place: what is told of the rest has its place in the phrase
+  const { query } = parsePhrase(' '.repeat(place.to) + phrase.slice(place.to), language);
+  return { bounds: place.bounds, area: place.area, query };
 }
 
 /** A question without an operator in it. */

@@ -1,5 +1,7 @@
 /** A place in a phrase that moves on, and remembers what could have stood where it stopped. */
+
 import { syntaxError, type WizardError } from './wizard-error.ts';
+import { type SpokenKeywords, spokenKeywords } from './words/spoken-keywords.ts';
 
 /** What the grammar can ask for, in the order in which messages list it. */
 export const EXPECTATIONS = [
@@ -36,6 +38,8 @@ export type Expectation = (typeof EXPECTATIONS)[number];
 /** Offsets are in UTF-16 units. */
 export interface Cursor {
   readonly text: string;
+  /** Words of other languages for those of the grammar. */
+  readonly spoken: SpokenKeywords;
   at: number;
   /** The furthest place where something was missing, and what. */
   missedAt: number;
@@ -46,8 +50,8 @@ export interface Cursor {
   conditions: number;
 }
 
-export function createCursor(text: string): Cursor {
-  return { text, at: 0, missedAt: 0, missed: new Set(), depth: 0, conditions: 0 };
+export function createCursor(text: string, language = 'en'): Cursor {
+  return { text, spoken: spokenKeywords(language), at: 0, missedAt: 0, missed: new Set(), depth: 0, conditions: 0 };
 }
 
 /** Notes that something could have stood at the cursor; only what is furthest is kept. */
@@ -81,8 +85,20 @@ export function takeSign<Sign extends string>(cursor: Cursor, signs: readonly Si
   return sign;
 }
 
-/** Takes a keyword in lower or in upper case, where no letter follows. */
+/** Takes a keyword in lower or in upper case, where no letter follows: the English one, or one of the languages of the cursor. */
 export function takeKeyword(cursor: Cursor, word: string): boolean {
+  return takeWritten(cursor, word) || (cursor.spoken[word as keyof SpokenKeywords]?.some((each) => takeWritten(cursor, each)) ?? false);
+}
+
+/** Whether a word of the languages of the cursor that joins a phrase stands at it. */
+export function isSpokenKeyword(cursor: Cursor): boolean {
+  const { at } = cursor;
+  const isThere = Object.values(cursor.spoken).some((words) => words.some((each) => takeWritten(cursor, each)));
+  cursor.at = at;
+  return isThere;
+}
+
+function takeWritten(cursor: Cursor, word: string): boolean {
   const { text, at } = cursor;
   const end = at + word.length;
   const there = text.slice(at, end);

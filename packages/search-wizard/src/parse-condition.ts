@@ -9,7 +9,7 @@
  *               | ( "id" | "newer" | "older" | "user" | "uid" | "date" ) ":" value
  *               | text
  */
-import { type Cursor, miss, missError, skipSpace, takeKeyword, takeMatch, takeSign } from './cursor.ts';
+import { type Cursor, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeMatch, takeSign } from './cursor.ts';
 import { readPattern, readText, takeKey, takeQuoted, takeSpokenWord } from './read-text.ts';
 import { ELEMENT_TYPES, META_NAMES, type WizardCondition } from './wizard-search.ts';
 
@@ -171,6 +171,10 @@ function readWords(cursor: Cursor): WizardCondition {
   const words: string[] = [];
   for (let end = cursor.at; ; end = cursor.at) {
     skipSpace(cursor);
+    if (words.length > 0 && isSpokenKeyword(cursor)) {
+      cursor.at = end;
+      break;
+    }
     const word = takeSpokenWord(cursor);
     const isKey = words.length > 0 && word !== '' && /^\s*[~=!<:]/.test(cursor.text.slice(cursor.at));
     if (word === '' || isKey || KEYWORDS.has(word)) {

@@ -7,7 +7,7 @@
  *     and       = operand { ( "and" | "&&" | "&" ) operand }
  *     operand   = "(" or ")" | condition
  */
-import { type Cursor, createCursor, miss, missError, skipSpace, takeKeyword, takeSign } from './cursor.ts';
+import { type Cursor, createCursor, isSpokenKeyword, miss, missError, skipSpace, takeKeyword, takeSign } from './cursor.ts';
 import { parseCondition } from './parse-condition.ts';
 import { takeQuoted, takeWord } from './read-text.ts';
 import { LIMITS, WizardError } from './wizard-error.ts';
@@ -16,15 +16,16 @@ import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-sear
 /**
  * The tree of a phrase. Free texts stay as they are: whether a preset has that name shows when the query is built.
  *
+ * @param language whose words for "and", "or", "in", "around" and "global" are understood besides the English ones; of several with commas the first
  * @throws WizardError (`syntax`, `too-large`)
  */
-export function parsePhrase(phrase: string): WizardSearch {
+export function parsePhrase(phrase: string, language = 'en'): WizardSearch {
   if (phrase.length > LIMITS.phrase) {
     throw new WizardError('too-large', `This phrase has ${phrase.length} characters, more than ${LIMITS.phrase}: shorten it.`, {
       reason: 'length',
     });
   }
-  const cursor = createCursor(phrase);
+  const cursor = createCursor(phrase, language);
   skipSpace(cursor);
   const query = parseOr(cursor);
   const bounds = parseBounds(cursor);
@@ -108,7 +109,8 @@ function parseBounds(cursor: Cursor): Bounds {
   const from = cursor.at;
   miss(cursor, '"bbox"');
   // "in bbox hill" is a place
-  if (takeKeyword(cursor, 'bbox') && (endsHere(cursor) || CONDITION_FOLLOWS.test(rest(cursor)))) return { bounds: 'bbox', stated: true };
+  if (takeKeyword(cursor, 'bbox') && (endsHere(cursor) || CONDITION_FOLLOWS.test(rest(cursor)) || spokenConditionFollows(cursor)))
+    return { bounds: 'bbox', stated: true };
   cursor.at = from;
   return { bounds: 'area', area: readPlace(cursor), stated: true };
 }
@@ -128,6 +130,16 @@ const REACH = 200;
 const CONDITION_FOLLOWS =
   /^\s*(?:and|AND|or|OR|&{1,2}|\|{1,2})\s*(?:[(~]|"[^"]{0,100}"\s*[=~!<:]|'[^']{0,100}'\s*[=~!<:]|[\p{L}\p{M}\p{N}_:-]{1,60}\s*(?:[=~!<]|:\S|\s(?:is|like|not|IS|LIKE|NOT)\s))/u;
 
+/** The same behind a word of another language: `Bregenz und backrest=no`, but not `Bosnien und Herzegowina`. */
+function spokenConditionFollows(cursor: Cursor): boolean {
+  if (!isSpokenKeyword(cursor)) return false;
+  const { at } = cursor;
+  const isJoint = takeKeyword(cursor, 'and') || takeKeyword(cursor, 'or');
+  const follows = isJoint && CONDITION_FOLLOWS.test(`&${rest(cursor)}`);
+  cursor.at = at;
+  return follows;
+}
+
 /** A quoted name, or words up to the end or to a condition. */
 function readPlace(cursor: Cursor): string {
   skipSpace(cursor);
@@ -139,7 +151,7 @@ function readPlace(cursor: Cursor): string {
     throw missError(cursor);
   }
   const words: string[] = [];
-  while (words.length === 0 || !CONDITION_FOLLOWS.test(rest(cursor))) {
+  while (words.length === 0 || !(CONDITION_FOLLOWS.test(rest(cursor)) || spokenConditionFollows(cursor))) {
     const word = takeWord(cursor);
     if (word === '') break;
     words.push(word);

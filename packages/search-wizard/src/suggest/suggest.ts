@@ -4,6 +4,7 @@ import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from '../presets/pr
 import { searchPresets } from '../presets/search-presets.ts';
 import { WizardError } from '../wizard-error.ts';
 import { ELEMENT_TYPES, META_NAMES } from '../wizard-search.ts';
+import { spokenKeywords } from '../words/spoken-keywords.ts';
 import { tagKeys, tagValues } from './tag-words.ts';
 import { type TypingPlace, typingPlace } from './typing-place.ts';
 
@@ -33,7 +34,8 @@ const UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'
  */
 export function suggest(phrase: string, cursor: number, presets: Presets, language: string = FALLBACK_LANGUAGE): Completion[] {
   const at = Math.min(Math.max(cursor, 0), phrase.length);
-  const place = typingPlace(phrase, at);
+  const place = typingPlace(phrase, at, language);
+  const joints = [...Object.values(spokenKeywords(language)).flatMap((each) => each.slice(0, 1)), ...JOINTS];
   const to = endOfToken(phrase, at, place);
   const { typing, partial, from } = place;
   const words = (kind: Completion['kind'], list: readonly string[], after = '') =>
@@ -56,7 +58,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
       );
       return [
         ...(partial === '' ? [] : presetCompletions(presets, language, text, typing.from, to)),
-        ...keywords([...JOINTS, ...(isOneWord ? ['is null', 'is not null', 'like', 'not like'] : [])]),
+        ...keywords([...joints, ...(isOneWord ? ['is null', 'is not null', 'like', 'not like'] : [])]),
       ];
     }
     case 'value': {
@@ -76,7 +78,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
     case 'type':
       return words('type', ELEMENT_TYPES);
     case 'unit':
-      return [...words('unit', UNITS), ...keywords(JOINTS)];
+      return [...words('unit', UNITS), ...keywords(joints)];
     case 'null':
       return keywords(['null', 'not null']);
     case 'notNull':
@@ -86,7 +88,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
     case 'placeOrBbox':
       return keywords(['bbox']);
     case 'joint':
-      return keywords(JOINTS);
+      return keywords(joints);
     case 'pattern':
     case 'place':
     case 'end':
@@ -98,7 +100,7 @@ function presetCompletions(presets: Presets, language: string, text: string, fro
   return searchPresets(presets, text, language, LIMIT).map(({ preset }) => ({
     kind: 'preset',
     label: preset.name,
-    insert: asFreeText(preset.name),
+    insert: asFreeText(preset.name, language),
     from,
     to,
     preset,
@@ -133,9 +135,9 @@ function asWord(value: string): string {
 }
 
 /** A name as a phrase has it: without quotes where it is read the same. */
-function asFreeText(name: string): string {
+function asFreeText(name: string, language: string): string {
   try {
-    const { query, bounds } = parsePhrase(name);
+    const { query, bounds } = parsePhrase(name, language);
     if (bounds === 'bbox' && query.kind === 'free' && query.text === name) return name;
   } catch (error) {
     if (!(error instanceof WizardError)) throw error;

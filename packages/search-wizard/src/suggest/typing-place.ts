@@ -1,5 +1,6 @@
 /** What is being typed at a place of a phrase. */
 import { META_NAMES } from '../wizard-search.ts';
+import { type SpokenKeywords, spokenKeywords } from '../words/spoken-keywords.ts';
 import { type PhraseToken, phraseTokens } from './phrase-tokens.ts';
 
 /** What could stand at the cursor. */
@@ -27,9 +28,9 @@ const LIKE_SIGNS = new Set(['~', '=~', '~=', '!~']);
 const VALUE_SIGNS = new Set(['=', '==', '!=', '<>']);
 
 /** Reads a phrase up to the cursor, an offset in UTF-16 units. */
-export function typingPlace(phrase: string, cursor: number): TypingPlace {
+export function typingPlace(phrase: string, cursor: number, language = 'en'): TypingPlace {
   const before = phrase.slice(0, cursor);
-  const tokens = phraseTokens(before);
+  const tokens = inEnglish(phraseTokens(before), spokenKeywords(language));
   const last = tokens.at(-1);
   const isTyping = last !== undefined && last.to === before.length && (last.kind === 'word' || last.isOpen);
   let typing: Typing = { kind: 'condition' };
@@ -38,6 +39,21 @@ export function typingPlace(phrase: string, cursor: number): TypingPlace {
   if (last.kind === 'pattern') return { typing: { kind: 'pattern' }, partial: last.text, from: last.from, isQuoted: false };
   if (last.kind === 'quoted') return { typing, partial: last.text, from: last.from, isQuoted: true };
   return inWord(typing, last);
+}
+
+/** Words of another language that join a phrase as the English ones. One that is still being typed stays what it is. */
+function inEnglish(tokens: readonly PhraseToken[], spoken: SpokenKeywords): PhraseToken[] {
+  const words = Object.entries(spoken).flatMap(([keyword, all]) => all.map((each) => ({ keyword, parts: each.split(' ') })));
+  const found: PhraseToken[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const isHere = ({ parts }: { readonly parts: readonly string[] }) =>
+      at + parts.length < tokens.length && parts.every((part, i) => tokens[at + i].kind === 'word' && isKeyword(tokens[at + i].text, part));
+    const word = words.filter(isHere).sort((a, b) => b.parts.length - a.parts.length)[0];
+    const length = word?.parts.length ?? 1;
+    found.push(word === undefined ? tokens[at] : { ...tokens[at], text: word.keyword, to: tokens[at + length - 1].to });
+    at += length - 1;
+  }
+  return found;
 }
 
 /** `name:Fo`, `type:no`: the value begins behind the colon. */

@@ -13,7 +13,7 @@ export function understandWords(search: WizardSearch, presets: Presets, language
     isThing: (text) => commonThing(text) !== undefined || findPreset(presets, text, language) !== undefined,
     isName: (text) => commonThing(text) !== undefined || isPresetName(presets, text, language),
   };
-  const { bounds, area, query } = splitPlace(search, known);
+  const { bounds, area, query } = splitPlace(search, known, language);
   return { bounds, ...(area !== undefined && { area }), query: understand(query, known, false) };
 }
 
@@ -73,7 +73,7 @@ function placed(query: WizardQuery, at: Range | undefined): WizardQuery {
 }
 
 /** `restaurants in Vaduz with outdoor seating`: the words behind the place belong to the thing. */
-function splitPlace(search: WizardSearch, known: Words): WizardSearch {
+function splitPlace(search: WizardSearch, known: Words, language: string): WizardSearch {
   const { bounds, area } = search;
   if (area === undefined) return search;
   const words = area.split(' ');
@@ -83,6 +83,7 @@ function splitPlace(search: WizardSearch, known: Words): WizardSearch {
       return { bounds, area: words.slice(0, at).join(' '), query: groupQueries('and', [search.query, understandThings(clause)]) };
   }
   // `benches around a school`: a thing, no name
-  const thing = bounds === 'around' && /^(?:a|an|any) /i.test(area) ? readClause(`near ${area}`, known) : undefined;
+  const isThing = /^(?:a|an|any) /i.test(area) || (language !== FALLBACK_LANGUAGE && known.isName(area));
+  const thing = bounds === 'around' && isThing ? readClause(`near ${area}`, known) : undefined;
   return thing === undefined ? search : { bounds: 'bbox', query: groupQueries('and', [search.query, understandThings(thing)]) };
 }
