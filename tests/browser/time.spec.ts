@@ -50,6 +50,17 @@ test.describe('on a wide screen', () => {
     await write(flyover, '[adiff:"2024-01-01T00:00:00Z","2026-01-01T00:00:00Z"];\nnode[nothing=here]({{bbox}});\nout meta geom;');
     expect(await run(flyover)).toBe('empty');
     await expect(flyover.locator('.empty-notice')).toContainText('Nothing that the query finds differs between the two dates.');
+
+    // a shape is the value of a placeholder
+    await write(flyover, 'nwr[amenity](poly:"{{poly}}");\nout center;');
+    await flyover.getByRole('tab', { name: 'Map' }).click();
+    await flyover.getByRole('button', { name: 'Draw and measure' }).click();
+    const panel = flyover.getByRole('region', { name: 'Draw and measure' });
+    await panel.getByRole('textbox', { name: /^Latitude, longitude/ }).fill('53.4, 13.3\n53.6, 13.3\n53.5, 13.6');
+    await panel.getByRole('button', { name: 'Put into the query' }).click();
+    await expect(panel).toContainText('It is the value of {{poly}} in the query now.');
+    await expect(text(flyover)).toContainText('{{poly=53.4 13.3 53.6 13.3 53.5 13.6}}');
+    expect(await run(flyover)).toBe('drawn');
   });
 });
 

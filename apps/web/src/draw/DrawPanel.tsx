@@ -1,4 +1,5 @@
-import { isForeign } from '@flyover/query-template';
+import type { Shape } from '@flyover/query-reading';
+import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,9 +13,11 @@ import './draw.css';
 import { DrawnShape } from './DrawnShape.tsx';
 import {
   addPoint,
+  besideEachOther,
   clauseOf,
   isWhole,
   measureShape,
+  polyValue,
   readMetres,
   readPoints,
   shapeOf,
@@ -22,7 +25,7 @@ import {
   type Tool,
   withoutLast,
 } from './drawn-shape.ts';
-import { type Placed, placeClause } from './place-clause.ts';
+import { type Placed, placeClause, placePoly } from './place-clause.ts';
 
 /** Draws a shape with clicks on the map, or with typed coordinates; measures it, and writes it into the query. */
 export function DrawPanel() {
@@ -63,7 +66,7 @@ export function DrawPanel() {
   useEffect(() => setPlaced(undefined), [text, tool, around]);
   return (
     <>
-      <DrawnShape shape={shape} points={points} />
+      <DrawnShape shape={shape} points={besideEachOther(points)} />
       <section
         className="draw-panel floating"
         aria-label={t('draw.title')}
@@ -108,7 +111,7 @@ export function DrawPanel() {
         </div>
         <p className="draw-measure" role="status">
           {placed !== undefined
-            ? t(`draw.placed.${placed}`)
+            ? t(`draw.placed.${placed}`, { placeholder: '{{poly}}' })
             : measure === undefined
               ? t('draw.nothing')
               : [formatLength(measure.length, i18n.language), measure.area !== undefined && formatArea(measure.area, i18n.language)]
@@ -119,15 +122,17 @@ export function DrawPanel() {
           <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => setText(withoutLast(text))}>
             {t('draw.undo')}
           </Button>
-          <Button
-            size="xs"
-            disabled={!whole}
-            onClick={() => setPlaced(shape && (isForeign(language) ? 'sql' : placeClause(clauseOf(shape, language))))}
-          >
+          <Button size="xs" disabled={!whole} onClick={() => setPlaced(shape && placeShape(shape, language))}>
             {t('draw.insert')}
           </Button>
         </div>
       </section>
     </>
   );
+}
+
+function placeShape(shape: Shape, language: QueryLanguage): Placed {
+  const value = polyValue(shape, language);
+  if (value !== undefined && placePoly(value)) return 'poly';
+  return isForeign(language) ? 'foreign' : placeClause(clauseOf(shape, language));
 }

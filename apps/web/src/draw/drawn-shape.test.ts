@@ -2,10 +2,12 @@ import { parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import { describe, expect, test } from 'vitest';
 import {
   addPoint,
+  besideEachOther,
   clauseOf,
   isWhole,
   MOST_POINTS,
   measureShape,
+  polyValue,
   readMetres,
   readPoints,
   shapeOf,
@@ -87,4 +89,36 @@ describe('points as text', () => {
 
 test('metres are read to a centimetre, none where there is no length, and no farther than half around the earth', () => {
   expect(['200', '0.126', '', '-5', 'far', '1e400'].map(readMetres)).toEqual([200, 0.13, 0, 0, 0, 20_000_000]);
+});
+
+describe('beyond the antimeridian', () => {
+  const island = [at(-17, 179), at(-17, -179), at(-18, -179), at(-18, 179)];
+  test('a shape is as small as it is there, and is written as it was typed', () => {
+    const shape = shapeOf('polygon', island, 0);
+    const there = measureShape(shape);
+    const elsewhere = measureShape(shapeOf('polygon', [at(-17, 9), at(-17, 11), at(-18, 11), at(-18, 9)], 0));
+    expect(there?.length).toBeCloseTo(elsewhere?.length ?? 0, 2);
+    expect(Math.round(there?.area ?? 0)).toBe(Math.round(elsewhere?.area ?? 0));
+    expect(shape && clauseOf(shape, 'ql')).toBe('(poly:"-17 179 -17 -179 -18 -179 -18 179")');
+  });
+  test('its points lie beside each other', () => expect(besideEachOther(island).map(({ lon }) => lon)).toEqual([179, 181, 181, 179]));
+});
+
+describe('the value of the placeholder', () => {
+  const triangle = shapeOf('polygon', [at(0, 0), at(0, 1), at(1, 1)], 0);
+  test.each([
+    ['ql', '0 0 0 1 1 1'],
+    ['xml', '0 0 0 1 1 1'],
+    ['sql', 'POLYGON((0 0,1 0,1 1,0 0))'],
+    ['sparql', 'POLYGON((0 0,1 0,1 1,0 0))'],
+  ] as const)('in %s', (language, value) => expect(triangle && polyValue(triangle, language)).toBe(value));
+  test('a circle is a ring at its distance, a line has none', () => {
+    const circle = shapeOf('circle', [at(50, 8)], 1000);
+    const numbers = (circle && polyValue(circle, 'ql'))?.split(' ').map(Number) ?? [];
+    expect(numbers).toHaveLength(96);
+    for (let i = 0; i < numbers.length; i += 2)
+      expect(measureShape(shapeOf('line', [at(50, 8), at(numbers[i], numbers[i + 1])], 1))?.length).toBeCloseTo(1000, -0.5);
+    const line = shapeOf('line', [at(0, 0), at(1, 1)], 5);
+    expect(line && polyValue(line, 'ql')).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 /** Shapes that are drawn for a query: what their points mean, how large they are, how the query writes them. */
 import type { Shape } from '@flyover/query-reading';
-import type { QueryLanguage } from '@flyover/query-template';
+import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { DEGREE } from '../map/shape-paths.ts';
 import type { Position } from '../view/view-pixels.ts';
 
@@ -18,12 +18,22 @@ const FARTHEST = 20_000_000;
 export const MOST_POINTS = 1000;
 
 /** What has been drawn: fewer points than a shape needs are its beginning. @param around metres around a line, or from the middle of a circle of one point */
-export function shapeOf(tool: Tool, points: readonly Position[], around: number): Shape | undefined {
+export function shapeOf(tool: Tool, typed: readonly Position[], around: number): Shape | undefined {
   const place = { from: 0, to: 0 };
+  const points = besideEachOther(typed);
   if (points.length === 0) return undefined;
   if (tool === 'circle') return { ...place, kind: 'circle', center: points[0], around: radiusOf(points, around) };
   if (tool === 'line') return { ...place, kind: 'line', points, around };
   return { ...place, kind: 'polygon', points: tool === 'box' ? corners(points) : points };
+}
+
+/** The same points, each on the side of the antimeridian on which the one before it is: longitudes may go on beyond 180 degrees. */
+export function besideEachOther(points: readonly Position[]): readonly Position[] {
+  let before = points[0]?.lon ?? 0;
+  return points.map(({ lat, lon }) => {
+    before = lon + 360 * Math.round((before - lon) / 360);
+    return { lat, lon: before };
+  });
 }
 
 /** Whether there are points enough, and something around them. */
@@ -95,16 +105,53 @@ function areaOf(points: readonly Position[]): number {
 export function clauseOf(shape: Shape, language: QueryLanguage): string {
   const isXml = language === 'xml';
   if (shape.kind === 'circle') {
-    const { lat, lon } = shape.center;
+    const { lat, lon } = onEarth(shape.center);
     return isXml
       ? `<around radius="${shape.around}" lat="${degrees(lat)}" lon="${degrees(lon)}"/>`
       : `(around:${shape.around},${degrees(lat)},${degrees(lon)})`;
   }
   if (shape.kind === 'box') return '';
-  const list = shape.points.flatMap(({ lat, lon }) => [degrees(lat), degrees(lon)]);
+  const list = listOf(shape.points);
   if (shape.kind === 'line')
     return isXml ? `<around radius="${shape.around}" polyline="${list.join(',')}"/>` : `(around:${shape.around},${list.join(',')})`;
   return isXml ? `<polygon-query bounds="${list.join(' ')}"/>` : `(poly:"${list.join(' ')}")`;
+}
+
+/** Corners of a circle that is written as a polygon. */
+const CIRCLE_CORNERS = 48;
+
+/**
+ * The shape as the value of `{{poly}}`: latitude and longitude by turns, for languages of other databases a polygon in Well-Known Text. A line has
+ * none.
+ */
+export function polyValue(shape: Shape, language: QueryLanguage): string | undefined {
+  if (shape.kind === 'line' || shape.kind === 'box') return undefined;
+  const ring = shape.kind === 'circle' ? ringAround(shape.center, shape.around) : shape.points;
+  if (!isForeign(language)) return listOf(ring).join(' ');
+  return `POLYGON((${[...ring, ring[0]]
+    .map(onEarth)
+    .map(({ lat, lon }) => `${degrees(lon)} ${degrees(lat)}`)
+    .join(',')}))`;
+}
+
+/** Points at a distance of metres, along great circles. */
+function ringAround({ lat, lon }: Position, metres: number): readonly Position[] {
+  const [middle, far] = [(lat * Math.PI) / 180, metres / RADIUS];
+  return Array.from({ length: CIRCLE_CORNERS }, (_, corner) => {
+    const turn = (corner * 2 * Math.PI) / CIRCLE_CORNERS;
+    const up = Math.asin(Math.sin(middle) * Math.cos(far) + Math.cos(middle) * Math.sin(far) * Math.cos(turn));
+    const aside = Math.atan2(Math.sin(turn) * Math.sin(far) * Math.cos(middle), Math.cos(far) - Math.sin(middle) * Math.sin(up));
+    return { lat: (up * 180) / Math.PI, lon: lon + (aside * 180) / Math.PI };
+  });
+}
+
+function listOf(points: readonly Position[]): readonly string[] {
+  return points.map(onEarth).flatMap(({ lat, lon }) => [degrees(lat), degrees(lon)]);
+}
+
+/** The antimeridian itself is written as it came. */
+function onEarth({ lat, lon }: Position): Position {
+  return { lat, lon: Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180 };
 }
 
 /** About a decimetre. */

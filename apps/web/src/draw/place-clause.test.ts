@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type EditorControl, useEditor } from '../query/editor-store.ts';
 import { setQueryText } from '../query/query-store.ts';
-import { placeClause } from './place-clause.ts';
+import { placeClause, placePoly } from './place-clause.ts';
 
 const edit = vi.fn();
 const insert = vi.fn();
@@ -33,5 +33,21 @@ test('with the cursor at the start and no bounding box it goes nowhere', () => {
   setQueryText('node(1);out;');
   expect(placeClause(CLAUSE)).toBe('nowhere');
   expect(insert).not.toHaveBeenCalled();
+  expect(edit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['node(poly:"{{poly}}");out;', '{{poly=1 2 3 4}}\nnode(poly:"{{poly}}");out;'],
+  ['{{poly=0 0}}\nnode(poly:"{{poly}}");out;', '{{poly=1 2 3 4}}\nnode(poly:"{{poly}}");out;'],
+  ['<polygon-query bounds="{{poly}}"/>', '<polygon-query bounds="{{poly}}"/>\n{{poly=1 2 3 4}}\n'],
+])('a shape is the value of the placeholder that the query uses: %s', (before, after) => {
+  setQueryText(before);
+  expect(placePoly('1 2 3 4')).toBe(true);
+  expect(edit).toHaveBeenCalledWith(after);
+});
+
+test.each(['node({{bbox}});out;', '{{poly=0 0}}out;', `${'{{a:'.repeat(200)}${'}}'.repeat(200)}`])('no shape goes into %s', (text) => {
+  setQueryText(text);
+  expect(placePoly('1 2 3 4')).toBe(false);
   expect(edit).not.toHaveBeenCalled();
 });

@@ -1,12 +1,36 @@
 /** Where the filter of a drawn shape goes in the query. */
+import { findPlaceholders, type Placeholder } from '@flyover/query-template';
 import { editQuery, insertIntoQuery, useEditor } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
 
-/** What became of a filter: `cursor` and `box` tell where it stands, `nowhere` and `sql` why it does not. */
-export type Placed = 'cursor' | 'box' | 'nowhere' | 'sql';
+/** What became of a filter: `cursor` and `box` tell where it stands, `poly` that it is the value of `{{poly}}`; `nowhere` and `foreign` why it does not. */
+export type Placed = 'cursor' | 'box' | 'poly' | 'nowhere' | 'foreign';
 
 /** The filters of the bounding box in both forms of the language. */
 const BOX = /\(\{\{bbox\}\}\)|<bbox-query \{\{bbox\}\}\/>/g;
+
+/**
+ * Makes a shape the value of the placeholder `{{poly}}`, where the query uses it: in the definition that is there, else in one of its own. So the
+ * shape is in links and saved queries too.
+ *
+ * @returns whether it does
+ */
+export function placePoly(value: string): boolean {
+  const text = queryText();
+  let found: readonly Placeholder[] = [];
+  try {
+    found = findPlaceholders(text).filter(({ name }) => name === 'poly');
+  } catch {
+    // nested too deep to be run
+  }
+  if (!found.some(({ kind, argumentFrom, argumentTo }) => kind === 'use' && argumentFrom === argumentTo)) return false;
+  const known = found.findLast(({ kind }) => kind === 'define');
+  if (known !== undefined) editQuery(text.slice(0, known.argumentFrom) + value + text.slice(known.argumentTo));
+  // before XML nothing may stand
+  else if (text.trimStart().startsWith('<')) editQuery(`${text.trimEnd()}\n{{poly=${value}}}\n`);
+  else editQuery(`{{poly=${value}}}\n${text}`);
+  return true;
+}
 
 /** Puts a filter where the cursor is. As long as that is at the start, where no filter can stand, it takes the place of the bounding box. */
 export function placeClause(clause: string): Placed {

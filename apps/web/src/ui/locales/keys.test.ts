@@ -55,7 +55,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'area.handle.': ['whole', 'northWest', 'northEast', 'southEast', 'southWest'],
   'commands.group.': ['query', 'result', 'map', 'app'],
   'draw.help.': ['polygon', 'box', 'circle', 'line'],
-  'draw.placed.': ['cursor', 'box', 'nowhere', 'sql'],
+  'draw.placed.': ['cursor', 'box', 'poly', 'nowhere', 'foreign'],
   'draw.tools.': ['polygon', 'box', 'circle', 'line'],
   'editor.language.': ['ql', 'xml', 'sql', 'sparql'],
   'editorStyle.warning.': [
