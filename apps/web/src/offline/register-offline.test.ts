@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { isNewest } from './register-offline.ts';
+import i18next from 'i18next';
+import { describe, expect, test, vi } from 'vitest';
+import { isNewest, registerOffline } from './register-offline.ts';
 
 const pageOf = (script: string | undefined) => ({
   baseURI: 'https://maps.example.org/flyover/?Q=out;#x',
@@ -19,4 +20,14 @@ describe('a newer version is offered', () => {
   ])('%s', async (_, script, page, newest) => {
     expect(await isNewest(pageOf(script), keeping(page))).toBe(newest);
   });
+});
+
+test('the texts of the page’s language are kept, and those of another once it is chosen', async () => {
+  const asked: string[] = [];
+  const register = async (address: string) => void asked.push(address);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, addEventListener: () => undefined, register } });
+  await i18next.init({ lng: 'de', fallbackLng: 'en', resources: {} });
+  await registerOffline();
+  await i18next.changeLanguage('en');
+  expect(asked).toEqual(['service-worker.js?language=de', 'service-worker.js']);
 });

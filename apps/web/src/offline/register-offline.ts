@@ -2,7 +2,10 @@
 import i18next from 'i18next';
 import { showToast } from '../ui/toasts.ts';
 
-/** Nothing happens where a browser keeps no apps: over plain http, in private windows of some, or where somebody saves data. */
+/**
+ * With the texts of the page's language, and with those of another once that is chosen. Nothing happens where a browser keeps no apps:
+ * over plain http, in private windows of some, or where somebody saves data.
+ */
 export async function registerOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined || savesData()) return;
@@ -10,7 +13,10 @@ export async function registerOffline(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) void offerNewVersion();
   });
-  await serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
+  const register = (language: string) =>
+    serviceWorker.register(`service-worker.js${language === 'en' ? '' : `?language=${language}`}`, { updateViaCache: 'none' });
+  i18next.on('languageChanged', (language) => void register(language).catch(() => undefined));
+  await register(i18next.language);
 }
 
 /** A page that stays open for days goes on with the version it began with; it is told, and nothing is forced. */
