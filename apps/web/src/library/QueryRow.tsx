@@ -54,7 +54,9 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
         <span className="library-name" dir="auto">
           {label}
         </span>
-        <span className={`library-note ${comment ? '' : 'code'}`}>{comment || firstLine(query.query)}</span>
+        <span className={`library-note ${comment ? '' : 'code'}`} dir="auto">
+          {comment || firstLine(query.query)}
+        </span>
       </button>
       {changed !== undefined && <WhenText time={changed} />}
       <RowButton label={t('library.run', { name })} tabIndex={focus.tabIndex} onClick={() => loadQuery(group, query, true)}>

@@ -23,7 +23,7 @@ export function OtherServers({ config }: { readonly config: AppConfig }) {
     void runQuery(config, url);
   };
   return (
-    <Menu position="bottom-start" width={300}>
+    <Menu position="bottom-start" width="min(300px, calc(100vw - 24px))">
       <Menu.Target>
         <button type="button" className="card-button">
           {t('error.otherServer')}

@@ -32,7 +32,7 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const asked = configOf(current, config).data;
   const name = serverName(named ?? chosen ?? server, config, t('server.thisComputer'));
   return (
-    <Menu position="bottom-start" width={340}>
+    <Menu position="bottom-start" width="min(340px, calc(100vw - 24px))">
       <Menu.Target>
         <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
           <span>{named === undefined && isOwn && asked !== undefined ? `${name} · ${asked.name}` : name}</span>

@@ -58,6 +58,7 @@ export const theme = createTheme({
       vars: (_: unknown, { variant = 'filled', color }: { variant?: string; color?: string }) => ({
         root: variant === 'filled' && color === undefined ? { '--button-color': 'var(--accent-ink)' } : {},
       }),
+      classNames: { root: 'app-button', label: 'app-button-label' },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
     // the first item takes the focus: a placeholder for it is no child that a menu may have
