@@ -16,6 +16,12 @@ async function compare(page: Page, since: string, until: string): Promise<void> 
   await dialogOf(page).getByRole('button', { name: 'Compare' }).click();
 }
 
+const CHANGES = `<osmChange version="0.6">
+  <create><node id="901" version="1" lat="53.5" lon="13.41"><tag k="name" v="Oak"/></node></create>
+  <modify><node id="902" version="2" lat="53.501" lon="13.41"><tag k="name" v="Elm"/></node></modify>
+  <delete><node id="903" version="3" lat="53.502" lon="13.41"/></delete>
+</osmChange>`;
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -61,6 +67,18 @@ test.describe('on a wide screen', () => {
     await expect(panel).toContainText('It is the value of {{poly}} in the query now.');
     await expect(text(flyover)).toContainText('{{poly=53.4 13.3 53.6 13.3 53.5 13.6}}');
     expect(await run(flyover)).toBe('drawn');
+
+    // a file of changes that is dropped is a comparison
+    await flyover.locator('.map-canvas').evaluate((element, content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'day.osc'));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, CHANGES);
+    await flyover.getByRole('button', { name: 'Show what changed' }).click();
+    await expect(legend).toContainText('Created');
+    await expect(bar).toContainText('3 differences');
+    await flyover.keyboard.press('Shift+Alt+n');
+    await expect(flyover.locator('.feature-popup')).toContainText('Oak');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Files that were dropped on the page: those that hold features may be meant as layers, all else is own data. */
+/** Files that were dropped on the page: those that hold features may be meant as layers, those of changes as comparisons, all else is own data. */
 import { openFiles } from '../own-data/open-files.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -7,12 +7,22 @@ import { showToast } from '../ui/toasts.ts';
 /** Formats of features, by the ends of names: what a file is its bytes say later. */
 const FEATURES = /\.(?:geojson|gpx|kml|fgb)(?:\.gz|\.bz2)?$/i;
 
+/** Files of changes, which may be looked at as such. */
+const CHANGES = /\.osc(?:\.gz)?$/i;
+
 /** Opens files, and asks first where it is not clear as what. */
 export async function openDropped(files: readonly File[]): Promise<void> {
   const features = files.filter(({ name }) => FEATURES.test(name));
-  void openFiles(files.filter((file) => !features.includes(file)));
-  if (features.length === 0) return;
+  const changes = files.filter(({ name }) => CHANGES.test(name));
+  // two files of changes are data: a comparison is one
+  const compared = changes.length === 1 ? changes[0] : undefined;
+  void openFiles(files.filter((file) => !features.includes(file) && file !== compared));
   try {
+    if (compared !== undefined) {
+      const { openChanges } = await withTimeout('time', withTexts(import('../time/show-changes.ts'), 'time'));
+      await openChanges(compared);
+    }
+    if (features.length === 0) return;
     const part = await withTimeout('layers', withTexts(import('../layers/open-dropped.ts'), 'layers'));
     await part.openDropped(features);
   } catch (thrown) {

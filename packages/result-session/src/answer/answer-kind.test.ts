@@ -10,6 +10,7 @@ describe('answerKind', () => {
     ['application/osm3s+xml', '<?xml version="1.0"?>\n<osm version="0.6">', 'xml'],
     ['', '<osm>', 'xml'],
     ['', '<osm/>', 'xml'],
+    ['', '<?xml version="1.0"?>\n<osmChange version="0.6">', 'xml'],
     ['application/xml', '<!-- a comment -->\n<osm\tversion="0.6">', 'xml'],
     ['application/xml', '<osm version="0.6"><note>&lt;html</note><x a="<html>"/>', 'xml'],
     ['text/html; charset=utf-8', '<?xml version="1.0"?><!DOCTYPE html><html lang="en">', 'page'],

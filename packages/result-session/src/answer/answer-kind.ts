@@ -4,7 +4,7 @@
 export type AnswerKind = 'json' | 'xml' | 'page' | 'text';
 
 /** The root element, complete up to the end of its name. */
-export const ROOT = /<(osm|html)(?=[\s>/])/i;
+export const ROOT = /<(osm|osmchange|html)(?=[\s>/])/i;
 
 /**
  * @param contentType the header, or empty
@@ -16,7 +16,7 @@ export function answerKind(contentType: string, head: string): AnswerKind {
   // values may hold markup: only what begins with markup is looked at for its root
   if (start.startsWith('{')) return 'json';
   const root = start.startsWith('<') ? ROOT.exec(start)?.[1].toLowerCase() : undefined;
-  if (root !== undefined) return root === 'osm' ? 'xml' : 'page';
+  if (root !== undefined) return root === 'html' ? 'page' : 'xml';
   if (type.includes('json')) return 'json';
   return type.includes('html') ? 'page' : 'text';
 }

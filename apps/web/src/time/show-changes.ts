@@ -1,0 +1,91 @@
+/** A file of changes (osmChange) as a comparison: what it created, changed and deleted, as far as it says where that lies. */
+import type { RunStage } from '@flyover/result-session';
+import i18next from 'i18next';
+import { openFiles } from '../own-data/open-files.ts';
+import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
+import { resultWorker } from '../results/result-client.ts';
+import { useSelection } from '../results/selection-store.ts';
+import { abortRun } from '../run/run-query.ts';
+import { useRun, withOutcome, withStage } from '../run/run-store.ts';
+import { inUserLines } from '../run/user-lines.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { askUser } from '../ui/dialogs.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fitToData } from '../view/map-commands.ts';
+
+/** Bytes, also after unpacking: a file of changes of a day has 100 MB. */
+const MOST_BYTES = 512 << 20;
+
+/** Asks whether a file shows what changed, or is data to ask. Escape opens it as neither. */
+export async function openChanges(file: File): Promise<void> {
+  const answer = await askUser({
+    title: i18next.t('time.dropped.title'),
+    text: i18next.t('time.dropped.why', { name: file.name.slice(0, 80) }),
+    confirm: i18next.t('time.dropped.compare'),
+    other: i18next.t('time.dropped.data'),
+  });
+  if (answer === 'other') await openFiles([file]);
+  else if (answer === 'confirm') await showChanges(file);
+}
+
+async function showChanges(file: File): Promise<void> {
+  let text: Blob;
+  try {
+    text = await unpacked(file);
+  } catch {
+    showToast({
+      kind: 'warning',
+      text: i18next.t('time.dropped.unreadable', { name: file.name.slice(0, 80), megabytes: MOST_BYTES >> 20 }),
+    });
+    return;
+  }
+  abortRun();
+  const runId = useRun.getState().runId + 1;
+  const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, replaced: false };
+  useRun.setState({ state: 'running', runId, text: '', server: '', sheets: [], ...begun });
+  useSelection.getState().close();
+  const isCurrent = () => useRun.getState().runId === runId && useRun.getState().state === 'running';
+  const stopped = new AbortController();
+  // Abort, or another run
+  const unsubscribe = useRun.subscribe(() => isCurrent() || stopped.abort());
+  const onStage = (stage: RunStage) => {
+    if (isCurrent()) useRun.setState(({ stages }) => ({ stages: withStage(stages, stage) }));
+  };
+  const request = {
+    runId,
+    query: '',
+    source: { kind: 'kept', answer: text } as const,
+    options: {},
+    collapseSmall: !useSettings.getState().disable_poiomatic,
+  };
+  const outcome = await resultWorker()
+    .run(request, stopped.signal, onStage, () => undefined, keepRaw(runId))
+    .catch(() => undefined);
+  unsubscribe();
+  if (outcome === undefined || !isCurrent()) return;
+  if (outcome.hasText) forgetOtherRaw(runId);
+  const problem = outcome.failure && inUserLines(outcome.failure, (line) => line);
+  const isDrawn = outcome.kind === 'map' && !document.hidden;
+  useRun.setState({ ...withOutcome(outcome), problem, ...(!isDrawn && { state: outcome.kind === 'map' ? 'drawn' : outcome.kind }) });
+  if (outcome.bounds !== undefined) fitToData(outcome.bounds);
+}
+
+/** @throws where it is damaged or too large */
+async function unpacked(file: File): Promise<Blob> {
+  const isPacked = /\.gz$/i.test(file.name);
+  const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(parts, { type: 'application/xml' });
+      bytes += value.length;
+      if (bytes > MOST_BYTES) throw new RangeError('too large');
+      parts.push(value);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
