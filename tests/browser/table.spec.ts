@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeOfPart } from './accessible.ts';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, reload, run, test, write } from './flyover-test.ts';
 import { startTestServer } from './test-server.ts';
 
 /** A server that answers with these elements. */
@@ -176,7 +176,7 @@ test('columns are moved, pinned and sized by mouse and by keys, and stay so over
   await expect(columnOf(flyover, 'amenity')).toHaveClass(/last-pinned/);
 
   await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover-table-columns'))).toContain('amenity');
-  await flyover.reload();
+  await reload(flyover);
   expect(await run(flyover)).toBe('drawn');
   await flyover.getByRole('tab', { name: 'Table' }).click();
   await expect(heads).toHaveText(['Type', 'Id', 'amenity', 'seats', 'name']);
