@@ -14,9 +14,34 @@ export interface BackgroundStyle {
   readonly credits: readonly string[];
 }
 
-/** A style that cannot be a background. The message is one sentence for a user. */
+/** Why a style cannot be a background. */
+export const BACKGROUND_FAULTS = [
+  'json',
+  'version',
+  'depth',
+  'number',
+  'size',
+  'source',
+  'layer',
+  'sourceMissing',
+  'icons',
+  'address',
+] as const;
+
+type BackgroundFault = (typeof BACKGROUND_FAULTS)[number];
+
+/** A style that cannot be a background: the fault, and the address that is at fault where there is one. */
 export class BackgroundError extends Error {
   override readonly name = 'BackgroundError';
+
+  readonly fault: BackgroundFault;
+  readonly address: string;
+
+  constructor(fault: BackgroundFault, address = '') {
+    super(address === '' ? fault : `${fault} ${address}`);
+    this.fault = fault;
+    this.address = address;
+  }
 }
 
 /** Bounds of a style; the largest public ones have some 300 layers and 0.3 MB. */
@@ -36,12 +61,11 @@ const LAYER_FIELDS = ['type', 'source-layer', 'minzoom', 'maxzoom', 'filter', 'l
  */
 export function readBackgroundStyle(text: string, address: string): BackgroundStyle {
   const style = parse(text);
-  if (!isRecord(style) || style.version !== 8) throw new BackgroundError('This address does not give a map style (version 8).');
-  if (depthOf(style) > STYLE_LIMITS.depth) throw new BackgroundError('This map style is nested too deep to be drawn.');
+  if (!isRecord(style) || style.version !== 8) throw new BackgroundError('version');
+  if (depthOf(style) > STYLE_LIMITS.depth) throw new BackgroundError('depth');
   const sources = isRecord(style.sources) ? Object.entries(style.sources) : [];
   const layers: unknown[] = Array.isArray(style.layers) ? style.layers : [];
-  if (sources.length > STYLE_LIMITS.sources || layers.length > STYLE_LIMITS.layers)
-    throw new BackgroundError(`This map style has more than ${STYLE_LIMITS.layers} layers or ${STYLE_LIMITS.sources} sources.`);
+  if (sources.length > STYLE_LIMITS.sources || layers.length > STYLE_LIMITS.layers) throw new BackgroundError('number');
   const known = new Map(sources.map(([name, source]) => [PREFIX + name, readSource(source, address)]));
   return {
     sources: Object.fromEntries(known),
@@ -59,17 +83,16 @@ export function readBackgroundStyle(text: string, address: string): BackgroundSt
 }
 
 function parse(text: string): unknown {
-  if (text.length > STYLE_LIMITS.characters) throw new BackgroundError('This map style is larger than 3 MB.');
+  if (text.length > STYLE_LIMITS.characters) throw new BackgroundError('size');
   try {
     return JSON.parse(text);
   } catch {
-    throw new BackgroundError('This address does not give a map style: it is no JSON.');
+    throw new BackgroundError('json');
   }
 }
 
 function readSource(source: unknown, address: string): SourceSpecification {
-  if (!isRecord(source) || !isOneOf(SOURCE_TYPES, source.type))
-    throw new BackgroundError('This map style has a source of a kind that cannot be drawn here.');
+  if (!isRecord(source) || !isOneOf(SOURCE_TYPES, source.type)) throw new BackgroundError('source');
   return {
     ...pick(source, SOURCE_FIELDS),
     ...(typeof source.url === 'string' && { url: resolve(source.url, address) }),
@@ -79,10 +102,9 @@ function readSource(source: unknown, address: string): SourceSpecification {
 }
 
 function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, unknown>): LayerSpecification {
-  if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type))
-    throw new BackgroundError('This map style has a layer of a kind that cannot be drawn here.');
+  if (!isRecord(layer) || !isOneOf(LAYER_TYPES, layer.type)) throw new BackgroundError('layer');
   const source = `${PREFIX}${String(layer.source)}`;
-  if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('This map style has a layer whose source is missing.');
+  if (layer.type !== 'background' && !sources.has(source)) throw new BackgroundError('sourceMissing');
   return {
     id: `${PREFIX}${index}`,
     ...pick(layer, LAYER_FIELDS),
@@ -93,7 +115,7 @@ function readLayer(layer: unknown, index: number, sources: ReadonlyMap<string, u
 function readSprite(sprite: unknown, address: string): SpriteSpecification {
   if (!Array.isArray(sprite)) return resolve(sprite, address);
   return sprite.slice(0, 20).map((entry: unknown) => {
-    if (!isRecord(entry) || typeof entry.id !== 'string') throw new BackgroundError('This map style has icons that cannot be read.');
+    if (!isRecord(entry) || typeof entry.id !== 'string') throw new BackgroundError('icons');
     return { id: entry.id, url: resolve(entry.url, address) };
   });
 }
@@ -106,9 +128,7 @@ function resolve(value: unknown, address: string): string {
   } catch {
     // told below
   }
-  throw new BackgroundError(
-    `This map style names "${String(value).slice(0, 60)}": only addresses with https:// can be fetched. Take a style without an account of its own.`,
-  );
+  throw new BackgroundError('address', String(value).slice(0, 60));
 }
 
 /** The words of a credit, which styles write as HTML. */

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
-import { type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
+import { BackgroundError, type BackgroundStyle, readBackgroundStyle, STYLE_LIMITS } from './background-style.ts';
 import { hostOf, isTileTemplate } from './raster-tiles.ts';
 
 /** Tiles that fail before it is told: one or two are missing at many a good server. */
@@ -20,12 +20,19 @@ export function useBackgroundStyle(): BackgroundStyle | undefined {
     fetchStyle(address, controller.signal).then(
       (style) => setLoaded({ address, style }),
       (error: unknown) => {
-        if (!controller.signal.aborted) tellBackgroundProblem(address, error instanceof Error ? error.message : String(error));
+        if (!controller.signal.aborted) tellBackgroundProblem(address, reasonOf(error));
       },
     );
     return () => controller.abort();
   }, [address]);
   return loaded !== undefined && loaded.address === address ? loaded.style : undefined;
+}
+
+/** One sentence. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof BackgroundError)) return error instanceof Error ? error.message : String(error);
+  const { layers, sources, characters } = STYLE_LIMITS;
+  return i18next.t(`map.background.fault.${error.fault}`, { address: error.address, layers, sources, megabytes: characters / 1e6 });
 }
 
 async function fetchStyle(address: string, signal: AbortSignal): Promise<BackgroundStyle> {

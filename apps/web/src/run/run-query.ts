@@ -3,6 +3,7 @@
 import { isForeign } from '@flyover/query-template';
 import type { LookReport, RunOutcome, RunRequest, RunStage, SourceChoice } from '@flyover/result-session';
 import { transfer } from '@flyover/worker-calls';
+import i18next from 'i18next';
 import { isFileAddress } from '../own-data/file-address.ts';
 import { askedServer, portToFile, useFiles } from '../own-data/files-store.ts';
 import { queryText } from '../query/query-text.ts';
@@ -65,14 +66,12 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   const isNamed = at === undefined && prepared.server !== undefined;
   const server = isNamed ? namedServer(asked, config) : serverAddress(asked, config);
   if (server === undefined) {
-    const message = isNamed
-      ? `The query names the server ${asked}, which this page does not ask: a server of its site, or an address that starts with https:// and has no parameters`
-      : `${asked} is not the address of a server: write one that starts with https://`;
+    const message = isNamed ? i18next.t('run.refused.named', { server: asked }) : i18next.t('run.refused.address', { address: asked });
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }
   if (prepared.language === 'sparql' && prepared.server === undefined && at === undefined) {
-    const message = 'A query in SPARQL says which server it is for: write {{data:sparql,server=https://…}} with its address';
+    const message = i18next.t('run.refused.sparql', { example: '{{data:sparql,server=https://…}}' });
     useRun.setState({ state: 'failed', problem: { kind: 'rejected', message, lines: [], userLines: [] } });
     return;
   }

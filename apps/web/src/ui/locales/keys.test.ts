@@ -7,6 +7,7 @@ import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_C
 import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
+import { BACKGROUND_FAULTS } from '../../map/background-style.ts';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
 import { flatTexts, PARTS, readTexts, withoutForm } from '../../testing/page-texts.ts';
 
@@ -166,6 +167,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'nothingToRun',
   ] satisfies LinkFault['kind'][],
   'language.': FACTS.map(({ id }) => id),
+  'map.background.fault.': BACKGROUND_FAULTS,
   'mark.': ['earlier', 'other'],
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
