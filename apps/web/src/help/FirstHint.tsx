@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import './first-hint.css';
 
-/** Tells a new user what to do first, where the numbers of the first result will stand. */
+/** For the first visit: tells a new user what to do first, where the numbers of the first result will stand. */
 export function FirstHint() {
   const { t } = useTranslation();
-  const firstVisit = useSettings((settings) => settings.firstVisit);
   const hasRun = useRun(({ runId }) => runId > 0);
-  if (!firstVisit || hasRun) return null;
+  if (hasRun) return null;
   return (
     <p className="first-hint">
       <span>{t('firstVisit.hint')}</span>
