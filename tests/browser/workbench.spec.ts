@@ -110,6 +110,14 @@ test('the border between editor and result moves with the keyboard and is rememb
   expect(await flyover.evaluate(() => localStorage.getItem('flyover_editor_width'))).toBe('200');
 });
 
+test('where the system chooses the colours, the tab that is selected has a line', async ({ flyover }) => {
+  const map = flyover.getByRole('tab', { name: 'Map' });
+  await expect(map).toHaveCSS('outline-style', 'none');
+  await flyover.emulateMedia({ forcedColors: 'active' });
+  await expect(map).toHaveCSS('outline-style', 'solid');
+  await flyover.emulateMedia({ forcedColors: 'none' });
+});
+
 test('no accessibility violations, light and dark', async ({ flyover }) => {
   await write(flyover, 'node[amenity=bench]({{bbox}});out;');
   expect(await run(flyover)).toBe('drawn');
