@@ -92,10 +92,13 @@ for (const [language, typed, name] of [
     await page.addInitScript((code) => localStorage.setItem('flyover_ui_language', code), language);
     await open(page, town.address);
     await page.keyboard.press('ControlOrMeta+I');
-    await field(page).fill(typed);
-    await expect(options(page).filter({ hasText: 'amenity=drinking_water' }).first()).toContainText(name);
-    await options(page).filter({ hasText: 'amenity=drinking_water' }).first().click();
-    await expect(field(page)).toHaveValue(`${name} `);
+    // the page speaks the language as well
+    const phrase = page.getByRole('dialog').getByRole('combobox').first();
+    const offered = page.getByRole('dialog').getByRole('option');
+    await phrase.fill(typed);
+    await expect(offered.filter({ hasText: 'amenity=drinking_water' }).first()).toContainText(name);
+    await offered.filter({ hasText: 'amenity=drinking_water' }).first().click();
+    await expect(phrase).toHaveValue(`${name} `);
     await page.keyboard.press('Enter');
     expect(await finished(page, 1)).toBe('drawn');
     await expect(editor(page)).toContainText('"amenity"="drinking_water"');
