@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { groupPress } from './group-keys.ts';
 import { groupLines, plainLines } from './table-lines.ts';
 
@@ -26,4 +26,16 @@ test('from other cells of a row the arrow leads to the cell before; without grou
   expect(press('Enter', 0, 0, { ctrlKey: true })).toBeUndefined();
   const plain = { key: 'ArrowLeft', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(groupPress(plain, 0, 0, plainLines(3))).toBeUndefined();
+});
+
+test.each([
+  ['ArrowLeft', 0, { kind: 'turn', group: 0 }],
+  ['ArrowRight', 0, 'nothing'],
+  ['ArrowRight', 1, { kind: 'turn', group: 1 }],
+  ['ArrowRight', 2, { kind: 'head', line: 1 }],
+  // on to the second cell
+  ['ArrowLeft', 2, undefined],
+])('under dir="rtl" %s in line %i', (key, row, does) => {
+  vi.stubGlobal('document', { documentElement: { dir: 'rtl' } });
+  expect(press(key, row)).toEqual(does);
 });

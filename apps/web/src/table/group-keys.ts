@@ -1,4 +1,5 @@
 /** The keys of a tree that differ where rows stand in groups. */
+import { lineKey } from '../ui/line-key.ts';
 import type { TableLine, TableLines } from './table-lines.ts';
 
 /** What a key does in a grouped table: turns the group of the line, or leads to the head of its group. */
@@ -14,8 +15,9 @@ interface Press {
 
 /** @returns undefined where the key does what it does without groups; `nothing` where it does nothing */
 export function groupPress(press: Press, row: number, column: number, lines: TableLines): GroupPress | 'nothing' | undefined {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const { ctrlKey, metaKey, altKey, shiftKey } = press;
   if (row < 0 || lines.groups === 0 || ctrlKey || metaKey || altKey || shiftKey) return undefined;
+  const key = lineKey(press.key);
   const line = lines.at(row);
   if (line.kind === 'row') {
     return key === 'ArrowLeft' && column === 0 ? { kind: 'head', line: lines.headOf(lines.groupOf(line.place)) } : undefined;
