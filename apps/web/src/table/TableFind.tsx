@@ -96,17 +96,19 @@ export function TableFind({ searchField, jumpField, onLeave }: Props) {
 /** How many cells hold it, and which of them is shown. */
 function FindStatus() {
   const { t } = useTranslation();
-  const { wanted, total, hit } = useFind();
+  const { wanted, total, hit, isFailed } = useFind();
   const text =
     wanted === ''
       ? ''
-      : total === undefined
-        ? t('table.finding')
-        : total === 0
-          ? t('data.noHit')
-          : hit === undefined
-            ? t('data.hits', { count: total })
-            : t('data.hit', { number: hit.number + 1, count: total });
+      : isFailed
+        ? t('table.findFailed')
+        : total === undefined
+          ? t('table.finding')
+          : total === 0
+            ? t('data.noHit')
+            : hit === undefined
+              ? t('data.hits', { count: total })
+              : t('data.hit', { number: hit.number + 1, count: total });
   return (
     <span className="raw-status" role="status">
       {text}

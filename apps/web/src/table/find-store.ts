@@ -12,48 +12,62 @@ interface FindState {
   /** How many cells hold it; undefined while they are looked for. */
   readonly total?: number;
   readonly hit?: FoundCell;
+  /** The worker ended before it had looked through all. */
+  readonly isFailed: boolean;
   /** What somebody wanted to go to is not there. */
   readonly isLost: boolean;
 }
 
-export const useFind = create<FindState>()(() => ({ isOpen: false, wanted: '', isLost: false }));
+export const useFind = create<FindState>()(() => ({ isOpen: false, wanted: '', isFailed: false, isLost: false }));
 
-let latest = new AbortController();
-
-/** What was asked for before is worth nothing any more. */
-function anew(): AbortSignal {
-  latest.abort();
-  latest = new AbortController();
-  return latest.signal;
+/** Begins something anew: what was on its way before is worth nothing any more. */
+function series(): () => AbortSignal {
+  let latest = new AbortController();
+  return () => {
+    latest.abort();
+    latest = new AbortController();
+    return latest.signal;
+  };
 }
+
+const newSearch = series();
+// a search still counts while somebody goes elsewhere
+const newWay = series();
 
 /** Looks for a text in the columns in view, and leads to the first cell from the keyboard's on. @param isMoving false: to none, where rows stand in another order */
 export async function lookFor(wanted: string, isMoving = true): Promise<void> {
-  const signal = anew();
+  const [signal, way] = [newSearch(), newWay()];
   const { runId, order, shown } = useTable.getState();
-  useFind.setState({ wanted, total: undefined, hit: undefined, isLost: false });
+  useFind.setState({ wanted, total: undefined, hit: undefined, isFailed: false, isLost: false });
   if (wanted === '' || order === undefined) return;
-  const total = await resultWorker()
-    .tableFind(runId, order.order, shown, wanted, signal)
-    .catch(() => undefined);
-  if (signal.aborted || total === undefined) return;
-  useFind.setState({ total });
-  if (total === 0 || !isMoving) return;
-  const { lines, row } = useTable.getState();
-  const from = lines.placesOf(Math.max(0, row))[0];
   const worker = resultWorker();
-  const hit = (await worker.tableFound(runId, order.order, { from })) ?? (await worker.tableFound(runId, order.order, { number: 0 }));
-  await showHit(hit, order, signal);
+  try {
+    const total = await worker.tableFind(runId, order.order, shown, wanted, signal);
+    if (signal.aborted || total === undefined) return;
+    useFind.setState({ total });
+    if (total === 0 || !isMoving || way.aborted) return;
+    const { lines, row } = useTable.getState();
+    const from = lines.placesOf(Math.max(0, row))[0];
+    const hit = (await worker.tableFound(runId, order.order, { from })) ?? (await worker.tableFound(runId, order.order, { number: 0 }));
+    await showHit(hit, order, way);
+  } catch {
+    if (!signal.aborted) useFind.setState({ isFailed: true });
+  }
 }
 
-/** Goes to the next cell, or with -1 to the one before; beyond the last it begins again. */
+/** Goes to the next cell, or with -1 to the one before; beyond the last it begins again. A search that has failed is made again. */
 export async function goToHit(step: 1 | -1): Promise<void> {
-  const { total = 0, hit } = useFind.getState();
+  const { wanted, total = 0, hit, isFailed } = useFind.getState();
+  if (isFailed) return lookFor(wanted);
   const { runId, order } = useTable.getState();
   if (total === 0 || order === undefined) return;
   const number = hit === undefined ? (step === 1 ? 0 : total - 1) : (hit.number + step + total) % total;
-  const signal = anew();
-  await showHit(await resultWorker().tableFound(runId, order.order, { number }), order, signal);
+  const way = newWay();
+  try {
+    await showHit(await resultWorker().tableFound(runId, order.order, { number }), order, way);
+  } catch {
+    if (!way.aborted) useFind.setState({ isFailed: true });
+  }
 }
 
 async function showHit(hit: FoundCell | undefined, order: TableOrder, signal: AbortSignal): Promise<void> {
@@ -71,7 +85,7 @@ export async function jumpTo(typed: string): Promise<void> {
   const { order, column } = useTable.getState();
   const wish = jumpWish(typed, order?.rows ?? 0);
   if (wish === undefined || order === undefined) return;
-  const signal = anew();
+  const signal = newWay();
   const place = wish.kind === 'row' ? wish.row : await placeOf(wish, order, signal);
   if (signal.aborted || useTable.getState().order !== order) return;
   useFind.setState({ isLost: place === -1 });

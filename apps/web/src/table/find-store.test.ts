@@ -1,0 +1,58 @@
+import type { FoundCell } from '@flyover/result-session';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** What the worker says, as late as a test wants it. */
+const { worker } = vi.hoisted(() => ({
+  worker: {
+    tableFind: async (..._asked: readonly unknown[]): Promise<number | undefined> => 0,
+    tableFound: async (): Promise<FoundCell | undefined> => ({ number: 0, place: 2, column: 'name' }),
+    tableElement: async (): Promise<number | undefined> => 1,
+  },
+}));
+vi.mock('../results/result-client.ts', () => ({ resultWorker: () => worker }));
+
+const { goToHit, jumpTo, lookFor, useFind } = await import('./find-store.ts');
+const { plainLines } = await import('./table-lines.ts');
+const { useTable } = await import('./table-store.ts');
+
+beforeEach(() => {
+  useTable.setState({
+    runId: 3,
+    order: { order: 1, rows: 5, faults: [] },
+    lines: plainLines(5),
+    shown: ['@id', 'name'],
+    row: 0,
+    column: 0,
+  });
+  worker.tableFind = async () => 2;
+});
+
+test('what is found is counted, and shown', async () => {
+  await lookFor('a');
+  expect(useFind.getState()).toMatchObject({ total: 2, hit: { place: 2 } });
+  expect(useTable.getState()).toMatchObject({ row: 2, column: 1 });
+});
+
+test('a search goes on counting while somebody jumps to a row, and leaves them there', async () => {
+  let tellCount = (_total: number): void => undefined;
+  worker.tableFind = (...asked) =>
+    new Promise((resolve, reject) => {
+      tellCount = resolve;
+      (asked.at(-1) as AbortSignal).onabort = () => reject(new Error('given up'));
+    });
+  const search = lookFor('a');
+  await jumpTo('4');
+  tellCount(7);
+  await search;
+  expect(useFind.getState()).toMatchObject({ total: 7, isFailed: false });
+  expect(useTable.getState().row).toBe(3);
+});
+
+test('a search that breaks off says so, and is made again by the way to the next cell', async () => {
+  worker.tableFind = () => Promise.reject(new Error('the worker has stopped'));
+  await lookFor('a');
+  expect(useFind.getState()).toMatchObject({ isFailed: true });
+  worker.tableFind = async () => 2;
+  await goToHit(1);
+  expect(useFind.getState()).toMatchObject({ isFailed: false, total: 2, hit: { number: 0 } });
+});
