@@ -26,7 +26,7 @@ export function TableToolbar({ runId, withSort }: { readonly runId: number; read
       <GroupChip />
       <Filters />
       <div className="spacer" />
-      {isFiltered({ filters, ql }) && <OnMap />}
+      {isFiltered({ filters, ql, order }) && <OnMap />}
       <WorkThrough runId={runId} short={withSort} />
       <PickedMenu runId={runId} />
       <QlButton />

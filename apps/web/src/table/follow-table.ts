@@ -6,7 +6,7 @@ import { shownLook, useRun } from '../run/run-store.ts';
 import { registerActions } from '../ui/actions.ts';
 import { keepColumns } from './kept-columns.ts';
 import { latestTask } from './latest-task.ts';
-import { isFiltered, useTable } from './table-store.ts';
+import { hasFilters, isFiltered, useTable } from './table-store.ts';
 
 /** How many tabs are in view. */
 let tabs = 0;
@@ -70,7 +70,7 @@ function follow(): void {
   const table = useTable.getState();
   const hasFilter = isFiltered(table);
   const part = useShownPart.getState();
-  if (tabs === 0 && !hasFilter && (part.runId !== runId || part.drawn === undefined)) return;
+  if (tabs === 0 && !hasFilters(table) && (part.runId !== runId || part.drawn === undefined)) return;
   open(runId, picture);
   if (table.runId !== runId || table.overview === undefined) return;
   arrange(runId, table.overview.version, table.filters, table.ql, table.sort, table.group, i18next.language);

@@ -199,9 +199,15 @@ function choose(update: (state: Partial<TableState>) => void, get: () => TableSt
   update({ ...chosen, chosen, column, ...(followed !== undefined && { columnWish: { column } }) });
 }
 
-/** Whether rows are left out. */
-export function isFiltered({ filters, ql }: Pick<TableState, 'filters' | 'ql'>): boolean {
+/** Whether somebody wants rows to be left out. */
+export function hasFilters({ filters, ql }: Pick<TableState, 'filters' | 'ql'>): boolean {
   return filters.length > 0 || ql !== '';
+}
+
+/** Whether rows are left out: a filter with a fault leaves out none. */
+export function isFiltered({ filters, ql, order }: Pick<TableState, 'filters' | 'ql' | 'order'>): boolean {
+  if (ql !== '' && order?.qlFault === undefined) return true;
+  return filters.some(({ column }) => order?.faults.some((fault) => fault.column === column) !== true);
 }
 
 /** So many columns are in view before somebody chooses. */

@@ -1,6 +1,7 @@
 /** The tables of results that somebody has opened. The code for them is fetched with the first. */
 import type { ArrangedRows, FeatureTable, FoundCells } from '@flyover/feature-table';
 import type { FeatureSet } from '@flyover/osm-features';
+import type { QlTest } from './ql-filter.ts';
 
 /** What is asked of a result that is shown as a table. */
 export interface TabledResult {
@@ -16,6 +17,8 @@ export interface OpenTable {
   groups: ArrangedRows['groups'];
   /** In this order. */
   found?: FoundCells;
+  /** The filter in Overpass QL that was asked for last: it takes far longer than an order. */
+  ql?: { readonly text: string; readonly test: QlTest };
 }
 
 /** A table in an order. */
@@ -28,7 +31,7 @@ export interface OrderedTable extends OpenTable {
 /** Tables by run. */
 export interface OpenTables {
   /** Undefined where the run is gone, or has no elements. */
-  open(runId: number): Promise<{ readonly opened: OpenTable; readonly shapes: number } | undefined>;
+  open(runId: number): Promise<{ readonly opened: OpenTable; readonly features: FeatureSet; readonly shapes: number } | undefined>;
   /** Undefined where that is not the order that was asked for last. */
   ordered(runId: number, order: number): OrderedTable | undefined;
 }
@@ -42,10 +45,10 @@ export function openTables(resultOf: (runId: number) => TabledResult | undefined
       const { features, shapes } = resultOf(runId) ?? {};
       if (features === undefined || shapes === undefined) return undefined;
       const known = tables.get(features);
-      if (known !== undefined) return { opened: known, shapes };
+      if (known !== undefined) return { opened: known, features, shapes };
       const opened = { table: featureTable(features), order: -1, rows: undefined, groups: undefined };
       tables.set(features, opened);
-      return { opened, shapes };
+      return { opened, features, shapes };
     },
     ordered(runId, order) {
       const { features, shapes } = resultOf(runId) ?? {};

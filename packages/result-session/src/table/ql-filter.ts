@@ -39,6 +39,18 @@ export function readQlFilter(typed: string): ReadFilter {
 /** Elements that pass, by their type: ids in their order. */
 export type PassingIds = readonly [nodes: Float64Array, ways: Float64Array, relations: Float64Array];
 
+/** Which elements pass a filter; nothing of that where it has a fault, and is left out. */
+export interface QlTest {
+  readonly passes?: (type: number, id: number) => boolean;
+  readonly fault?: QlFault;
+}
+
+/** @throws the reason of the signal */
+export async function qlTest(store: ElementStore, typed: string, signal: AbortSignal): Promise<QlTest> {
+  const passing = await passQlFilter(store, typed, signal);
+  return 'fault' in passing ? passing : { passes: idTest(passing) };
+}
+
 /** @throws the reason of the signal */
 export async function passQlFilter(
   store: ElementStore,

@@ -1,9 +1,19 @@
 import { buildFeatures } from '@flyover/osm-features';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { featureHandle } from '../elements/feature-handle.ts';
 import { storeOfJson } from '../testing/results.ts';
 import { openTables } from './open-tables.ts';
 import { tableCalls } from './table-calls.ts';
+
+const { engine } = vi.hoisted(() => ({ engine: { runs: 0 } }));
+vi.mock('@flyover/overpass-engine', async (original) => {
+  const real = await original<typeof import('@flyover/overpass-engine')>();
+  const answerColumns: typeof real.answerColumns = (...given) => {
+    engine.runs++;
+    return real.answerColumns(...given);
+  };
+  return { ...real, answerColumns };
+});
 
 const features = buildFeatures(
   storeOfJson({
@@ -88,4 +98,16 @@ test('a filter in Overpass QL holds beside those of columns; one that is none is
   const arrange = (ql: string) => table.tableArrange(3, { ql, filters, sort: [], locale: 'en' }, never);
   expect(await arrange('[name~"[bc]"]')).toMatchObject({ rows: 1, qlFault: undefined });
   expect(await arrange('[name')).toMatchObject({ rows: 2, qlFault: { kind: 'unreadable' } });
+});
+
+test('a filter in Overpass QL is run once, however its rows are sorted, grouped and filtered', async () => {
+  const table = calls();
+  engine.runs = 0;
+  const plain = { ql: '[name~"[bc]"]', filters: [], sort: [], locale: 'en' } as const;
+  expect(await table.tableArrange(3, plain, never)).toMatchObject({ rows: 2 });
+  expect(await table.tableArrange(3, { ...plain, sort: [{ column: 'name', descending: true }] }, never)).toMatchObject({ rows: 2 });
+  expect(await table.tableArrange(3, { ...plain, filters: [{ kind: 'missing', column: 'note' }] }, never)).toMatchObject({ rows: 1 });
+  expect(engine.runs).toBe(1);
+  expect(await table.tableArrange(3, { ...plain, ql: '[name=b]' }, never)).toMatchObject({ rows: 1 });
+  expect(engine.runs).toBe(2);
 });

@@ -1,12 +1,12 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
-import type { Arrangement } from '@flyover/feature-table';
 import { ELEMENT_TYPE_NAMES, type ElementStore } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
-import type { OpenTables, TabledResult } from './open-tables.ts';
-import type { QlFault, TableCalls } from './table-protocol.ts';
+import type { OpenTable, OpenTables, TabledResult } from './open-tables.ts';
+import type { QlTest } from './ql-filter.ts';
+import type { TableCalls } from './table-protocol.ts';
 import { tableText } from './table-text.ts';
 import { worked } from './worked.ts';
 
@@ -37,10 +37,10 @@ export function tableCalls<Result extends TabledResult>(
     async tableArrange(runId, { ql = '', ...arrangement }, signal) {
       const found = await tables.open(runId);
       if (found === undefined) return undefined;
-      const { opened } = found;
+      const { opened, features } = found;
       const order = ++orders;
       const { arrangeRows } = await import('@flyover/feature-table');
-      const { passes, fault: qlFault } = await qlTest(resultOf(runId)?.features?.store, ql, signal);
+      const { passes, fault: qlFault } = await keptQlTest(opened, features.store, ql, signal);
       const { rows, faults, groups } = await worked(arrangeRows(opened.table, { ...arrangement, passes }), signal);
       // a newer wish may have been faster
       if (opened.order > order) return undefined;
@@ -110,16 +110,14 @@ export function tableCalls<Result extends TabledResult>(
   };
 }
 
-/** The engine is fetched with the first filter. */
-async function qlTest(
-  store: ElementStore | undefined,
-  ql: string,
-  signal: AbortSignal,
-): Promise<{ passes?: Arrangement['passes']; fault?: QlFault }> {
-  if (store === undefined || ql.trim() === '') return {};
-  const { idTest, passQlFilter } = await import('./ql-filter.ts');
-  const passing = await passQlFilter(store, ql, signal);
-  return 'fault' in passing ? passing : { passes: idTest(passing) };
+/** The engine is fetched with the first filter; a filter is asked once, however often its rows are put in another order. */
+async function keptQlTest(opened: OpenTable, store: ElementStore, text: string, signal: AbortSignal): Promise<QlTest> {
+  if (text.trim() === '') return {};
+  if (opened.ql?.text === text) return opened.ql.test;
+  const { qlTest } = await import('./ql-filter.ts');
+  const test = await qlTest(store, text, signal);
+  opened.ql = { text, test };
+  return test;
 }
 
 function cut(value: RecordValue): RecordValue {

@@ -1,0 +1,64 @@
+import type { TableOrder, TableWish } from '@flyover/result-session';
+import { expect, test, vi } from 'vitest';
+
+const { drawn } = vi.hoisted(() => ({ drawn: [] as (number | undefined)[] }));
+const FAULTS: Readonly<Record<string, Partial<TableOrder>>> = {
+  '[wheelchair=yes]': { rows: 2 },
+  '[wheelchair': { qlFault: { kind: 'unreadable', message: 'ends too soon', column: 12 } },
+};
+let orders = 0;
+vi.mock('../results/result-client.ts', () => ({
+  resultWorker: () => ({
+    tableOpen: async () => ({ version: 1, rows: 5, columns: [{ name: 'name', topic: 'tag', type: 'text', numeric: false }], moreKeys: 0 }),
+    async tableArrange(_runId: number, { ql = '', filters }: TableWish): Promise<TableOrder> {
+      const faults = filters.flatMap((filter) => ('pattern' in filter ? [{ column: filter.column, fault: 'badPattern' as const }] : []));
+      return { order: ++orders, rows: 5, faults, ...FAULTS[ql] };
+    },
+    async tableOnMap(_runId: number, order: number | undefined) {
+      drawn.push(order);
+      return undefined;
+    },
+  }),
+}));
+vi.stubGlobal('document', { body: { dataset: {} } });
+
+const { useRun } = await import('../run/run-store.ts');
+const { useShownPart } = await import('../results/shown-part.ts');
+const { watchTable } = await import('./follow-table.ts');
+const { useTable } = await import('./table-store.ts');
+
+const stats = {
+  bytes: 1,
+  requestMs: 1,
+  nodes: 5,
+  ways: 0,
+  relations: 0,
+  areas: 0,
+  points: 5,
+  lines: 0,
+  polygons: 0,
+  inRelation: 0,
+  tainted: 0,
+};
+const settled = (ready: () => boolean) => vi.waitFor(() => expect(ready()).toBe(true));
+
+test('a filter with a fault leaves no row out, and map and exports hear of none', async () => {
+  watchTable();
+  useRun.setState({ outcome: { runId: 3, picture: 1, kind: 'map', stats, hasText: true } });
+  await settled(() => useTable.getState().order !== undefined);
+  const { filterByQl, filterBy } = useTable.getState();
+
+  filterByQl('[wheelchair=yes]');
+  await settled(() => useTable.getState().order?.rows === 2);
+  expect(useShownPart.getState().filtered).toMatchObject({ runId: 3, rows: 2 });
+
+  filterByQl('[wheelchair');
+  await settled(() => useTable.getState().order?.qlFault !== undefined);
+  expect(useShownPart.getState().filtered).toBeUndefined();
+  expect(drawn.at(-1)).toBeUndefined();
+
+  filterByQl('');
+  filterBy('name', { kind: 'matches', column: 'name', pattern: '(' });
+  await settled(() => useTable.getState().order?.faults.length === 1);
+  expect(useShownPart.getState().filtered).toBeUndefined();
+});
