@@ -3,7 +3,8 @@ export { type ArrangedRows, type Arrangement, arrangeRows, type SortWish } from 
 export type { TableColumn } from './columns/table-columns.ts';
 export { type FeatureTable, featureTable, type TableRow } from './feature-table.ts';
 export type { ColumnFilter, FilterFault } from './filter/column-filter.ts';
-export { type FoundCell, type FoundCells, findCells } from './find/find-cells.ts';
+export type { TopicWords } from './find/cell-words.ts';
+export { type FindWish, type FoundCell, type FoundCells, findCells } from './find/find-cells.ts';
 export { findElement } from './find/find-element.ts';
 export type { GroupWish, RowGroups } from './group/group-rows.ts';
 export { finish, type Work } from './steps.ts';

@@ -1,4 +1,14 @@
-export type { ColumnFilter, ColumnSummary, FilterFault, FoundCell, GroupWish, SortWish, TableColumn } from '@flyover/feature-table';
+export type {
+  ColumnFilter,
+  ColumnSummary,
+  FilterFault,
+  FindWish,
+  FoundCell,
+  GroupWish,
+  SortWish,
+  TableColumn,
+  TopicWords,
+} from '@flyover/feature-table';
 export type { LegendClass, LegendCondition } from '@flyover/mapcss';
 export type { ChangeWord } from '@flyover/osm-elements';
 export type { ColorCalls, ColorSubjects, KeyUse, KeyValues, NumberSample, NumberSubject } from './colors/color-protocol.ts';

@@ -2,7 +2,7 @@
 import type { TableRowValues } from '@flyover/result-session';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellText } from './cell-text.ts';
+import { cellText, searchedText } from './cell-text.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
 import { cellClass, cellStyle, Gap } from './TableHead.tsx';
 import { GROUP } from './use-table-rows.ts';
@@ -43,6 +43,7 @@ export const TableRowView = memo(function TableRowView({
   const cell = (column: PlacedColumn, index: number) => {
     const value = parts[Math.floor(index / GROUP)]?.values[index % GROUP];
     const text = cellText(column, value, t, i18n.language);
+    const isFound = wanted !== '' && searchedText(column, value, t, i18n.language).toLowerCase().includes(wanted);
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the cell at hand (aria-activedescendant)
       <div
@@ -52,7 +53,7 @@ export const TableRowView = memo(function TableRowView({
         aria-colindex={index + 1}
         data-column={index}
         title={text.length > 20 ? text : undefined}
-        className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''} ${isFound(text, wanted) ? 'found' : ''}`}
+        className={`${cellClass(column, active === index, layout)} ${column.topic === 'type' ? 'quiet' : ''} ${isFound ? 'found' : ''}`}
         style={cellStyle(column)}
       >
         <bdi>{text}</bdi>
@@ -76,10 +77,6 @@ export const TableRowView = memo(function TableRowView({
     </div>
   );
 }, isSame);
-
-function isFound(text: string, wanted: string): boolean {
-  return wanted !== '' && text.toLowerCase().includes(wanted);
-}
 
 function isSame(before: Props, { parts, ...now }: Props): boolean {
   const { parts: had, ...was } = before;

@@ -1,16 +1,44 @@
 /** What stands in a cell. */
-import type { TableColumn, TableRowValues } from '@flyover/result-session';
+import type { ChangeWord, TableColumn, TableRowValues, TopicWords } from '@flyover/result-session';
 import { formatArea, formatLength } from '../ui/sizes.ts';
 
 type Value = TableRowValues['values'][number];
 type Translate = (key: string) => string;
 
+/** Columns whose values are words of the language. */
+const WORDED = {
+  type: (value: Value, t: Translate) => t(`table.types.${value}`),
+  change: (value: Value, t: Translate) => t(`table.changes.${value}`),
+  incomplete: (value: Value, t: Translate) => t(`table.incomplete.${value}`),
+} satisfies Partial<Record<TableColumn['topic'], (value: Value, t: Translate) => string>>;
+
+/** All values that these can have. */
+const VALUES: Readonly<Record<keyof typeof WORDED, readonly string[]>> = {
+  type: ['node', 'way', 'relation', 'area'],
+  change: ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[],
+  incomplete: ['tainted', 'center', 'bounds'],
+};
+
+function isWorded(topic: TableColumn['topic']): topic is keyof typeof WORDED {
+  return topic in WORDED;
+}
+
+/** How the values of columns read that are words of the language, for the search. */
+export function topicWords(t: Translate): TopicWords {
+  const told = (topic: keyof typeof WORDED) => Object.fromEntries(VALUES[topic].map((value) => [value, WORDED[topic](value, t)]));
+  return { type: told('type'), change: told('change'), incomplete: told('incomplete') };
+}
+
+/** What the search looks through in a cell: no measures, which are rounded; numbers without separators. */
+export function searchedText(column: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
+  if (value === undefined || column.topic === 'length' || column.topic === 'area') return '';
+  return column.topic === 'members' ? `${value}` : cellText(column, value, t, locale);
+}
+
 /** How a value reads; empty where nothing is known. */
 export function cellText({ topic, type }: Pick<TableColumn, 'topic' | 'type'>, value: Value, t: Translate, locale: string): string {
   if (value === undefined) return '';
-  if (topic === 'type') return t(`table.types.${value}`);
-  if (topic === 'change') return t(`table.changes.${value}`);
-  if (topic === 'incomplete') return t(`table.incomplete.${value}`);
+  if (isWorded(topic)) return WORDED[topic](value, t);
   if (typeof value === 'string') return value;
   if (topic === 'length') return formatLength(value, locale);
   if (topic === 'area') return formatArea(value, locale);

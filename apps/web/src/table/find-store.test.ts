@@ -1,4 +1,5 @@
 import type { FoundCell } from '@flyover/result-session';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** What the worker says, as late as a test wants it. */
@@ -31,6 +32,13 @@ test('what is found is counted, and shown', async () => {
   await lookFor('a');
   expect(useFind.getState()).toMatchObject({ total: 2, hit: { place: 2 } });
   expect(useTable.getState()).toMatchObject({ row: 2, column: 1 });
+});
+
+test('the worker is handed the words that cells read', async () => {
+  const find = vi.spyOn(worker, 'tableFind');
+  vi.spyOn(i18next, 't').mockImplementation(((key: string) => (key === 'table.types.node' ? 'Knoten' : key)) as typeof i18next.t);
+  await lookFor('knot');
+  expect(find.mock.lastCall?.[2]).toMatchObject({ columns: ['@id', 'name'], text: 'knot', words: { type: { node: 'Knoten' } } });
 });
 
 test('a search goes on counting while somebody jumps to a row, and leaves them there', async () => {

@@ -1,7 +1,9 @@
 /** The search in the table: what is looked for, and which of the cells is shown. */
 import type { FoundCell, TableOrder } from '@flyover/result-session';
+import i18next from 'i18next';
 import { create } from 'zustand';
 import { resultWorker } from '../results/result-client.ts';
+import { topicWords } from './cell-text.ts';
 import { goToPlace } from './go-to-place.ts';
 import { type JumpWish, jumpWish } from './jump-wish.ts';
 import { useTable } from './table-store.ts';
@@ -42,7 +44,7 @@ export async function lookFor(wanted: string, isMoving = true): Promise<void> {
   if (wanted === '' || order === undefined) return;
   const worker = resultWorker();
   try {
-    const total = await worker.tableFind(runId, order.order, shown, wanted, signal);
+    const total = await worker.tableFind(runId, order.order, { columns: shown, text: wanted, words: topicWords(i18next.t) }, signal);
     if (signal.aborted || total === undefined) return;
     useFind.setState({ total });
     if (total === 0 || !isMoving || way.aborted) return;

@@ -1,4 +1,4 @@
-import type { TableOrder, TableWish } from '@flyover/result-session';
+import type { TableCalls, TableOrder } from '@flyover/result-session';
 import { expect, test, vi } from 'vitest';
 
 const { drawn } = vi.hoisted(() => ({ drawn: [] as (number | undefined)[] }));
@@ -10,7 +10,7 @@ let orders = 0;
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
     tableOpen: async () => ({ version: 1, rows: 5, columns: [{ name: 'name', topic: 'tag', type: 'text', numeric: false }], moreKeys: 0 }),
-    async tableArrange(_runId: number, { ql = '', filters }: TableWish): Promise<TableOrder> {
+    async tableArrange(_runId: number, { ql = '', filters }: Parameters<TableCalls['tableArrange']>[1]): Promise<TableOrder> {
       const faults = filters.flatMap((filter) => ('pattern' in filter ? [{ column: filter.column, fault: 'badPattern' as const }] : []));
       return { order: ++orders, rows: 5, faults, ...FAULTS[ql] };
     },

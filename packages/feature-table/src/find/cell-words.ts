@@ -1,9 +1,17 @@
-/** What a cell reads, as far as it does so in every language: what is found in it. */
-import type { RecordType, RecordValue } from '@flyover/feature-records';
+/** What a cell reads: what is found in it. */
+import type { RecordColumn, RecordTopic, RecordValue } from '@flyover/feature-records';
+
+/** How values of a column read that are words of a language, such as those of `type`: by its topic, then by the value. */
+export type TopicWords = Readonly<Partial<Record<RecordTopic, Readonly<Record<string, string>>>>>;
 
 /** Undefined where nothing stands there, or a measure, which is shown rounded and with its unit. */
-export function cellWords(type: RecordType, value: RecordValue): string | undefined {
-  if (value === undefined || typeof value === 'string') return value;
+export function cellWords(
+  { topic, type }: Pick<RecordColumn, 'topic' | 'type'>,
+  value: RecordValue,
+  words: TopicWords = {},
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return words[topic]?.[value] ?? value;
   if (type === 'coordinate') return (value / 1e7).toFixed(6);
   if (type === 'time') return new Date(value * 1000).toISOString().slice(0, 16).replace('T', ' ');
   return type === 'integer' ? `${value}` : undefined;

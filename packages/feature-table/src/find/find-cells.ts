@@ -1,9 +1,12 @@
 /** The cells that a text stands in. */
+import type { RecordValue } from '@flyover/feature-records';
+import type { TableColumn } from '../columns/table-columns.ts';
+import { textOf } from '../columns/text-bytes.ts';
 import type { TypedColumn } from '../columns/typed-column.ts';
 import type { FeatureTable } from '../feature-table.ts';
 import { textTest } from '../filter/text-test.ts';
 import { STEP_ROWS, type Work } from '../steps.ts';
-import { cellWords, mayBeInNumbers } from './cell-words.ts';
+import { cellWords, mayBeInNumbers, type TopicWords } from './cell-words.ts';
 
 /** A cell: the place of its row in an order, and its column. */
 export interface FoundCell {
@@ -11,6 +14,14 @@ export interface FoundCell {
   readonly number: number;
   readonly place: number;
   readonly column: string;
+}
+
+/** What is looked for. */
+export interface FindWish {
+  readonly columns: readonly string[];
+  readonly text: string;
+  /** Absent: values are looked through as they stand in the table. */
+  readonly words?: TopicWords;
 }
 
 /** What was found. */
@@ -28,9 +39,9 @@ const STEP_TEXTS = 4096;
  * Looks for a text in small letters or capitals.
  *
  * @param rows in their order; all of them where undefined
- * @param columns names; those that the table does not have hold nothing
+ * @param wish.columns names; those that the table does not have hold nothing
  */
-export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, columns: readonly string[], text: string): Work<FoundCells> {
+export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, { columns, text, words = {} }: FindWish): Work<FoundCells> {
   const small = text.toLowerCase();
   const length = rows?.length ?? table.count;
   const counts = new Uint16Array(length);
@@ -38,7 +49,7 @@ export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, c
   for (const name of columns) {
     const column = yield* table.typed.column(name);
     if (column === undefined) continue;
-    const test = yield* rowTest(table, name, column, small);
+    const test = yield* rowTest(table.column(name), column, small, words);
     if (test === undefined) continue;
     for (let place = 0; place < length; place++) {
       if (test(rows === undefined ? place : rows[place])) {
@@ -49,7 +60,7 @@ export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, c
     }
   }
   const columnAt = (place: number, which: number) =>
-    columns.filter((name) => holds(table, rows === undefined ? place : rows[place], name, small))[which];
+    columns.filter((name) => holds(table, rows === undefined ? place : rows[place], name, small, words))[which];
   return {
     total,
     cell(number) {
@@ -72,25 +83,34 @@ export function* findCells(table: FeatureTable, rows: Uint32Array | undefined, c
 }
 
 /** @returns undefined where no row can hold it */
-function* rowTest(table: FeatureTable, name: string, column: TypedColumn, small: string): Work<((row: number) => boolean) | undefined> {
+function* rowTest(
+  shown: TableColumn | undefined,
+  column: TypedColumn,
+  small: string,
+  words: TopicWords,
+): Work<((row: number) => boolean) | undefined> {
+  if (shown === undefined) return undefined;
   if (column.kind === 'coded') {
     const { codes, texts, strings } = column;
-    const contains = textTest({ kind: 'contains', column: name, text: small }, strings);
+    const isWorded = words[shown.topic] !== undefined;
+    const contains = textTest({ kind: 'contains', column: shown.name, text: small }, strings);
     const passes = new Uint8Array(texts.length + 1);
     for (let i = 0; i < texts.length; i++) {
-      passes[i + 1] = contains(texts[i]) ? 1 : 0;
+      passes[i + 1] = (isWorded ? reads(shown, textOf(strings, texts[i]), small, words) : contains(texts[i])) ? 1 : 0;
       if (i % STEP_TEXTS === STEP_TEXTS - 1) yield;
     }
     return (row) => passes[codes[row]] === 1;
   }
-  const type = table.column(name)?.type;
-  if (type === undefined || !mayBeInNumbers(small)) return undefined;
+  if (!mayBeInNumbers(small)) return undefined;
   const { values } = column;
-  return (row) => !Number.isNaN(values[row]) && cellWords(type, values[row])?.includes(small) === true;
+  return (row) => !Number.isNaN(values[row]) && reads(shown, values[row], small, words);
 }
 
-function holds(table: FeatureTable, row: number, name: string, small: string): boolean {
-  const type = table.column(name)?.type;
-  const [value] = table.values(row, [name]);
-  return type !== undefined && cellWords(type, value)?.toLowerCase().includes(small) === true;
+function reads(column: TableColumn, value: RecordValue, small: string, words: TopicWords): boolean {
+  return cellWords(column, value, words)?.toLowerCase().includes(small) === true;
+}
+
+function holds(table: FeatureTable, row: number, name: string, small: string, words: TopicWords): boolean {
+  const column = table.column(name);
+  return column !== undefined && reads(column, table.values(row, [name])[0], small, words);
 }

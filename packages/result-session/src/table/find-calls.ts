@@ -7,11 +7,11 @@ import { worked } from './worked.ts';
 /** @param tables those of the session */
 export function findCalls(tables: OpenTables): Pick<TableCalls, 'tableFind' | 'tableFound' | 'tableElement'> {
   return {
-    async tableFind(runId, order, columns, text, signal) {
+    async tableFind(runId, order, wish, signal) {
       const { findCells } = await import('@flyover/feature-table');
       const shown = tables.ordered(runId, order);
       if (shown === undefined) return undefined;
-      const found = await worked(findCells(shown.table, shown.rows, columns, text), signal);
+      const found = await worked(findCells(shown.table, shown.rows, wish), signal);
       if (tables.ordered(runId, order) === undefined) return undefined;
       shown.opened.found = found;
       return found.total;

@@ -84,12 +84,12 @@ test('cells are found in an order, and elements', async () => {
   const table = calls();
   const sorted = await table.tableArrange(3, { filters: [], sort: [{ column: 'name', descending: true }], locale: 'en' }, never);
   const order = sorted?.order ?? -1;
-  expect(await table.tableFind(3, order, ['name', 'note'], 'B', never)).toBe(1);
+  expect(await table.tableFind(3, order, { columns: ['name', 'note'], text: 'B' }, never)).toBe(1);
   expect(table.tableFound(3, order, { number: 0 })).toEqual({ number: 0, place: 1, column: 'name' });
   expect(table.tableFound(3, order, { from: 2 })).toBeUndefined();
   expect(await table.tableElement(3, order, undefined, 8, never)).toBe(2);
   expect(await table.tableElement(3, order, 'way', 8, never)).toBe(-1);
-  expect(await table.tableFind(3, order + 1, ['name'], 'B', never)).toBeUndefined();
+  expect(await table.tableFind(3, order + 1, { columns: ['name'], text: 'B' }, never)).toBeUndefined();
 });
 
 test('a filter in Overpass QL holds beside those of columns; one that is none is told', async () => {

@@ -1,6 +1,6 @@
 /** What the page asks of a result as a table. All of it may cross to another thread. */
 import type { FeatureCounts, RecordValue } from '@flyover/feature-records';
-import type { Arrangement, ColumnSummary, FilterFault, FoundCell, TableColumn } from '@flyover/feature-table';
+import type { Arrangement, ColumnSummary, FilterFault, FindWish, FoundCell, TableColumn } from '@flyover/feature-table';
 import type { FeatureHit } from '../elements/element-types.ts';
 
 /** A table, before anybody has said how it is wanted. */
@@ -103,7 +103,7 @@ export interface TableCalls {
    */
   tableOnMap(runId: number, order: number | undefined): DrawnRows | undefined;
   /** Looks for a text in columns of the rows of an order. @returns how many cells hold it @throws the reason of the signal */
-  tableFind(runId: number, order: number, columns: readonly string[], text: string, signal: AbortSignal): Promise<number | undefined>;
+  tableFind(runId: number, order: number, wish: FindWish, signal: AbortSignal): Promise<number | undefined>;
   /** A cell that was found last, by its number, or the first one in a row or behind it; undefined also where there is none. */
   tableFound(runId: number, order: number, wish: { readonly number: number } | { readonly from: number }): FoundCell | undefined;
   /** Where an element stands in the order; -1 where it is not in it. @param type of any one where undefined @throws the reason of the signal */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cellText, searchedText, topicWords } from './cell-text.ts';
+
+const GERMAN: Readonly<Record<string, string>> = {
+  'table.types.node': 'Knoten',
+  'table.changes.modified': 'geändert',
+  'table.incomplete.tainted': 'Teile fehlen',
+};
+const t = (key: string) => GERMAN[key] ?? key;
+
+test.each([
+  ['type', 'text', 'node', 'Knoten', 'Knoten'],
+  ['change', 'text', 'modified', 'geändert', 'geändert'],
+  ['incomplete', 'text', 'tainted', 'Teile fehlen', 'Teile fehlen'],
+  ['tag', 'text', 'node', 'node', 'node'],
+  ['lat', 'coordinate', 535_000_000, '53.500000', '53.500000'],
+  ['members', 'integer', 1234, '1.234', '1234'],
+  // rounded: the worker does not look through it
+  ['length', 'number', 1234, expect.stringContaining('1,23'), ''],
+  ['area', 'number', 1234, expect.stringContaining('1'), ''],
+  ['tag', 'text', undefined, '', ''],
+] as const)('of %s (%s), %s reads %s, and is found as %s', (topic, type, value, reads, searched) => {
+  expect(cellText({ topic, type }, value, t, 'de')).toEqual(reads);
+  expect(searchedText({ topic, type }, value, t, 'de')).toBe(searched);
+});
+
+test('the search is handed the words that cells read', () => {
+  expect(topicWords(t)).toMatchObject({
+    type: { node: 'Knoten' },
+    change: { modified: 'geändert' },
+    incomplete: { tainted: 'Teile fehlen' },
+  });
+});
