@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { removeLayer, runLayer } from './keep-layer.ts';
+import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
 import { changeLayer, featuresOf, type MapLayer } from './layers-store.ts';
 import { showAsResult } from './show-as-result.ts';
@@ -73,9 +73,20 @@ export function LayerRow({ layer, dragged, handle }: Props) {
 function Waiting({ layer }: { readonly layer: MapLayer }) {
   const { t } = useTranslation();
   const isQuery = layer.origin.kind === 'query';
+  const isStored = layer.stored !== undefined;
   return (
     <span className="layer-count muted">
-      {t(isQuery ? 'layers.waiting' : 'layers.lost')}
+      {t(isStored ? 'layers.notOpen' : isQuery ? 'layers.waiting' : 'layers.lost')}
+      {isStored && (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t('layers.openThis', { name: layer.name })}
+          onClick={() => void reopenLayer(layer)}
+        >
+          {t('layers.openStored')}
+        </button>
+      )}
       {isQuery && (
         <button
           type="button"

@@ -11,7 +11,9 @@ import { keepOverReloads } from './keep-over-reloads.ts';
 import { nextColor } from './layer-colors.ts';
 import { LONGEST_NAME, nameOfQuery } from './layer-name.ts';
 import { newMark, nextNumber } from './layer-numbers.ts';
+import { isRoom } from './layer-room.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
+import { openStored } from './restore-layers.ts';
 
 /** So long a layer that was removed can be put back, ms; the notice stands for less. */
 const UNDO = 15_000;
@@ -58,10 +60,21 @@ let awaited: { readonly id: number; readonly runId: number } | undefined;
 
 /** Runs the query of a layer whose features are not here: its result becomes the layer. */
 export function runLayer({ id, origin }: MapLayer): void {
-  if (origin.kind !== 'query') return;
+  if (origin.kind !== 'query' || !hasRoom()) return;
   replaceQuery(origin.text);
   awaited = { id, runId: useRun.getState().runId + 1 };
   runAction('query.run');
+}
+
+/** Opens what is stored of a layer, or tells why that cannot be. */
+export async function reopenLayer(layer: MapLayer): Promise<void> {
+  if (!hasRoom()) return;
+  try {
+    const came = await openStored(layer);
+    if (came.kind !== 'ready') tellRefusal(layer.name, came);
+  } catch (thrown) {
+    tellRefusal(layer.name, { kind: 'unreadable', message: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
 }
 
 async function fillAwaited(runId: number, id: number): Promise<void> {
@@ -102,9 +115,9 @@ useRun.subscribe(({ outcome }, before) => {
   if (outcome?.runId !== before.outcome?.runId && useLayers.getState().layers.length > 0) tellShown();
 });
 
-/** Whether there may be one more layer; tells where not. */
+/** Whether there may be one more layer on the map; tells where not. */
 export function hasRoom(): boolean {
-  const room = useLayers.getState().layers.length < LAYER_LIMITS.layers;
+  const room = isRoom(useLayers.getState().layers);
   if (!room) showToast({ kind: 'warning', text: i18next.t('layers.tooMany', { count: LAYER_LIMITS.layers }) });
   return room;
 }

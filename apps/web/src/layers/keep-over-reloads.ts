@@ -6,7 +6,7 @@ import { hasStoredLayers, noteStoredLayers } from './has-layers.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
 import { withOthers } from './other-tabs.ts';
 import { restoreLayers } from './restore-layers.ts';
-import { keepFeatures, storeFeatures, storeList } from './stored-layers.ts';
+import { keepFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 /** All layers together take this many bytes at most. */
 const MOST_BYTES = 256 << 20;
@@ -46,8 +46,10 @@ async function store(): Promise<void> {
 }
 
 async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
-  const used = useLayers.getState().layers.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
   try {
+    // other tabs store theirs in the same list
+    const list = withOthers(useLayers.getState().layers, await storedList());
+    const used = list.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
     const features = await resultWorker().saveLayer(id);
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');
     const key = `${Date.now()}-${mark}`;

@@ -32,7 +32,7 @@ export interface MapLayer {
   readonly origin: LayerOrigin;
   /** Counts what the layer has held: other features have other tiles. */
   readonly version: number;
-  /** Absent while its features are not here: it waits for its query to be run. */
+  /** Absent while its features are not here: it waits until they are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
   /** Where its features are stored, and how large they are. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;

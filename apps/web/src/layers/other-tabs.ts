@@ -8,9 +8,9 @@ export type StoredLayer = Omit<MapLayer, 'id' | 'runId'>;
 /** Marks of the layers that this tab has had: one that is stored and is not there any more was removed here. */
 const known = new Set<string>();
 
-/** This tab has a layer now. */
-export function noteKnown(mark: string): void {
-  known.add(mark);
+/** This tab has these layers now. */
+export function noteKnown(layers: readonly MapLayer[]): void {
+  for (const { mark } of layers) known.add(mark);
 }
 
 /**

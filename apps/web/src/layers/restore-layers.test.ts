@@ -1,0 +1,100 @@
+import type { LayerOutcome } from '@flyover/result-session';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noteStoredLayers } from './has-layers.ts';
+import { keepOverReloads } from './keep-over-reloads.ts';
+import { type MapLayer, useLayers } from './layers-store.ts';
+import { openStored, restoreLayers } from './restore-layers.ts';
+import { storedFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
+
+const opened: number[] = [];
+let answer: (nth: number) => LayerOutcome;
+const READY: LayerOutcome = { kind: 'ready', numbers: { points: 1, lines: 0, polygons: 0 } };
+
+vi.mock('../results/result-client.ts', () => ({
+  resultWorker: () => ({
+    openLayer: async (id: number) => answer(opened.push(id)),
+    saveLayer: async () => new Blob(['x'.repeat(1000)]),
+    dropLayer: async () => undefined,
+  }),
+}));
+
+/** A layer of the list, with its features stored long ago. */
+const stored = (mark: string, bytes = 10) => ({
+  mark,
+  name: mark,
+  color: '#112233',
+  opacity: 1,
+  visible: true,
+  origin: { kind: 'file', name: `${mark}.gpx` },
+  version: 1,
+  stored: { key: `1-${mark}`, bytes },
+});
+
+async function store(marks: readonly string[]): Promise<void> {
+  await storeList(() => marks.map((mark) => stored(mark)));
+  for (const mark of marks) await storeFeatures(`1-${mark}`, new Blob([mark]));
+}
+const here = (): readonly MapLayer[] => useLayers.getState().layers;
+const open = () => here().flatMap(({ name, numbers }) => (numbers === undefined ? [] : name));
+const keys = () => here().map((layer) => layer.stored?.key);
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  useLayers.setState({ layers: [] });
+  opened.length = 0;
+  answer = () => READY;
+});
+
+test.each<[string, () => LayerOutcome]>([
+  ['there is no room for', () => ({ kind: 'full', features: 600_000, left: 400_000 })],
+  [
+    'a worker that stopped did not read',
+    () => {
+      throw new Error('stopped');
+    },
+  ],
+])('a layer that %s stays in the list with its features, and opens later', async (_, refuse) => {
+  await store(['a', 'b']);
+  answer = (nth) => (nth === 2 ? refuse() : READY);
+  await restoreLayers();
+  expect([open(), keys()]).toEqual([['a'], ['1-a', '1-b']]);
+  expect(await openStored(here()[1])).toEqual(READY);
+  expect(open()).toEqual(['a', 'b']);
+});
+
+test('a layer whose features the browser has lost says so', async () => {
+  await storeList(() => [stored('a')]);
+  await restoreLayers();
+  expect([open(), keys()]).toEqual([[], [undefined]]);
+});
+
+test('20 are opened, the ones on top', async () => {
+  const marks = Array.from({ length: 23 }, (_, at) => `m${at}`);
+  await store(marks);
+  await restoreLayers();
+  expect(open()).toEqual(marks.slice(0, 20));
+  expect(keys()).toEqual(marks.map((mark) => `1-${mark}`));
+});
+
+test('what is written after a restore keeps features that are not open; bytes of other tabs count', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', { getItem: () => 'yes', setItem: () => undefined, removeItem: () => undefined });
+  noteStoredLayers(true);
+  await store(['a', 'b']);
+  answer = (nth) => (nth === 2 ? { kind: 'full', features: 2, left: 1 } : READY);
+  keepOverReloads();
+  await vi.waitFor(() => expect(open()).toEqual(['a']));
+  // another tab has stored nearly as much as there may be
+  await storeList((list) => [...(list as object[]), stored('other', (256 << 20) - 500)]);
+  const fresh: MapLayer = { ...here()[0], id: 7, mark: 'c', name: 'c', stored: undefined };
+  useLayers.setState({ layers: [fresh, ...here()] });
+  await vi.waitFor(async () => expect(await storedList()).toHaveLength(4));
+  expect(await storedList()).toMatchObject([
+    { mark: 'c', stored: undefined },
+    stored('a'),
+    stored('b'),
+    stored('other', (256 << 20) - 500),
+  ]);
+  expect(await storedFeatures('1-b')).toBeInstanceOf(Blob);
+});
