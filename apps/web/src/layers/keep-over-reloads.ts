@@ -1,12 +1,13 @@
 /** Keeps the layers over reloads. What is too large for that is told: its query stays, and can be run again. */
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
+import { useSelection } from '../results/selection-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { hasStoredLayers, noteStoredLayers } from './has-layers.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
-import { withOthers } from './other-tabs.ts';
+import { type KnownLayers, type MergedTabs, mergeTabs } from './other-tabs.ts';
 import { restoreLayers } from './restore-layers.ts';
-import { keepFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
+import { keepFeatures, storedKeys, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 /** All layers together take this many bytes at most. */
 const MOST_BYTES = 256 << 20;
@@ -18,37 +19,72 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<unknown> = Promise.resolve();
 /** Layers that are known not to be kept. */
 const left = new Set<number>();
+let known: KnownLayers = new Map();
+/** Tabs tell each other that the list has changed. */
+let tabs: BroadcastChannel | undefined;
 
 /** Brings back the layers of the last visit, and stores those that are there at each change from now on. */
 export function keepOverReloads(): void {
-  if (hasStoredLayers()) writing = restoreLayers().catch(() => undefined);
+  if (hasStoredLayers())
+    writing = restoreLayers((layers) => (known = new Map(layers.map((layer) => [layer.mark, layer])))).catch(() => undefined);
   useLayers.subscribe(({ layers }, before) => {
     if (layers === before.layers) return;
     clearTimeout(timer);
     timer = setTimeout(write, PAUSE);
   });
-  window.addEventListener('pagehide', write);
+  // nothing but the list: there is no time to store features
+  window.addEventListener('pagehide', () => inTurn(storeOwn));
+  if (typeof BroadcastChannel === 'undefined') return;
+  tabs = new BroadcastChannel('flyover-layers');
+  tabs.addEventListener('message', () => inTurn(follow));
+}
+
+function inTurn(work: () => Promise<void>): void {
+  writing = writing.then(work).catch(() => undefined);
 }
 
 function write(): void {
   clearTimeout(timer);
-  writing = writing.then(store).catch(() => undefined);
+  inTurn(async () => {
+    await follow();
+    await storeMissing();
+    await storeOwn();
+  });
 }
 
-async function store(): Promise<void> {
+/** Does here what other tabs did to the layers of this one. */
+async function follow(): Promise<void> {
+  const merged = mergeTabs(useLayers.getState().layers, await storedList(), known);
+  known = merged.read;
+  adopt(merged);
+}
+
+function adopt({ own, removed }: MergedTabs): void {
   const { layers } = useLayers.getState();
-  noteStoredLayers(layers.length > 0);
-  for (const layer of layers) if (layer.numbers !== undefined && layer.stored === undefined && !left.has(layer.id)) await storeOne(layer);
-  const now = useLayers.getState().layers;
-  const list = await storeList((stored) => withOthers(now, stored));
-  await keepFeatures(list.flatMap(({ stored }) => stored?.key ?? []));
-  noteStoredLayers(list.length > 0);
+  if (own.length < layers.length || own.some((layer, at) => layer !== layers[at])) useLayers.setState({ layers: own });
+  if (removed.length > 0) useSelection.getState().close();
+  for (const { id, name } of removed) {
+    // of a worker that stopped there is nothing to drop
+    void resultWorker()
+      .dropLayer(id)
+      .catch(() => undefined);
+    showToast({ text: i18next.t('layers.removed', { name }) });
+  }
+}
+
+/** Stores the features of layers that are nowhere stored, or not any more: another tab may have let go of them. */
+async function storeMissing(): Promise<void> {
+  const keys = await storedKeys();
+  for (const { id, stored } of useLayers.getState().layers)
+    if (stored !== undefined && !keys.has(stored.key)) changeLayer(id, { stored: undefined });
+  for (const layer of useLayers.getState().layers)
+    if (layer.numbers !== undefined && layer.stored === undefined && !left.has(layer.id)) await storeOne(layer);
 }
 
 async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
   try {
     // other tabs store theirs in the same list
-    const list = withOthers(useLayers.getState().layers, await storedList());
+    const { list } = mergeTabs(useLayers.getState().layers, await storedList(), known);
     const used = list.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
     const features = await resultWorker().saveLayer(id);
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');
@@ -59,4 +95,20 @@ async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
     left.add(id);
     showToast({ kind: 'warning', text: i18next.t('layers.notKept', { name, megabytes: MOST_BYTES >> 20 }) });
   }
+}
+
+async function storeOwn(): Promise<void> {
+  let before: unknown;
+  let written = known;
+  const list = await storeList((stored) => {
+    before = stored;
+    const merged = mergeTabs(useLayers.getState().layers, stored, known);
+    ({ written } = merged);
+    adopt(merged);
+    return merged.list;
+  });
+  known = written;
+  noteStoredLayers(list.length > 0);
+  if (JSON.stringify(before) !== JSON.stringify(list)) tabs?.postMessage('changed');
+  await keepFeatures(list.flatMap(({ stored }) => stored?.key ?? []));
 }

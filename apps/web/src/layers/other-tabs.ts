@@ -1,25 +1,88 @@
-/** Layers of several tabs in one stored list: each tab writes its own, and leaves those that only others know. */
+/**
+ * Layers of several tabs in one stored list. Each tab writes its own, leaves those that only others know, and follows what others did to
+ * layers that it has, too: what differs from the list as this tab knew it was done here, all else elsewhere.
+ */
 import type { MapLayer } from './layers-store.ts';
 import { readLayer } from './read-stored.ts';
 
 /** A layer as it is stored. */
 export type StoredLayer = Omit<MapLayer, 'id' | 'runId'>;
 
-/** Marks of the layers that this tab has had: one that is stored and is not there any more was removed here. */
-const known = new Set<string>();
+/** What follows from tab to tab. Whether a layer is shown is each tab's own. */
+const FOLLOWING = ['name', 'color', 'opacity'] as const;
 
-/** This tab has these layers now. */
-export function noteKnown(layers: readonly MapLayer[]): void {
-  for (const { mark } of layers) known.add(mark);
+type Known = Pick<MapLayer, 'mark' | 'visible' | 'version' | 'stored' | (typeof FOLLOWING)[number]>;
+
+/** The layers of this tab as the list had them when it was read or written last, by their marks. */
+export type KnownLayers = ReadonlyMap<string, Known>;
+
+/** What becomes of the layers of this tab and of the list. */
+export interface MergedTabs {
+  /** The list that is to be stored: the layers of this tab, and below them those of others. */
+  readonly list: readonly StoredLayer[];
+  /** The layers of this tab; one that is as it was is the same object. */
+  readonly own: readonly MapLayer[];
+  /** Those that another tab has removed, and nobody has changed here since. */
+  readonly removed: readonly MapLayer[];
+  /** What this tab knows once it has read the list. */
+  readonly read: KnownLayers;
+  /** What it knows once the list is written. */
+  readonly written: KnownLayers;
 }
 
-/**
- * The list that is to be stored: the layers of this tab, and below them what other tabs have stored.
- *
- * @param stored as it was read: anything
- */
-export function withOthers(own: readonly MapLayer[], stored: unknown): readonly StoredLayer[] {
-  for (const { mark } of own) known.add(mark);
-  const others = (Array.isArray(stored) ? stored : []).flatMap((each) => readLayer(each, 0) ?? []).filter(({ mark }) => !known.has(mark));
-  return [...own, ...others].map(({ id: _, runId: __, ...layer }) => layer);
+/** @param stored as it was read: anything. Where it is no list nobody has removed anything. */
+export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore: KnownLayers): MergedTabs {
+  const known: KnownLayers = Array.isArray(stored) ? knownBefore : new Map();
+  const theirs = new Map(
+    (Array.isArray(stored) ? stored : []).flatMap((each) => readLayer(each, 0) ?? []).map((each) => [each.mark, each]),
+  );
+  const isRemoved = (layer: MapLayer) => {
+    const before = known.get(layer.mark);
+    return before !== undefined && !theirs.has(layer.mark) && !isEdited(layer, before);
+  };
+  const removed = own.filter(isRemoved);
+  const kept = own
+    .filter((layer) => !removed.includes(layer))
+    .map((layer) => followed(layer, theirs.get(layer.mark), known.get(layer.mark)));
+  const marks = new Set(own.map(({ mark }) => mark));
+  const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
+  const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
+  const list = [...mine, ...others].map(({ id: _, runId: __, ...layer }) => layer);
+  return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
+}
+
+function isEdited(layer: MapLayer, before: Known): boolean {
+  // another version holds other features
+  return layer.visible !== before.visible || layer.version !== before.version || FOLLOWING.some((field) => layer[field] !== before[field]);
+}
+
+function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): MapLayer {
+  if (theirs === undefined || before === undefined) return layer;
+  const { name, color, opacity, stored } = layer;
+  const next: MapLayer = {
+    ...layer,
+    name: name === before.name ? theirs.name : name,
+    color: color === before.color ? theirs.color : color,
+    opacity: opacity === before.opacity ? theirs.opacity : opacity,
+    stored: stored?.key === before.stored?.key ? theirs.stored : stored,
+  };
+  return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;
+}
+
+/** Whether the list says that a layer is shown: as the tab has it that changed that last. */
+function shownIn(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): boolean {
+  return theirs !== undefined && layer.visible === before?.visible ? theirs.visible : layer.visible;
+}
+
+/** What was removed here stays known until it is gone from the list. */
+function knownOf(theirs: ReadonlyMap<string, MapLayer>, own: readonly MapLayer[], known: KnownLayers): KnownLayers {
+  const now = new Map(own.map((layer) => [layer.mark, layer]));
+  return new Map(
+    [...theirs].flatMap(([mark, layer]) => {
+      const before = known.get(mark);
+      const mine = now.get(mark);
+      if (mine === undefined) return before === undefined ? [] : [[mark, before]];
+      return [[mark, { ...layer, visible: (before ?? mine).visible, version: (before ?? mine).version }]];
+    }),
+  );
 }

@@ -4,7 +4,6 @@ import { resultWorker } from '../results/result-client.ts';
 import { nextNumber } from './layer-numbers.ts';
 import { isRoom } from './layer-room.ts';
 import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
-import { noteKnown } from './other-tabs.ts';
 import { readLayer } from './read-stored.ts';
 import { storedFeatures, storedList } from './stored-layers.ts';
 
@@ -12,10 +11,10 @@ import { storedFeatures, storedList } from './stored-layers.ts';
  * They stand in the list at once, and are drawn as they come, the one on top first: there may be more than a tab has room for, as other
  * tabs store theirs in the same list. Such a layer stays in it with its features.
  */
-export async function restoreLayers(): Promise<void> {
+export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => void = () => undefined): Promise<void> {
   const list = await storedList().catch(() => undefined);
   const restored = (Array.isArray(list) ? list : []).flatMap((each) => readLayer(each, nextNumber()) ?? []);
-  noteKnown(restored);
+  onRead(restored);
   // what was kept meanwhile lies on top
   useLayers.setState(({ layers: fresh }) => ({ layers: [...fresh, ...restored] }));
   for (const { id } of restored) {

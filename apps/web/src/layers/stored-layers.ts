@@ -47,15 +47,20 @@ export async function storedFeatures(key: string): Promise<Blob | undefined> {
   return found instanceof Blob ? found : undefined;
 }
 
+/** The keys that features are stored under. */
+export async function storedKeys(): Promise<ReadonlySet<string>> {
+  const keys: IDBValidKey[] = await within(FEATURES, 'readonly', (store) => store.getAllKeys());
+  return new Set(keys.map(String));
+}
+
 /** Another tab writes the features of a layer first, then the list that names them, ms. */
 const YOUNG = 60_000;
 
 /** Lets go of all features but those of these keys, and those that were stored just now. Keys begin with the time, ms. */
 export async function keepFeatures(keys: readonly string[]): Promise<void> {
-  const stored: IDBValidKey[] = await within(FEATURES, 'readonly', (store) => store.getAllKeys());
   const isOld = (key: string) => !(Number.parseInt(key, 10) > Date.now() - YOUNG);
-  for (const key of stored)
-    if (!keys.includes(String(key)) && isOld(String(key))) await within(FEATURES, 'readwrite', (store) => store.delete(key));
+  for (const key of await storedKeys())
+    if (!keys.includes(key) && isOld(key)) await within(FEATURES, 'readwrite', (store) => store.delete(key));
 }
 
 async function within<Result>(
