@@ -9,6 +9,7 @@ export { joinStores } from './join-stores.ts';
 export { escapeJson } from './json/escape-json.ts';
 export { createOverpassJsonReader, readOverpassJson, readSample } from './json/overpass-json-reader.ts';
 export type { LeftOut } from './left-out.ts';
+export { startGunzip } from './open/gunzip.ts';
 export { type ReadElementsOptions, readElements } from './open/read-elements.ts';
 export { createSniffingReader } from './open/sniffing-reader.ts';
 export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';

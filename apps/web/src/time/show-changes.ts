@@ -28,11 +28,9 @@ export async function openChanges(file: File): Promise<void> {
   else if (answer === 'confirm') await showChanges(file);
 }
 
+/** The worker reads the file, and unpacks it: the card of the run stands meanwhile, with Abort. */
 async function showChanges(file: File): Promise<void> {
-  let text: Blob;
-  try {
-    text = await unpacked(file);
-  } catch {
+  if (file.size > MOST_BYTES) {
     showToast({
       kind: 'warning',
       text: i18next.t('time.dropped.unreadable', { name: file.name.slice(0, 80), megabytes: MOST_BYTES >> 20 }),
@@ -54,7 +52,7 @@ async function showChanges(file: File): Promise<void> {
   const request = {
     runId,
     query: '',
-    source: { kind: 'kept', answer: text } as const,
+    source: { kind: 'kept', answer: file, ...(/\.gz$/i.test(file.name) && { unpackTo: MOST_BYTES }) } as const,
     options: {},
     collapseSmall: !useSettings.getState().disable_poiomatic,
   };
@@ -64,28 +62,10 @@ async function showChanges(file: File): Promise<void> {
   unsubscribe();
   if (outcome === undefined || !isCurrent()) return;
   if (outcome.hasText) forgetOtherRaw(runId);
-  const problem = outcome.failure && inUserLines(outcome.failure, (line) => line);
+  // there is no network that could break off: the file was changed or taken away
+  const failure = outcome.failure?.kind === 'broken' ? ({ ...outcome.failure, kind: 'unreadable' } as const) : outcome.failure;
+  const problem = failure && inUserLines(failure, (line) => line);
   const isDrawn = outcome.kind === 'map' && !document.hidden;
   useRun.setState({ ...withOutcome(outcome), problem, ...(!isDrawn && { state: outcome.kind === 'map' ? 'drawn' : outcome.kind }) });
   if (outcome.bounds !== undefined) fitToData(outcome.bounds);
-}
-
-/** @throws where it is damaged or too large */
-async function unpacked(file: File): Promise<Blob> {
-  const isPacked = /\.gz$/i.test(file.name);
-  const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  const parts: BlobPart[] = [];
-  let bytes = 0;
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return new Blob(parts, { type: 'application/xml' });
-      bytes += value.length;
-      if (bytes > MOST_BYTES) throw new RangeError('too large');
-      parts.push(value);
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }

@@ -112,11 +112,10 @@ async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: Abort
   }
 }
 
-/** The reader stops at text it cannot read, or where memory ends; all else is the network. */
+/** Reading and unpacking stop at what cannot be read, or where memory ends; all else is the network. */
 function failureKind(error: unknown, { failure }: AnswerReading): RunFailure['kind'] {
-  if (error instanceof RangeError) return 'crashed';
-  if (failure === undefined) return 'broken';
-  return error instanceof ReadError ? 'unreadable' : 'crashed';
+  if (error instanceof ReadError) return 'unreadable';
+  return error instanceof RangeError || failure !== undefined ? 'crashed' : 'broken';
 }
 
 /** Where there is no room for another blob, the last bytes stay in memory. */

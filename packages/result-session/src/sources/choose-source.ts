@@ -1,6 +1,6 @@
 /** The kinds of sources that a run can name, as data: it may cross to another thread. */
 import { engineWorker } from './engine-worker.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { type KeptAnswer, keptAnswer } from './kept-answer.ts';
 import { type OverpassServer, overpassServer } from './overpass-server.ts';
 import type { QuerySource } from './query-source.ts';
 import { type SparqlEndpoint, sparqlEndpoint } from './sparql-endpoint.ts';
@@ -8,7 +8,7 @@ import { type SparqlEndpoint, sparqlEndpoint } from './sparql-endpoint.ts';
 export type SourceChoice =
   | ({ readonly kind: 'server' } & OverpassServer)
   | ({ readonly kind: 'sparql' } & SparqlEndpoint)
-  | { readonly kind: 'kept'; readonly answer: Blob }
+  | ({ readonly kind: 'kept' } & KeptAnswer)
   /** The port is handed over with the request. */
   | { readonly kind: 'engine'; readonly port: MessagePort };
 
@@ -19,7 +19,7 @@ export function chooseSource(choice: SourceChoice): QuerySource {
     case 'sparql':
       return sparqlEndpoint(choice);
     case 'kept':
-      return keptAnswer(choice.answer);
+      return keptAnswer(choice);
     case 'engine':
       return engineWorker(choice.port);
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import { expect, test, vi } from 'vitest';
 import { answerKey } from './answer-key.ts';
@@ -44,6 +45,19 @@ test('a kept answer is given as it is', async () => {
     text: '{}',
   });
   await expect(chooseSource({ kind: 'kept', answer }).ask('', {}, AbortSignal.abort('enough'))).rejects.toBe('enough');
+});
+
+test('a packed one is unpacked while it is read, up to a limit', async () => {
+  const text = '<osmChange/>'.repeat(50_000);
+  const half = text.length / 2;
+  const answer = new Blob([gzipSync(text.slice(0, half)), gzipSync(text.slice(half))], { type: 'application/gzip' });
+  const source = (unpackTo: number, blob = answer) => chooseSource({ kind: 'kept', answer: blob, unpackTo });
+  expect(await read(source(text.length))).toEqual({ status: 200, statusText: '', contentType: '', text });
+  await expect(read(source(text.length - 1))).rejects.toMatchObject({ kind: 'limit' });
+  await expect(read(source(text.length, answer.slice(0, answer.size - 20)))).rejects.toMatchObject({ kind: 'truncated' });
+  await expect(read(source(text.length, new Blob(['plain'])))).rejects.toMatchObject({ kind: 'malformed' });
+  const { body } = await source(text.length).ask('', {}, signal);
+  await expect(body?.cancel()).resolves.toBe(undefined);
 });
 
 /** A port to a worker that serves an engine. */
