@@ -40,6 +40,14 @@ export function showTask(task: ShownTask | undefined, moves: boolean): void {
   if (moves && task !== undefined) goToTask(task.element);
 }
 
+/** Shows the task at hand as it is now: another tab, or a note, may have changed it. What is typed and not written down stays. */
+export function refreshTask(now: ShownTask): void {
+  const { task, draft } = useTasks.getState();
+  const isTyped = task !== undefined && (now.note === task.note || draftOf(task) !== undefined);
+  showTask(now, false);
+  if (isTyped) useTasks.setState({ draft });
+}
+
 /** The map goes to an element. */
 export function goToTask({ place }: TaskElement): void {
   if (place === undefined) return;
@@ -58,13 +66,17 @@ export function goToTask({ place }: TaskElement): void {
 /** Each thing is done when the one before is: keys may come faster than the answers. */
 let working: Promise<void> = Promise.resolve();
 
-function inTurn(work: (task: ShownTask) => Promise<void>): Promise<void> {
-  working = working.then(async () => {
+/** Does something when what came before is done. Not to be called within such work. */
+export function inTurn(work: () => Promise<void>): Promise<void> {
+  working = working.then(work).catch(tellFailure);
+  return working;
+}
+
+function withTask(work: (task: ShownTask) => Promise<void>): Promise<void> {
+  return inTurn(async () => {
     const { task } = useTasks.getState();
     if (task !== undefined) await work(task);
   });
-  working = working.catch(tellFailure);
-  return working;
 }
 
 export function tellFailure(thrown: unknown): void {
@@ -74,24 +86,25 @@ export function tellFailure(thrown: unknown): void {
 
 /** Writes the note down that is being typed. */
 export function flushNote(): Promise<void> {
-  return inTurn(async (task) => {
+  return withTask(async (task) => {
     const note = draftOf(task);
     if (note === undefined) return;
     const now = await taskWorker().change(task.list.id, task.at, { note });
     tellOtherTabs();
-    // what was typed meanwhile stays
-    if (useTasks.getState().draft === note) showTask(now, false);
+    if (now !== undefined) refreshTask(now);
+    else if (useTasks.getState().draft === note) showTask(now, false);
   });
 }
 
+/** What is typed and not written down; notes are written without the spaces around them. */
 function draftOf({ note }: ShownTask): string | undefined {
-  const { draft } = useTasks.getState();
-  return draft === undefined || draft === note ? undefined : draft;
+  const draft = useTasks.getState().draft?.trim();
+  return draft === note ? undefined : draft;
 }
 
 /** Says what became of the task at hand, and goes on; what it was already it is not any more. */
 export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
-  return inTurn(async (task) => {
+  return withTask(async (task) => {
     const note = draftOf(task);
     const isTakenBack = task.status === status;
     const change = { status: isTakenBack ? 'open' : status, ...(note !== undefined && { note }) } as const;
@@ -102,7 +115,7 @@ export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
 }
 
 export function stepTask(step: TaskStep): Promise<void> {
-  return inTurn(async (task) => {
+  return withTask(async (task) => {
     const note = draftOf(task);
     const next =
       note === undefined

@@ -16,7 +16,7 @@ import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
 import { isInventedResult } from './invented-result.ts';
 import { keepChoice } from './kept-choice.ts';
-import { flushNote, showTask, tellFailure, tellOtherTabs } from './step-tasks.ts';
+import { flushNote, inTurn, refreshTask, showTask, tellFailure, tellOtherTabs } from './step-tasks.ts';
 import { taskWorker } from './task-client.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
@@ -48,11 +48,13 @@ function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' |
 /** Opens a list in the panel. @param moves whether the map goes to its task */
 export async function showList(id: string, { moves = true } = {}): Promise<void> {
   await flushNote();
-  const task = await taskWorker().show(id);
-  if (task === undefined) keepChoice({ editor: useTasks.getState().editor });
-  else openPanel();
-  await readLists();
-  showTask(task, moves);
+  await inTurn(async () => {
+    const task = await taskWorker().show(id);
+    if (task === undefined) keepChoice({ editor: useTasks.getState().editor });
+    else openPanel();
+    await readLists();
+    showTask(task, moves);
+  });
 }
 
 /** Opens the panel with the list that was shown last, or closes it. */
@@ -91,6 +93,7 @@ export async function renameList({ id }: TaskListInfo, name: string): Promise<vo
 
 /** Deletes the list at hand; the notice brings it back. */
 export async function removeList({ id, name }: TaskListInfo): Promise<void> {
+  await flushNote();
   await taskWorker().remove(id);
   await followChange();
   const putBack = async () => {
@@ -107,16 +110,24 @@ export async function removeList({ id, name }: TaskListInfo): Promise<void> {
 /** Lists are other than they were: the one at hand is shown as it is now, else the newest. */
 async function followChange(): Promise<void> {
   tellOtherTabs();
-  await readAgain();
+  await readAgain({ moves: true });
 }
 
-/** Another tab may have changed them. */
-export async function readAgain(): Promise<void> {
-  await readLists();
-  const { task, lists, open } = useTasks.getState();
-  const id = lists.find((list) => list.id === task?.list.id)?.id ?? lists[0]?.id;
-  if (!open) return;
-  showTask(id === undefined ? undefined : await taskWorker().show(id), id !== task?.list.id);
+/**
+ * Another tab may have changed them. The task at hand stays at hand, wherever that tab is in the list.
+ *
+ * @param moves whether the map goes to another list that is shown now
+ */
+export function readAgain({ moves = false } = {}): Promise<void> {
+  return inTurn(async () => {
+    await readLists();
+    const { task, lists, open } = useTasks.getState();
+    if (!open) return;
+    const now = task && (await taskWorker().show(task.list.id, task.at));
+    if (now !== undefined) return refreshTask(now);
+    const [newest] = lists;
+    showTask(newest && (await taskWorker().show(newest.id)), moves);
+  });
 }
 
 export async function saveList({ id, name }: TaskListInfo): Promise<void> {

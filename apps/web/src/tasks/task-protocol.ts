@@ -41,10 +41,10 @@ export interface TaskWorkerApi {
   /** Deletes a list; for a while it can be put back. */
   remove(id: string): Promise<void>;
   putBack(id: string): Promise<TaskListInfo | undefined>;
-  /** The task that was shown last. */
-  show(id: string): Promise<ShownTask | undefined>;
+  /** The task at a place; left out: the one that was shown last, perhaps in another tab. */
+  show(id: string, at?: number): Promise<ShownTask | undefined>;
   /** Goes on from a task. Where there is none it stays. */
   step(id: string, at: number, step: TaskStep): Promise<ShownTask | undefined>;
-  /** Writes down what became of a task, and goes on from it where a step is given. */
+  /** Writes down what became of a task, and shows it; where a step is given, the one it leads to. */
   change(id: string, at: number, change: TaskChange, step?: TaskStep): Promise<ShownTask | undefined>;
 }

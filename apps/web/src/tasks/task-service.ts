@@ -38,8 +38,8 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
     return elements;
   };
 
-  /** Changes a list, and shows the task that it is at then. */
-  const shown = async (id: string, change: ListChange = () => undefined): Promise<ShownTask | undefined> => {
+  /** Changes a list, and shows the task at a place, else the one that it is at then. */
+  const shown = async (id: string, change: ListChange, place?: number): Promise<ShownTask | undefined> => {
     const elements = await elementsOf(id);
     let seen: TaskMarks | undefined;
     const list = await (await storage()).change(id, (info, marks) => {
@@ -47,7 +47,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       return info.deleted === undefined ? change(info, marks) : undefined;
     });
     if (elements === undefined || list === undefined || list.deleted !== undefined || seen === undefined) return undefined;
-    const at = Math.max(0, Math.min(elements.count - 1, list.at));
+    const at = Math.max(0, Math.min(elements.count - 1, place ?? list.at));
     return { list, at, element: elements.element(at), status: statusOf(seen, at), note: seen.notes.get(at) ?? '' };
   };
 
@@ -103,12 +103,12 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       setTimeout(() => void storage().then((stored) => forget(stored, now())), UNDO + 1000);
     },
     putBack: (id) => setDeleted(id, undefined),
-    show: (id) => shown(id),
+    show: (id, at) => shown(id, () => undefined, at),
     step: (id, at, step) => shown(id, (info, marks) => ({ ...info, at: placeAfter(marks, at, step) })),
     change: (id, at, change, step) =>
       shown(id, (info, marks) => {
         changeTask(marks, at, change);
-        return { ...info, ...countTasks(marks), ...(step !== undefined && { at: placeAfter(marks, at, step) }) };
+        return { ...info, ...countTasks(marks), at: step === undefined ? at : placeAfter(marks, at, step) };
       }),
   };
 }

@@ -1,0 +1,70 @@
+/** Two tabs at one list: the tab here, and one that changes the list behind its back. */
+import { TaskElementsBuilder } from '@flyover/task-lists';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { taskService } from './task-service.ts';
+import { passingStorage } from './task-storage.ts';
+
+const service = vi.hoisted(() => ({ here: undefined as unknown }));
+vi.mock('./task-client.ts', () => ({ taskWorker: () => service.here }));
+
+const { finishTask, flushNote, stepTask } = await import('./step-tasks.ts');
+const { readAgain, showList } = await import('./task-lists.ts');
+const { useTasks } = await import('./tasks-store.ts');
+
+let other: ReturnType<typeof taskService>;
+let id: string;
+
+beforeEach(async () => {
+  const storage = passingStorage();
+  other = taskService(async () => storage);
+  service.here = taskService(async () => storage);
+  const builder = new TaskElementsBuilder();
+  for (let node = 1; node <= 5; node++) builder.add({ type: 'node', id: node, tags: [] });
+  id = (await other.make('Benches', builder.finish(), false))?.id ?? '';
+  useTasks.setState({ open: false, task: undefined, draft: undefined, lists: [] });
+  await showList(id);
+});
+
+const shown = () => {
+  const { task, draft } = useTasks.getState();
+  return { at: task?.at, note: task?.note, draft, done: task?.list.done };
+};
+
+test('what another tab does is counted here, and leads nobody to its task', async () => {
+  await other.change(id, 0, { status: 'done' }, 'nextOpen');
+  await other.change(id, 1, { status: 'done' }, 'nextOpen');
+  await readAgain();
+  expect(shown()).toMatchObject({ at: 0, done: 2 });
+  await finishTask('skipped');
+  expect((await other.show(id, 0))?.status).toBe('skipped');
+});
+
+test('a note that is being typed stays when another tab tells of a change', async () => {
+  useTasks.setState({ draft: 'not found ' });
+  await other.change(id, 3, { status: 'done', note: 'mended' }, 'nextOpen');
+  await readAgain();
+  expect(shown()).toMatchObject({ at: 0, draft: 'not found ', done: 1 });
+  await flushNote();
+  expect(shown()).toMatchObject({ at: 0, note: 'not found' });
+  expect((await other.show(id, 0))?.note).toBe('not found');
+});
+
+test('a note that another tab has written is shown, where nothing else is typed here', async () => {
+  useTasks.setState({ draft: 'seen' });
+  await flushNote();
+  await other.change(id, 0, { note: 'seen twice' });
+  await readAgain();
+  expect(shown()).toMatchObject({ note: 'seen twice', draft: undefined });
+});
+
+test('an answer that comes late does not take the panel back', async () => {
+  const late = async (...asked: Parameters<typeof other.show>) => {
+    const task = await other.show(...asked);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return task;
+  };
+  service.here = { ...other, show: late };
+  const reading = readAgain();
+  await Promise.all([reading, finishTask('done'), stepTask('next')]);
+  expect(shown()).toMatchObject({ at: 2, done: 1 });
+});
