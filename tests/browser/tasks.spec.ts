@@ -71,6 +71,8 @@ test.describe('on a wide screen', () => {
 
     await reload(flyover);
     await expect(panel.getByRole('heading', { name: 'Bench 2' })).toBeVisible();
+    // nobody has asked for it now
+    await expect(panel.locator(':focus')).toHaveCount(0);
     await expect(panel.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('Benches of the park');
     await expect(panel.getByRole('link', { name: 'Open in Level0' })).toHaveAttribute('href', 'https://level0.osmz.ru/?url=n2');
 

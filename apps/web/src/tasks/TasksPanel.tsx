@@ -27,7 +27,7 @@ function OpenPanel() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const giveBack = rememberFocus();
-    title.current?.focus({ preventScroll: true });
+    if (!useTasks.getState().reopened) title.current?.focus({ preventScroll: true });
     return giveBack;
   }, []);
   useEffect(() => registerActions(STEP_ACTIONS), []);

@@ -2,6 +2,6 @@
 import { putOverMap } from '../view/over-map.ts';
 import { TasksPanel } from './TasksPanel.tsx';
 
-export { makeList, showList, togglePanel } from './task-lists.ts';
+export { makeList, reopenList, togglePanel } from './task-lists.ts';
 
 putOverMap('tasks', TasksPanel);

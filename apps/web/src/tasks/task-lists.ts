@@ -45,13 +45,24 @@ function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' |
   showToast({ kind: 'warning', text: i18next.t(`tasks.failed.${why}`, { most: TASK_LIMITS.tasks }) });
 }
 
-/** Opens a list in the panel. @param moves whether the map goes to its task */
-export async function showList(id: string, { moves = true } = {}): Promise<void> {
+/** Opens a list in the panel, and goes to its task. */
+export async function showList(id: string): Promise<void> {
   await flushNote();
-  await inTurn(async () => {
+  await openList(id, openPanel, true);
+}
+
+/** Opens the list that was open when the page was left: all else stays as it is, since nobody has asked for it now. */
+export async function reopenList(id: string): Promise<void> {
+  // somebody was quicker
+  if (useTasks.getState().open) return;
+  await openList(id, () => useTasks.setState({ open: true, reopened: true }), false);
+}
+
+function openList(id: string, open: () => void, moves: boolean): Promise<void> {
+  return inTurn(async () => {
     const task = await taskWorker().show(id);
     if (task === undefined) keepChoice({ editor: useTasks.getState().editor });
-    else openPanel();
+    else open();
     await readLists();
     showTask(task, moves);
   });
@@ -73,7 +84,7 @@ function openPanel(): void {
   setPanelOpen(false);
   setPhoneSheet(false);
   useSelection.getState().close();
-  useTasks.setState({ open: true });
+  useTasks.setState({ open: true, reopened: false });
 }
 
 export async function closePanel(): Promise<void> {

@@ -8,7 +8,8 @@ const service = vi.hoisted(() => ({ here: undefined as unknown }));
 vi.mock('./task-client.ts', () => ({ taskWorker: () => service.here }));
 
 const { finishTask, flushNote, stepTask } = await import('./step-tasks.ts');
-const { readAgain, showList } = await import('./task-lists.ts');
+const { readAgain, reopenList, showList } = await import('./task-lists.ts');
+const { useResultTab } = await import('../results/result-tab.ts');
 const { useTasks } = await import('./tasks-store.ts');
 
 let other: ReturnType<typeof taskService>;
@@ -67,4 +68,15 @@ test('an answer that comes late does not take the panel back', async () => {
   const reading = readAgain();
   await Promise.all([reading, finishTask('done'), stepTask('next')]);
   expect(shown()).toMatchObject({ at: 2, done: 1 });
+});
+
+test('a list that opens by itself after a reload leaves all else as it is', async () => {
+  useTasks.setState({ open: false, task: undefined });
+  useResultTab.setState({ tab: 'table' });
+  await reopenList(id);
+  expect(useTasks.getState()).toMatchObject({ open: true, reopened: true, task: { at: 0 } });
+  expect(useResultTab.getState().tab).toBe('table');
+  await showList(id);
+  expect(useTasks.getState().reopened).toBe(false);
+  expect(useResultTab.getState().tab).toBe('map');
 });

@@ -7,6 +7,8 @@ import type { TaskListInfo } from './task-storage.ts';
 interface TasksState {
   /** Whether the panel is open. */
   readonly open: boolean;
+  /** It opened by itself, as it was left: the focus stays where it is. */
+  readonly reopened: boolean;
   readonly lasting: boolean;
   /** The newest first. */
   readonly lists: readonly TaskListInfo[];
@@ -19,4 +21,11 @@ interface TasksState {
   readonly editor?: TaskEditor | undefined;
 }
 
-export const useTasks = create<TasksState>()(() => ({ open: false, lasting: true, lists: [], making: false, editor: keptChoice().editor }));
+export const useTasks = create<TasksState>()(() => ({
+  open: false,
+  reopened: false,
+  lasting: true,
+  lists: [],
+  making: false,
+  editor: keptChoice().editor,
+}));

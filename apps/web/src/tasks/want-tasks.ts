@@ -21,7 +21,7 @@ export function toggleTasks(): Promise<void> {
 /** Opens the list that was open when the page was left. */
 export function reopenTasks(): Promise<void> {
   const { open } = keptChoice();
-  return open === undefined ? Promise.resolve() : withPanel(({ showList }) => showList(open, { moves: false }));
+  return open === undefined ? Promise.resolve() : withPanel(({ reopenList }) => reopenList(open));
 }
 
 type Panel = typeof import('./open-panel.ts');
