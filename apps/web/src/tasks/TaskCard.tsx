@@ -8,7 +8,7 @@ import '../inspect/details.css';
 import { WebLink } from '../inspect/WebLink.tsx';
 import { elementAddress } from '../results/links.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';
-import { flushNote, goToTask, stepTask } from './step-tasks.ts';
+import { flushNote, flushOnLeaving, goToTask, stepTask, typeNote } from './step-tasks.ts';
 import { NOTE_FIELD } from './task-actions.ts';
 import type { ShownTask } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
@@ -73,6 +73,7 @@ export function TaskCard({ task }: { readonly task: ShownTask }) {
 function NoteField({ task }: { readonly task: ShownTask }) {
   const { t } = useTranslation();
   const draft = useTasks((tasks) => tasks.draft);
+  useEffect(() => flushOnLeaving(window), []);
   return (
     <label className="task-note">
       {t('tasks.note')}
@@ -83,7 +84,7 @@ function NoteField({ task }: { readonly task: ShownTask }) {
         maxLength={TASK_LIMITS.note}
         placeholder={t('tasks.noteHint')}
         value={draft ?? task.note}
-        onChange={(event) => useTasks.setState({ draft: event.target.value })}
+        onChange={(event) => typeNote(event.target.value)}
         onBlur={() => void flushNote()}
       />
     </label>

@@ -43,7 +43,7 @@ export function showTask(task: ShownTask | undefined, moves: boolean): void {
 /** Shows the task at hand as it is now: another tab, or a note, may have changed it. What is typed and not written down stays. */
 export function refreshTask(now: ShownTask): void {
   const { task, draft } = useTasks.getState();
-  const isTyped = task !== undefined && (now.note === task.note || draftOf(task) !== undefined);
+  const isTyped = task !== undefined && (now.note === task.note || isTyping(task));
   showTask(now, false);
   if (isTyped) useTasks.setState({ draft });
 }
@@ -84,16 +84,45 @@ export function tellFailure(thrown: unknown): void {
   showToast({ kind: 'error', text: i18next.t('tasks.failed.worker', { message }) });
 }
 
+/** So long a pause in typing is, ms: then the note is written down. */
+const PAUSE = 800;
+let pausing: ReturnType<typeof setTimeout> | undefined;
+
+/** What is typed as the note of the task at hand. */
+export function typeNote(draft: string): void {
+  useTasks.setState({ draft });
+  clearTimeout(pausing);
+  pausing = setTimeout(() => void flushNote(), PAUSE);
+}
+
+/** Writes the note down when the page is hidden or left. @returns ends it */
+export function flushOnLeaving(page: EventTarget): () => void {
+  const leave = () => void flushNote();
+  const ways = ['visibilitychange', 'pagehide'];
+  for (const way of ways) page.addEventListener(way, leave);
+  return () => {
+    for (const way of ways) page.removeEventListener(way, leave);
+  };
+}
+
 /** Writes the note down that is being typed. */
 export function flushNote(): Promise<void> {
-  return withTask(async (task) => {
-    const note = draftOf(task);
-    if (note === undefined) return;
-    const now = await taskWorker().change(task.list.id, task.at, { note });
-    tellOtherTabs();
-    if (now !== undefined) refreshTask(now);
-    else if (useTasks.getState().draft === note) showTask(now, false);
-  });
+  return withTask(async (task) => void (await writeNote(task)));
+}
+
+/** @returns false where the note could not be written: then it stays in its field */
+async function writeNote(task: ShownTask): Promise<boolean> {
+  clearTimeout(pausing);
+  const note = draftOf(task);
+  if (note === undefined) return true;
+  const now = await taskWorker().change(task.list.id, task.at, { note });
+  if (now === undefined) {
+    tellLost();
+    return false;
+  }
+  tellOtherTabs();
+  refreshTask(now);
+  return true;
 }
 
 /** What is typed and not written down; notes are written without the spaces around them. */
@@ -102,12 +131,22 @@ function draftOf({ note }: ShownTask): string | undefined {
   return draft === note ? undefined : draft;
 }
 
+/** Whether something is typed that is not written down. */
+export function isTyping(task: ShownTask): boolean {
+  return draftOf(task) !== undefined;
+}
+
+/** Says that the list is gone. */
+export function tellLost(): void {
+  showToast({ kind: 'warning', text: i18next.t('tasks.failed.lost') });
+}
+
 /** Says what became of the task at hand, and goes on; what it was already it is not any more. */
 export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
   return withTask(async (task) => {
-    const note = draftOf(task);
+    if (!(await writeNote(task))) return;
     const isTakenBack = task.status === status;
-    const change = { status: isTakenBack ? 'open' : status, ...(note !== undefined && { note }) } as const;
+    const change = { status: isTakenBack ? 'open' : status } as const;
     const next = await taskWorker().change(task.list.id, task.at, change, isTakenBack ? undefined : 'nextOpen');
     tellOtherTabs();
     goOn(task, next);
@@ -116,17 +155,12 @@ export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
 
 export function stepTask(step: TaskStep): Promise<void> {
   return withTask(async (task) => {
-    const note = draftOf(task);
-    const next =
-      note === undefined
-        ? await taskWorker().step(task.list.id, task.at, step)
-        : await taskWorker().change(task.list.id, task.at, { note }, step);
-    goOn(task, next);
+    if (await writeNote(task)) goOn(task, await taskWorker().step(task.list.id, task.at, step));
   });
 }
 
 function goOn(before: ShownTask, next: ShownTask | undefined): void {
-  if (next === undefined) showToast({ kind: 'warning', text: i18next.t('tasks.failed.lost') });
+  if (next === undefined) tellLost();
   showTask(next, next !== undefined && next.at !== before.at);
 }
 

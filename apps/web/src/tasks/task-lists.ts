@@ -16,7 +16,7 @@ import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
 import { isInventedResult } from './invented-result.ts';
 import { keepChoice } from './kept-choice.ts';
-import { flushNote, inTurn, refreshTask, showTask, tellFailure, tellOtherTabs } from './step-tasks.ts';
+import { flushNote, inTurn, isTyping, refreshTask, showTask, tellFailure, tellLost, tellOtherTabs } from './step-tasks.ts';
 import { taskWorker } from './task-client.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
@@ -136,6 +136,8 @@ export function readAgain({ moves = false } = {}): Promise<void> {
     if (!open) return;
     const now = task && (await taskWorker().show(task.list.id, task.at));
     if (now !== undefined) return refreshTask(now);
+    // what is typed can still be copied
+    if (task !== undefined && isTyping(task)) return tellLost();
     const [newest] = lists;
     showTask(newest && (await taskWorker().show(newest.id)), moves);
   });

@@ -7,9 +7,10 @@ import { passingStorage } from './task-storage.ts';
 const service = vi.hoisted(() => ({ here: undefined as unknown }));
 vi.mock('./task-client.ts', () => ({ taskWorker: () => service.here }));
 
-const { finishTask, flushNote, stepTask } = await import('./step-tasks.ts');
+const { finishTask, flushNote, flushOnLeaving, stepTask, typeNote } = await import('./step-tasks.ts');
 const { readAgain, reopenList, showList } = await import('./task-lists.ts');
 const { useResultTab } = await import('../results/result-tab.ts');
+const { useToasts } = await import('../ui/toasts.ts');
 const { useTasks } = await import('./tasks-store.ts');
 
 let other: ReturnType<typeof taskService>;
@@ -79,4 +80,37 @@ test('a list that opens by itself after a reload leaves all else as it is', asyn
   await showList(id);
   expect(useTasks.getState().reopened).toBe(false);
   expect(useResultTab.getState().tab).toBe('map');
+});
+
+test('a note is written down after a pause in typing, and typing goes on', async () => {
+  vi.useFakeTimers();
+  typeNote('not fou');
+  await vi.advanceTimersByTimeAsync(500);
+  typeNote('not found ');
+  await vi.advanceTimersByTimeAsync(500);
+  expect((await other.show(id, 0))?.note).toBe('');
+  await vi.advanceTimersByTimeAsync(500);
+  expect((await other.show(id, 0))?.note).toBe('not found');
+  expect(shown().draft).toBe('not found ');
+  vi.useRealTimers();
+});
+
+test.each(['visibilitychange', 'pagehide'])('a note is written down with %s', async (way) => {
+  const page = new EventTarget();
+  const end = flushOnLeaving(page);
+  useTasks.setState({ draft: 'found' });
+  page.dispatchEvent(new Event(way));
+  await vi.waitFor(async () => expect((await other.show(id, 0))?.note).toBe('found'));
+  end();
+});
+
+test('a note stays in its field when the list is gone, and that is told', async () => {
+  useTasks.setState({ draft: 'not found' });
+  await other.remove(id);
+  for (const act of [readAgain, flushNote, () => stepTask('next'), () => finishTask('done')]) {
+    useToasts.setState({ toasts: [] });
+    await act();
+    expect(shown()).toMatchObject({ at: 0, draft: 'not found' });
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
+  }
 });
