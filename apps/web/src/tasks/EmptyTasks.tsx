@@ -1,7 +1,7 @@
 import { IconFolderOpen, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
-import { makeList, pickTaskFile } from './task-lists.ts';
+import { makeList, pickTaskFile } from './make-lists.ts';
 
 /** What a list is good for, and the ways to the first. */
 export function EmptyTasks() {

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceFloppy, IconFolderOpen, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
-import { makeList, pickTaskFile, removeList, saveList, showList } from './task-lists.ts';
+import { makeList, pickTaskFile } from './make-lists.ts';
+import { removeList, saveList, showList } from './task-lists.ts';
 import { useTasks } from './tasks-store.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

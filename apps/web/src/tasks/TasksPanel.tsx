@@ -6,6 +6,7 @@ import { rememberFocus } from '../ui/remember-focus.ts';
 import { EmptyTasks } from './EmptyTasks.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { ListName } from './ListName.tsx';
+import { stopMaking } from './make-lists.ts';
 import { hearOtherTabs } from './step-tasks.ts';
 import { TaskButtons } from './TaskButtons.tsx';
 import { TaskCard } from './TaskCard.tsx';
@@ -57,13 +58,26 @@ function OpenPanel() {
             <IconX size={18} stroke={1.75} aria-hidden />
           </button>
         </header>
-        {task === undefined ? <EmptyTasks /> : <Progress />}
+        {making && <Making />}
+        {task === undefined ? !making && <EmptyTasks /> : <Progress />}
         {task !== undefined && <TaskCard task={task} />}
         {task !== undefined && <TaskButtons task={task} />}
-        {making && <p className="tasks-note">{t('tasks.making')}</p>}
         {!lasting && <p className="tasks-note warning">{t('tasks.passing')}</p>}
       </section>
     </>
+  );
+}
+
+/** A list is on its way. */
+function Making() {
+  const { t } = useTranslation();
+  return (
+    <div className="tasks-making">
+      <span role="status">{t('tasks.making')}</span>
+      <button type="button" className="card-button" onClick={stopMaking}>
+        {t('tasks.stop')}
+      </button>
+    </div>
   );
 }
 

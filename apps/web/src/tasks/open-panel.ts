@@ -2,6 +2,7 @@
 import { putOverMap } from '../view/over-map.ts';
 import { TasksPanel } from './TasksPanel.tsx';
 
-export { makeList, reopenList, togglePanel } from './task-lists.ts';
+export { makeList } from './make-lists.ts';
+export { reopenList, togglePanel } from './task-lists.ts';
 
 putOverMap('tasks', TasksPanel);

@@ -37,7 +37,8 @@ export function showTask(task: ShownTask | undefined, moves: boolean): void {
   }));
   const { open, editor } = useTasks.getState();
   if (open) keepChoice({ editor, ...(task !== undefined && { open: task.list.id }) });
-  if (moves && task !== undefined) goToTask(task.element);
+  // when the panel is as large as the task makes it
+  if (moves && task !== undefined) setTimeout(() => goToTask(task.element));
 }
 
 /** Shows the task at hand as it is now: another tab, or a note, may have changed it. What is typed and not written down stays. */

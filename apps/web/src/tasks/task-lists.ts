@@ -1,49 +1,17 @@
-/** Makes, opens and deletes lists of tasks. The worker does the work; the store is told what came of it. */
+/** Opens, renames and deletes lists of tasks. The worker does the work; the store is told what came of it. */
 
-import type { ExportPart, TaskElementsOutcome } from '@flyover/result-session';
-import { TASK_LIMITS } from '@flyover/task-lists';
-import { transfer } from '@flyover/worker-calls';
 import i18next from 'i18next';
-import { nameOfQuery } from '../layers/layer-name.ts';
 import { setPanelOpen } from '../layers/layers-store.ts';
-import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
-
-import { useRun } from '../run/run-store.ts';
 import { setPhoneSheet } from '../ui/phone-sheet.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
-import { isInventedResult } from './invented-result.ts';
 import { keepChoice } from './kept-choice.ts';
-import { flushNote, inTurn, isTyping, refreshTask, showTask, tellFailure, tellLost, tellOtherTabs } from './step-tasks.ts';
+import { flushNote, inTurn, isTyping, refreshTask, showTask, tellLost, tellOtherTabs } from './step-tasks.ts';
 import { taskWorker } from './task-client.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
-
-/** Makes a list of the result that is shown, and opens it. @param part left out: all of it */
-export async function makeList(part?: ExportPart): Promise<void> {
-  const { outcome, origin } = useRun.getState();
-  if (outcome === undefined) return refuse('noResult');
-  const name = nameOfQuery(origin?.text ?? '') ?? i18next.t('tasks.unnamed', { date: new Date().toLocaleString(i18next.language) });
-  useTasks.setState({ making: true });
-  try {
-    const made = await resultWorker().taskElements(outcome.runId, part, new AbortController().signal);
-    if (made.kind !== 'made') return refuse(made.kind);
-    const list = await taskWorker().make(name, transfer(made.elements, [made.elements]), isInventedResult());
-    if (list === undefined) return refuse('room');
-    if (made.left > 0) showToast({ text: i18next.t('tasks.left', { count: made.left }) });
-    await showList(list.id);
-  } catch (thrown) {
-    tellFailure(thrown);
-  } finally {
-    useTasks.setState({ making: false });
-  }
-}
-
-function refuse(why: Exclude<TaskElementsOutcome['kind'], 'made'> | 'noResult' | 'room'): void {
-  showToast({ kind: 'warning', text: i18next.t(`tasks.failed.${why}`, { most: TASK_LIMITS.tasks }) });
-}
 
 /** Opens a list in the panel, and goes to its task. */
 export async function showList(id: string): Promise<void> {
@@ -78,7 +46,8 @@ export async function togglePanel(): Promise<void> {
   if (id !== undefined) await showList(id);
 }
 
-function openPanel(): void {
+/** Opens the panel, and makes room for it. */
+export function openPanel(): void {
   useResultTab.setState({ tab: 'map', opened: false });
   // they stand in the same place
   setPanelOpen(false);
@@ -147,35 +116,4 @@ export async function saveList({ id, name }: TaskListInfo): Promise<void> {
   await flushNote();
   const file = await taskWorker().file(id);
   if (file !== undefined) saveBlob(`${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80) || 'tasks'}.geojson`, file);
-}
-
-/** Lets somebody choose a file of this computer. To be called within a click or a key. */
-export function pickTaskFile(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.geojson,.json,application/geo+json,application/json';
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file !== undefined) void openTaskFile(file);
-  });
-  input.click();
-}
-
-async function openTaskFile(file: File): Promise<void> {
-  useTasks.setState({ making: true });
-  try {
-    const came = await taskWorker().open(file, file.name.replace(/\.(?:geo)?json$/i, ''));
-    if (came.kind === 'made') {
-      if (came.leftOut > 0) showToast({ text: i18next.t('tasks.file.left', { count: came.leftOut }) });
-      tellOtherTabs();
-      await showList(came.list.id);
-      return;
-    }
-    const limits = { most: TASK_LIMITS.tasks, megabytes: TASK_LIMITS.fileBytes >> 20 };
-    showToast({ kind: 'warning', text: i18next.t(`tasks.file.${came.kind}`, { name: file.name.slice(0, 80), ...limits }) });
-  } catch (thrown) {
-    tellFailure(thrown);
-  } finally {
-    useTasks.setState({ making: false });
-  }
 }
