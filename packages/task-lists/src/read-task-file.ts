@@ -18,9 +18,9 @@ export interface TaskFile {
   readonly leftOut: number;
 }
 
-/** Why a file is none: `unreadable`, no GeoJSON; `none`, without an element of OpenStreetMap; `many`, more than a list may hold. */
+/** Why a file is none: `unreadable`, no GeoJSON; `none`, without an element of OpenStreetMap; `many`, more tasks than a list may hold; `notes`, more text in notes. */
 export interface TaskFileRefusal {
-  readonly kind: 'unreadable' | 'none' | 'many';
+  readonly kind: 'unreadable' | 'none' | 'many' | 'notes';
 }
 
 type Fields = Readonly<Partial<Record<string, unknown>>>;
@@ -31,11 +31,16 @@ export function readTaskFile(text: string): TaskFile | TaskFileRefusal {
   if (collection?.type !== 'FeatureCollection' || !Array.isArray(collection.features)) return { kind: 'unreadable' };
   const builder = new TaskElementsBuilder();
   const changes: TaskChange[] = [];
+  let notes = 0;
   for (const feature of collection.features) {
     const element = elementOf(feature);
     const added = element && builder.add(element);
     if (added === 'full') return { kind: 'many' };
-    if (added === 'added') changes.push(changeOf(feature));
+    if (added !== 'added') continue;
+    const change = changeOf(feature);
+    notes += change.note?.length ?? 0;
+    if (notes > TASK_LIMITS.notes) return { kind: 'notes' };
+    changes.push(change);
   }
   if (builder.count === 0) return { kind: 'none' };
   const marks = newMarks(builder.count);
@@ -78,7 +83,7 @@ function changeOf(value: unknown): TaskChange {
   const properties = fieldsOf(fieldsOf(value)?.properties);
   const status = STATUSES.find((each) => each === properties?.['@status']);
   const note = properties?.['@note'];
-  return { ...(status !== undefined && { status }), ...(typeof note === 'string' && { note }) };
+  return { ...(status !== undefined && { status }), ...(typeof note === 'string' && { note: cutText(note.trim(), TASK_LIMITS.note) }) };
 }
 
 /** The fields of an object; undefined for all else. */

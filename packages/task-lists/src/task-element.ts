@@ -30,7 +30,7 @@ export interface TaskElement {
 
 /**
  * `tasks` of a list; `textBytes`, the tags of all its elements; `tags` of one element; `value`, `note` and `name`, characters of a text, which is cut
- * there; `fileBytes` of a file that is opened.
+ * there; `notes`, characters of all notes of a list: each step stores them anew; `fileBytes` of a file that is opened.
  */
 export const TASK_LIMITS = {
   tasks: 100_000,
@@ -38,6 +38,7 @@ export const TASK_LIMITS = {
   tags: 500,
   value: 4000,
   note: 2000,
+  notes: 2_000_000,
   name: 120,
   fileBytes: 128 << 20,
 } as const;

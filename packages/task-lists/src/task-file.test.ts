@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changeTask,
   countTasks,
+  hasRoomForNote,
   newMarks,
   nextOpenTask,
   openTaskElements,
@@ -148,6 +149,16 @@ describe('files of others', () => {
       }),
       'many',
     ],
+    [
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: Array.from({ length: TASK_LIMITS.notes / TASK_LIMITS.note + 1 }, (_, i) => ({
+          id: `node/${i + 1}`,
+          properties: { '@note': 'n'.repeat(TASK_LIMITS.note + i) },
+        })),
+      }),
+      'notes',
+    ],
   ])('%# is refused', (text, kind) => expect(readTaskFile(text)).toEqual({ kind }));
   test('places off the earth are none', () => {
     const at = (...coordinates: readonly unknown[]) => first(read({ id: 'node/1', geometry: { type: 'Point', coordinates } }));
@@ -193,4 +204,15 @@ test('the next open task is the one behind, then one from the start', () => {
   expect(countTasks(marks)).toEqual({ count: 4, done: 2, skipped: 1 });
   changeTask(marks, 9, { status: 'done', note: 'nowhere' });
   expect([countTasks(marks).done, marks.notes.size]).toEqual([2, 0]);
+});
+
+test('the notes of a list have a limit; one that becomes no longer has room always', () => {
+  const marks = newMarks(3);
+  marks.notes.set(0, 'n'.repeat(TASK_LIMITS.notes - 5)).set(1, 'nnn');
+  expect(hasRoomForNote(marks, 2, 'nn')).toBe(true);
+  expect(hasRoomForNote(marks, 2, 'nnn')).toBe(false);
+  expect(hasRoomForNote(marks, 1, 'nnnnn')).toBe(true);
+  expect(hasRoomForNote(marks, 1, 'nnnnnn')).toBe(false);
+  marks.notes.set(2, 'n'.repeat(9));
+  expect(hasRoomForNote(marks, 2, 'other')).toBe(true);
 });

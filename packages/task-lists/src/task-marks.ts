@@ -42,6 +42,14 @@ export function changeTask({ statuses, notes }: TaskMarks, at: number, { status,
   else notes.set(at, text);
 }
 
+/** Whether a list has room for a note, beside those of its other tasks. */
+export function hasRoomForNote({ notes }: TaskMarks, at: number, note: string): boolean {
+  if (note.length <= (notes.get(at)?.length ?? 0)) return true;
+  let all = note.length;
+  for (const [place, text] of notes) if (place !== at) all += text.length;
+  return all <= TASK_LIMITS.notes;
+}
+
 export function countTasks({ statuses }: TaskMarks): TaskCounts {
   let [done, skipped] = [0, 0];
   for (const status of statuses) {

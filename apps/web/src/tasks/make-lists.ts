@@ -91,7 +91,7 @@ function openTaskFile(file: File): Promise<void> {
       if (came.leftOut > 0 && !signal.aborted) showToast({ text: i18next.t('tasks.file.left', { count: came.leftOut }) });
       return came.list;
     }
-    const limits = { most: TASK_LIMITS.tasks, megabytes: TASK_LIMITS.fileBytes >> 20 };
+    const limits = { most: TASK_LIMITS.tasks, characters: TASK_LIMITS.notes, megabytes: TASK_LIMITS.fileBytes >> 20 };
     if (!signal.aborted)
       showToast({ kind: 'warning', text: i18next.t(`tasks.file.${came.kind}`, { name: file.name.slice(0, 80), ...limits }) });
     return undefined;

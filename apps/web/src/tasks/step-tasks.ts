@@ -1,5 +1,5 @@
 /** The way through a list: what became of a task, and on to the next. */
-import type { TaskElement, TaskStatus } from '@flyover/task-lists';
+import { cutText, TASK_LIMITS, type TaskElement, type TaskStatus } from '@flyover/task-lists';
 import i18next from 'i18next';
 import { editorLinks, shortId } from '../inspect/editors.ts';
 import { loadInJosm } from '../josm/josm-remote.ts';
@@ -123,13 +123,16 @@ async function writeNote(task: ShownTask): Promise<boolean> {
   }
   tellOtherTabs();
   refreshTask(now);
-  return true;
+  if (now.note === note) return true;
+  showToast({ kind: 'warning', text: i18next.t('tasks.failed.notes', { characters: TASK_LIMITS.notes }) });
+  return false;
 }
 
 /** What is typed and not written down; notes are written without the spaces around them. */
 function draftOf({ note }: ShownTask): string | undefined {
-  const draft = useTasks.getState().draft?.trim();
-  return draft === note ? undefined : draft;
+  const { draft } = useTasks.getState();
+  const written = draft && cutText(draft.trim(), TASK_LIMITS.note);
+  return written === note ? undefined : written;
 }
 
 /** Whether something is typed that is not written down. */

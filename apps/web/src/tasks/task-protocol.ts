@@ -45,6 +45,6 @@ export interface TaskWorkerApi {
   show(id: string, at?: number): Promise<ShownTask | undefined>;
   /** Goes on from a task. Where there is none it stays. */
   step(id: string, at: number, step: TaskStep): Promise<ShownTask | undefined>;
-  /** Writes down what became of a task, and shows it; where a step is given, the one it leads to. */
+  /** Writes down what became of a task, and shows it; where a step is given, the one it leads to. A note that the list has no room for is left as it was. */
   change(id: string, at: number, change: TaskChange, step?: TaskStep): Promise<ShownTask | undefined>;
 }

@@ -96,3 +96,30 @@ test('a browser without room says so', async () => {
     kind: 'room',
   });
 });
+
+test('lists are there even if one that was deleted cannot be let go of', async () => {
+  const storage = passingStorage();
+  const list = await taskService(async () => storage).make('Benches', elements(1), false);
+  const service = taskService(async () => ({ ...storage, infos: failsOnce(storage.infos) }));
+  expect(await service.lists()).toMatchObject({ lists: [{ id: list?.id }] });
+});
+
+/** Fails the first time. */
+function failsOnce<Result>(call: () => Promise<Result>): () => Promise<Result> {
+  let failed = false;
+  return () => {
+    if (failed) return call();
+    failed = true;
+    return Promise.reject(new DOMException('aborted', 'AbortError'));
+  };
+}
+
+test('a note that a list has no room for is left as it was', async () => {
+  const storage = passingStorage();
+  const service = taskService(async () => storage);
+  const id = (await service.make('Benches', elements(2), false))?.id ?? '';
+  await service.change(id, 0, { note: 'old' });
+  (await storage.marks(id))?.notes.set(1, 'n'.repeat(TASK_LIMITS.notes - 4));
+  expect(await service.change(id, 0, { status: 'done', note: 'longer' })).toMatchObject({ status: 'done', note: 'old' });
+  expect(await service.change(id, 0, { note: 'more' })).toMatchObject({ note: 'more' });
+});

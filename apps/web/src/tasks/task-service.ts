@@ -2,6 +2,7 @@
 import {
   changeTask,
   countTasks,
+  hasRoomForNote,
   newMarks,
   nextOpenTask,
   openTaskElements,
@@ -23,7 +24,8 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
   let opened: Promise<TaskStorage> | undefined;
   const storage = () => {
     opened ??= storing().then(async (made) => {
-      await forget(made, now());
+      // lists that could not be let go of now are the next time; all others are there
+      await forget(made, now()).catch(() => undefined);
       return made;
     });
     return opened;
@@ -100,14 +102,19 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
     rename: async (id, name) => (await storage()).change(id, (info) => ({ ...info, name: name.slice(0, TASK_LIMITS.name) })),
     async remove(id) {
       await setDeleted(id, now());
-      setTimeout(() => void storage().then((stored) => forget(stored, now())), UNDO + 1000);
+      setTimeout(() => {
+        storage()
+          .then((stored) => forget(stored, now()))
+          .catch(() => undefined);
+      }, UNDO + 1000);
     },
     putBack: (id) => setDeleted(id, undefined),
     show: (id, at) => shown(id, () => undefined, at),
     step: (id, at, step) => shown(id, (info, marks) => ({ ...info, at: placeAfter(marks, at, step) })),
     change: (id, at, change, step) =>
       shown(id, (info, marks) => {
-        changeTask(marks, at, change);
+        const { note, ...rest } = change;
+        changeTask(marks, at, note === undefined || hasRoomForNote(marks, at, note) ? change : rest);
         return { ...info, ...countTasks(marks), at: step === undefined ? at : placeAfter(marks, at, step) };
       }),
   };

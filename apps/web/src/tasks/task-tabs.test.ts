@@ -114,3 +114,12 @@ test('a note stays in its field when the list is gone, and that is told', async 
     expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
   }
 });
+
+test('a note that the list has no room for stays in its field, and that is told', async () => {
+  service.here = { ...other, change: async () => other.show(id, 0) };
+  useToasts.setState({ toasts: [] });
+  useTasks.setState({ draft: 'too long' });
+  await stepTask('next');
+  expect(shown()).toMatchObject({ at: 0, draft: 'too long' });
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
+});
