@@ -263,6 +263,10 @@ test.describe('with no server at all', () => {
     await share(page, [
       { name: 'bench.osm', text: '<osm version="0.6"><node id="1" lat="1" lon="2"><tag k="amenity" v="bench"/></node></osm>' },
     ]);
+    // any site may send one: nothing is opened before somebody says so
+    const question = page.getByRole('dialog', { name: 'Open what was shared?' });
+    await expect(question).toContainText('bench.osm (');
+    await question.getByRole('button', { name: 'Open' }).click();
     await expect(page.locator('.server-button')).toHaveText('bench.osm');
     await share(page, [], 'See https://example.org/benches.overpassql');
     const address = page.getByRole('dialog', { name: 'Open from an address' });

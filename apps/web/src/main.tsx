@@ -49,8 +49,12 @@ async function start(loaded: LoadedConfig): Promise<void> {
   if (settings.firstVisit && settings.code.overpass === '') setQueryText(firstExample.query);
 
   // opened by the system, or with what another program shares
-  if (location.hash === '#shared' || !matchMedia('(display-mode: browser)').matches) {
-    void withTimeout('shared', import('./page/open-shared.ts')).then((part) => part.openShared());
+  const { hash } = location;
+  if (hash.startsWith('#shared') || !matchMedia('(display-mode: browser)').matches) {
+    void withTimeout('shared', withTexts(import('./page/open-shared.ts'), 'offline')).then(
+      (part) => part.openShared(hash),
+      () => undefined,
+    );
   }
 
   const runLink = await openAddress(config);

@@ -13,9 +13,7 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
     const title = document.createElement('h1');
     title.textContent = document.title;
     map.redraw();
-    const picture = new Image();
-    picture.src = map.getCanvas().toDataURL();
-    sheet.append(title, picture);
+    sheet.append(title, copyOf(map.getCanvas()));
     for (const part of ['.legend', '.map-attribution']) {
       const shown = frame.querySelector(part);
       if (shown !== null) sheet.append(shown.cloneNode(true));
@@ -30,4 +28,13 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
     window.removeEventListener('beforeprint', onBefore);
     window.removeEventListener('afterprint', onAfter);
   };
+}
+
+/** Another canvas: it has its picture at once, where an image would have to be read first, and nobody waits for that before a page is printed. */
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  return copy;
 }

@@ -59,4 +59,14 @@ describe('what another program shares', () => {
     const { files, address } = await takeShared(caches);
     expect([files.length, address]).toEqual([16, undefined]);
   });
+
+  test('what cannot be kept leads to the page all the same, which is told', async () => {
+    const full = {
+      ...memoryCaches(),
+      open: async () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    } as unknown as CacheStorage;
+    const lead = async (request: Request) => (await keepShared(request, SCOPE, full)).headers.get('location');
+    expect(await lead(shares({}, [new File(['x'], 'a.osm')]))).toBe(`${SCOPE}#shared=failed`);
+    expect(await lead(new Request(`${SCOPE}shared`, { method: 'POST', body: 'no form' }))).toBe(`${SCOPE}#shared=failed`);
+  });
 });

@@ -1,6 +1,9 @@
 /** What the system gives the installed app: files that were opened with it, and what other programs share. */
+import i18next from 'i18next';
 import { takeShared } from '../offline/take-shared.ts';
-import { openDialog } from '../ui/dialogs.ts';
+import { confirmUser, openDialog } from '../ui/dialogs.ts';
+import { formatBytes } from '../ui/sizes.ts';
+import { showToast } from '../ui/toasts.ts';
 import { openDropped } from './open-dropped.ts';
 
 /** `launchQueue` of browsers that open files with an app. */
@@ -8,17 +11,36 @@ interface LaunchQueue {
   setConsumer(take: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Opens it now, and whatever comes while the page is open. An address is only put into its field: nothing is fetched before somebody says so. */
-export async function openShared(): Promise<void> {
+/** Opens it now, and whatever the system opens while the page is there. */
+export async function openShared(hash: string): Promise<void> {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
-  launchQueue?.setConsumer(({ files = [] }) => void Promise.all(files.map((file) => file.getFile())).then(openSome));
-  // not over plain http
-  if (!('caches' in window)) return;
-  const { files, address } = await takeShared(caches);
-  await openSome(files);
-  if (address !== undefined) openDialog('address', address);
+  launchQueue?.setConsumer(({ files = [] }) => void Promise.all(files.map((file) => file.getFile())).then(openSome, tellFailed));
+  // any site may send a form where shares come in: nothing of it is opened, or fetched, before somebody says so
+  if (hash === '#shared=failed') return tellFailed();
+  if (hash !== '#shared') return;
+  try {
+    const { files, address } = await takeShared(caches);
+    if (files.length > 0 && (await isWanted(files))) await openSome(files);
+    if (address !== undefined) openDialog('address', address);
+  } catch {
+    tellFailed();
+  }
 }
 
+/** The app alone may be opened, too: without a file. */
 async function openSome(files: readonly File[]): Promise<void> {
   if (files.length > 0) await openDropped(files);
+}
+
+function isWanted(files: readonly File[]): Promise<boolean> {
+  const names = files.map(({ name, size }) => `${name} (${formatBytes(size, i18next.language)})`).join(', ');
+  return confirmUser({
+    title: i18next.t('offline.shared'),
+    text: i18next.t('offline.sharedFiles', { names }),
+    confirm: i18next.t('offline.open'),
+  });
+}
+
+function tellFailed(): void {
+  showToast({ kind: 'error', text: i18next.t('offline.sharedFailed') });
 }

@@ -8,6 +8,8 @@ import { MAX_LATITUDE, MAX_LONGITUDE, parseCoordinate } from '../text/coordinate
 
 /** Collections stand in each other at most so deep. */
 const DEEPEST = 16;
+/** Bytes of the name of a coordinate system, with its brackets. */
+const LONGEST_SYSTEM = 200;
 const [OPEN, CLOSE, COMMA, LESS, GREATER] = [40, 41, 44, 60, 62];
 
 const POWERS_OF_TEN = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7];
@@ -70,8 +72,11 @@ class WktReader {
   }
 
   private readSystem(): void {
-    const close = this.bytes.indexOf(GREATER, this.at);
-    if (close === -1 || close >= this.end || close - this.at > 200) throw new NoWkt();
+    const name = this.bytes.subarray(this.at, Math.min(this.end, this.at + LONGEST_SYSTEM));
+    // within the name alone: a literal that never closes it must not be held against all that follows
+    const length = name.indexOf(GREATER);
+    if (length === -1) throw new NoWkt();
+    const close = this.at + length;
     const system = String.fromCharCode(...this.bytes.subarray(this.at + 1, close));
     this.latFirst = LAT_FIRST.test(system);
     if (!this.latFirst && !LON_FIRST.test(system)) throw new NoWkt();

@@ -144,6 +144,12 @@ describe('Well-Known Text', () => {
         },
       ),
     ));
+  test('one that begins the name of a system and never ends it costs no more than its own length', { timeout: 10_000 }, async () => {
+    const rows = Array.from({ length: 60_000 }, () => ({ g: wkt('<') }));
+    // a long text lets the reader hold much at once
+    const store = await read(answer({ g: wkt('POINT(1 1)'), n: text('x'.repeat(6_000_000)) }, ...rows), [1 << 22]);
+    expect(store.nodes.count).toBe(1);
+  });
   test('any text of its letters is read or left out', () =>
     fc.assert(
       fc.asyncProperty(
