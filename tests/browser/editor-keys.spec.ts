@@ -160,7 +160,7 @@ test('the command palette finds every setting: a theme at once, others in their 
   await flyover.keyboard.press('ControlOrMeta+K');
   await flyover.keyboard.type('statistics');
   await expect(palette.getByRole('option').first()).toHaveText(/^Show statistics: on/);
-  await palette.getByRole('textbox').or(palette.getByRole('combobox')).fill('language');
+  await palette.getByRole('textbox').or(palette.getByRole('combobox')).fill('language of names');
   await expect(palette.getByRole('option').first()).toHaveText(/^Language of names/);
   await flyover.keyboard.press('Enter');
   const settings = flyover.getByRole('dialog', { name: 'Settings' });
