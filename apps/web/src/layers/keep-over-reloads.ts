@@ -54,7 +54,9 @@ function write(): void {
 
 /** Does here what other tabs did to the layers of this one. */
 async function follow(): Promise<void> {
-  const merged = mergeTabs(useLayers.getState().layers, await storedList(), known);
+  const stored = await storedList();
+  // what was added while the list was read is here, too
+  const merged = mergeTabs(useLayers.getState().layers, stored, known);
   known = merged.read;
   adopt(merged);
 }
@@ -84,7 +86,8 @@ async function storeMissing(): Promise<void> {
 async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
   try {
     // other tabs store theirs in the same list
-    const { list } = mergeTabs(useLayers.getState().layers, await storedList(), known);
+    const stored = await storedList();
+    const { list } = mergeTabs(useLayers.getState().layers, stored, known);
     const used = list.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
     const features = await resultWorker().saveLayer(id);
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');

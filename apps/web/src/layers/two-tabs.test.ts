@@ -49,6 +49,7 @@ async function openTab() {
     layers,
     names: () => layers().map(({ name }) => name),
     remove: (mark: string) => useLayers.setState({ layers: layers().filter((layer) => layer.mark !== mark) }),
+    add: (layer: MapLayer) => useLayers.setState(({ layers }) => ({ layers: [layer, ...layers] })),
     change: (mark: string, change: Partial<MapLayer>) => changeLayer(layers().find((layer) => layer.mark === mark)?.id ?? 0, change),
   };
 }
@@ -78,4 +79,18 @@ test('a layer that one tab removes goes from the other, and does not come back w
   other.change('b', { opacity: 0.5 });
   await vi.waitFor(() => expect(one.layers()[0]?.opacity).toBe(0.5), WAIT);
   expect(await listed()).toEqual([['b', '1-b']]);
+});
+
+test('a layer that is added while the list of all tabs is read stays', async () => {
+  const one = await openTab();
+  const another = new BroadcastChannel('flyover-layers');
+  const [first] = one.layers();
+  for (let id = 100; id < 140; id++) {
+    another.postMessage('changed');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    one.add({ ...first, id, mark: `new-${id}`, stored: undefined });
+  }
+  another.close();
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(42), WAIT);
+  expect(one.layers()).toHaveLength(42);
 });
