@@ -2,15 +2,7 @@
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
  * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
  */
-import {
-  addProtocol,
-  type ErrorEvent,
-  Map as MapLibreMap,
-  ScaleControl,
-  type StyleSpecification,
-  setWorkerUrl,
-  type VectorTileSource,
-} from 'maplibre-gl';
+import { addProtocol, type ErrorEvent, ScaleControl, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
 import './map-library.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -20,6 +12,7 @@ import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
+import { OpaqueMap } from './opaque-map.ts';
 import { isPickedTile } from './picked-layers.ts';
 import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
 import type { ProcessorPainting } from './processor-painting.ts';
@@ -88,7 +81,7 @@ export function createMapController(
 ): MapController {
   // what one sees of the map; its picture may go on beyond
   const frame = container.parentElement ?? container;
-  const map = new MapLibreMap({
+  const map = new OpaqueMap({
     container,
     style,
     center: [view.lon, view.lat],
