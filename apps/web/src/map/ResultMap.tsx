@@ -105,7 +105,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const mapConfig = useMapConfig(config);
   const shown = useShownBackground(mapConfig);
   const canvas = useCanvas(outcome?.style?.canvas, config);
-  useMapStyle(controller, mapConfig, outcome, { overlay, faded, canvas }, background, shown);
+  useMapStyle(controller, mapConfig, outcome, { overlay, canvas }, background, shown);
   useEffect(() => {
     // a map that has lost its canvas paints nothing more: the run ends with the answer
     if (failure !== undefined && outcome !== undefined) markDrawn();
@@ -122,7 +122,14 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
 
   return (
     <div className="map-frame">
-      <div ref={host} className="map-canvas" dir="ltr" role="application" aria-label={t('map.label')} />
+      <div
+        ref={host}
+        className="map-canvas"
+        data-faded={faded && !covered ? true : undefined}
+        dir="ltr"
+        role="application"
+        aria-label={t('map.label')}
+      />
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       {controller !== undefined && <MapChips />}

@@ -40,12 +40,6 @@ describe('mapStyle', () => {
     expect(veilOf(0.25)).toMatchObject({ 'background-opacity': 0.75 });
     expect(mapStyle({ ...options, backgroundOpacity: 0, picture: '1/1' }).layers.at(-1)?.id).toBe('selection-point');
   });
-  test('a result of another query is faded by a layer over it, under what is selected', () => {
-    const ids = mapStyle({ ...options, picture: '1/1', faded: true }).layers.map(({ id }) => id);
-    const fade = ids.indexOf('fade');
-    expect([ids[fade - 1].startsWith('result-'), ids[fade + 1].startsWith('hover')]).toEqual([true, true]);
-    expect(mapStyle({ ...options, picture: '1/1' }).layers.map(({ id }) => id)).not.toContain('fade');
-  });
   test('without a background there is the ground alone', () => {
     const style = mapStyle({ ...options, config: FALLBACK_CONFIG });
     expect(style.sources).toEqual({});

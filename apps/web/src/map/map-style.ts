@@ -13,9 +13,6 @@ import { RESULT_SOURCE } from './result-looks.ts';
 import { HOVER_SOURCE, hoverLayers, type MarkFeature, SELECTION_SOURCE, selectionLayers, selectionSource } from './selection-layers.ts';
 import type { CanvasParts } from './sheet/canvas-parts.ts';
 
-/** Lies over a faded result. */
-export const FADE_LAYER = 'fade';
-
 export interface MapStyleOptions {
   readonly config: AppConfig;
   readonly dark: boolean;
@@ -53,16 +50,6 @@ export interface MapStyleOptions {
   readonly kept?: readonly KeptPicture[];
   /** Whether one of them stands for the result, which is not drawn itself. */
   readonly covered?: boolean;
-  /** Whether it is faded: it is not that of the query in the editor, or not of the latest run. */
-  readonly faded?: boolean;
-}
-
-/** How much of the ground lies over a result that is faded. */
-const FADE = 0.55;
-
-/** A layer over the result, whatever that looks like: other opacities of its own would have all its tiles read anew. */
-function fade(ground: string, faded: boolean): LayerSpecification[] {
-  return faded ? [{ id: FADE_LAYER, type: 'background', paint: { 'background-color': ground, 'background-opacity': FADE } }] : [];
 }
 
 function shownOrNot(layers: readonly LayerSpecification[], visible: boolean): LayerSpecification[] {
@@ -109,7 +96,6 @@ export function mapStyle(options: MapStyleOptions): StyleSpecification {
             ...keptLayers(options.kept ?? [], canvas?.dark ?? options.dark),
             ...(options.ownLayers === undefined ? resultLayers(drawn, options.dark) : shownOrNot(options.ownLayers, drawn)),
             ...shownOrNot(options.sheet?.(canvas?.dark ?? options.dark) ?? [], drawn),
-            ...fade(ground, options.faded === true && options.covered !== true),
             ...(options.picked === undefined ? [] : pickedLayers(options.overlay)),
             ...hoverLayers(options.overlay),
             ...marks(HOVER_SOURCE),

@@ -1,6 +1,5 @@
 /** What of the style of the map goes into a picture. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { FADE_LAYER } from '../../map/map-style.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { HOVER_SOURCE, SELECTION_SOURCE } from '../../map/selection-layers.ts';
 import type { Colour } from './picture-band.ts';
@@ -19,10 +18,7 @@ export function pictureStyle(style: StyleSpecification, withBackground: boolean)
     ...(withBackground && glyphs !== undefined && { glyphs }),
     ...(withBackground && sprite !== undefined && { sprite }),
     sources: Object.fromEntries(Object.entries(style.sources).filter(([id]) => isWanted(id))),
-    // the file says of itself whose result it is: by its name
-    layers: style.layers.filter((layer) =>
-      'source' in layer ? isWanted(layer.source) : layer.id === GROUND || (withBackground && layer.id !== FADE_LAYER),
-    ),
+    layers: style.layers.filter((layer) => ('source' in layer ? isWanted(layer.source) : layer.id === GROUND || withBackground)),
   };
 }
 
