@@ -54,6 +54,7 @@ const rooms = {
   'engine-host': [
     'overpass-engine',
     'overpass-output',
+    'overpass-ql',
     'basemap',
     'place-search',
     'sample-town',

@@ -87,4 +87,8 @@ test('words, sets with what they hold, counts of the result, and what a call tak
   await flyover.keyboard.press('ControlOrMeta+End');
   await flyover.keyboard.type(';\nnode[ame');
   await expect(options(flyover).first()).toHaveText(/^amenity\d+ in the result$/);
+  // what the result has not, the server's own data may have
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.type('];\nway[highw');
+  await expect(options(flyover).first()).toHaveText(/^highway[\d,]+ in the data$/);
 });

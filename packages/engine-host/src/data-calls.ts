@@ -2,11 +2,13 @@
 
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
-import { type ElementStore, presentStore } from '@flyover/osm-elements';
+import { type CountedWord, countedKeys, countedValues, type ElementStore, presentStore } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
+import type { QueryForm } from '@flyover/overpass-ql';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
+import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import type { PreparedFiles } from './prepared-files.ts';
@@ -29,6 +31,10 @@ export interface DataCalls {
   /** A Mapbox Vector Tile, not compressed; empty where there is nothing. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
   search(text: string, limit: number): readonly FoundPlace[];
+  /** The keys of the data, or the values of one, the most frequent first (`countedKeys`). */
+  tags(key: string | undefined): readonly CountedWord[];
+  /** Needs no data. */
+  convert(sent: SentQuery, form: QueryForm): Promise<ConvertedQuery>;
 }
 
 /** What a data thread has from where it runs. */
@@ -50,9 +56,12 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     if (database === undefined) throw new Error('the thread has no data yet');
     return database;
   };
-  const featuresHere = () => {
+  const storeHere = () => {
     if (store === undefined) throw new Error('the thread has no data yet');
-    features ??= buildFeatures(store);
+    return store;
+  };
+  const featuresHere = () => {
+    features ??= buildFeatures(storeHere());
     return features;
   };
   const tilesHere = () => {
@@ -93,6 +102,8 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       places ??= createPlaceIndex(featuresHere());
       return places.search(text, limit);
     },
+    tags: (key) => (key === undefined ? countedKeys(storeHere()) : countedValues(storeHere(), key)),
+    convert: convertSent,
   };
 }
 

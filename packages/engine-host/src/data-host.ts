@@ -1,6 +1,10 @@
 /** Data at rest: one thread that loads it, draws tiles and finds places; lanes that run queries. */
+import type { CountedWord } from '@flyover/osm-elements';
+import type { QueryForm } from '@flyover/overpass-ql';
 import type { FoundPlace } from '@flyover/place-search';
 import { type CallPort, workerCalls } from '@flyover/worker-calls';
+import type { ConvertedQuery } from './convert-sent.ts';
+import { createConverter } from './converter.ts';
 import type { DataCalls } from './data-calls.ts';
 import type { DataSummary } from './data-summary.ts';
 import type { DataSource } from './open-data.ts';
@@ -9,7 +13,7 @@ import type { StreamedAnswer } from './run-sent-query.ts';
 import type { SentQuery } from './sent-query.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** What is asked of the data. All wait until the data is there. */
+/** What is asked of the data. All but `convert` wait until the data is there. */
 export interface DataHost {
   /** Rejects when the data cannot be loaded. */
   readonly summary: Promise<DataSummary>;
@@ -21,6 +25,10 @@ export interface DataHost {
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundPlace[]>;
+  /** The keys of the data, or the values of one, the most frequent first: 400 keys at most, 200 values. */
+  tags(key: string | undefined, signal: AbortSignal): Promise<readonly CountedWord[]>;
+  /** A query in another form, made in a thread of its own. */
+  convert(sent: SentQuery, form: QueryForm, signal: AbortSignal): Promise<ConvertedQuery>;
   /** Rejects with the reason when the loading thread fails after loading: the host cannot go on. */
   readonly failed: Promise<never>;
   close(): Promise<void>;
@@ -41,6 +49,7 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
   const summary = loaded.then((answer) => answer.summary);
   summary.catch(() => {});
   const queries = createQueryLanes({ startThread, data: loaded, lanes });
+  const converter = createConverter(startThread);
   return {
     summary,
     warm: queries.warm(),
@@ -55,8 +64,13 @@ export function createDataHost(source: DataSource, startThread: () => CallPort, 
       await unlessAborted(summary, signal);
       return unlessAborted(calls.search(text, limit), signal);
     },
+    async tags(key, signal) {
+      await unlessAborted(summary, signal);
+      return unlessAborted(calls.tags(key), signal);
+    },
+    convert: (sent, form, signal) => converter.convert(sent, form, signal),
     async close() {
-      await Promise.all([end(), queries.end()]);
+      await Promise.all([end(), queries.end(), converter.end()]);
     },
   };
 }

@@ -2,7 +2,17 @@
 import { createBasemap } from '@flyover/basemap';
 import type { TileSource } from '@flyover/feature-tiles';
 import type { Geocoder, Place } from '@flyover/geocoding';
-import { type ElementStore, presentStore, ReadError, type ReadErrorKind, type ReadProgress, readElements } from '@flyover/osm-elements';
+import {
+  type CountedWord,
+  countedKeys,
+  countedValues,
+  type ElementStore,
+  presentStore,
+  ReadError,
+  type ReadErrorKind,
+  type ReadProgress,
+  readElements,
+} from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
 import { createDataGeocoder } from '@flyover/place-search';
@@ -34,6 +44,8 @@ export interface FileCalls {
   columns(query: string, signal: AbortSignal): Promise<StreamedAnswer | StreamedColumns>;
   /** Places of a name or of its beginning, the best first. Their index is made for the first of them. */
   search(text: string): Promise<readonly Place[]>;
+  /** The keys of the file, or the values of one, the most frequent first: 400 keys at most, 200 values. */
+  tags(key: string | undefined): readonly CountedWord[];
   /** A tile of a map of the file (`@flyover/basemap`); empty where there is nothing. Its features are made for the first of them. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
 }
@@ -88,6 +100,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       geocoder ??= createDataGeocoder(opened(present));
       return geocoder.search(text);
     },
+    tags: (key) => (key === undefined ? countedKeys(opened(present)) : countedValues(opened(present), key)),
     tile(z, x, y) {
       basemap ??= createBasemap(buildFeatures(opened(present)));
       const tile = basemap.tile(z, x, y) ?? new Uint8Array();

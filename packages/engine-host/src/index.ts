@@ -1,4 +1,5 @@
 /** Data at rest and who asks it: queries, tiles and places over one file, in threads. */
+export type { ConvertedQuery } from './convert-sent.ts';
 export { createDataCalls, type DataCalls, type DataCallsOptions } from './data-calls.ts';
 export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';

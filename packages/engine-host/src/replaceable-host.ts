@@ -88,6 +88,14 @@ export function createReplaceableHost(open: () => DataHost): ReplaceableHost {
       const held = current;
       return during(held.host.search(text, limit, signal), begin(held));
     },
+    async tags(key, signal) {
+      const held = current;
+      return during(held.host.tags(key, signal), begin(held));
+    },
+    async convert(sent, form, signal) {
+      const held = current;
+      return during(held.host.convert(sent, form, signal), begin(held));
+    },
     async replace(isWanted = async () => true) {
       const next = hold();
       try {

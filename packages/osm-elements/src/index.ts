@@ -32,6 +32,7 @@ export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables
 export { storeToBuffer } from './store-file/store-to-buffer.ts';
 export { type ChosenRows, storeOfRows } from './store-of-rows.ts';
 export { createStringTable, StringInterner } from './string-table.ts';
+export { type CountedWord, countedKeys, countedValues } from './summary/count-tags.ts';
 export { type StoreSummary, summarizeStore } from './summary/summarize-store.ts';
 export { forEachTag, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf } from './tags.ts';
 export { formatCoordinate } from './text/coordinate.ts';

@@ -5,6 +5,8 @@ import type { SnippetId } from './snippets.ts';
 export interface TagWord {
   readonly word: string;
   readonly count?: number;
+  /** what they were counted in, where it is not the result of the last run: all the data that are asked */
+  readonly countedIn?: 'data';
 }
 
 /** Both lists are for the place in question, the likeliest first. */

@@ -1,4 +1,5 @@
 /** What is offered at a cursor. */
+import type { TagWord } from './completion-words.ts';
 import type { SetInScope } from './sets.ts';
 
 /** What sort of thing an item is. */
@@ -40,6 +41,8 @@ export interface CompletionItem {
   readonly id?: string;
   /** elements that have it, in the data that were handed in */
   readonly count?: number;
+  /** as `TagWord` has it */
+  readonly countedIn?: TagWord['countedIn'];
   /** what a set holds */
   readonly holds?: SetInScope;
   /** whether something is to be chosen next, at the cursor as it is then */

@@ -6,9 +6,9 @@ import { asPattern, bare, quoted } from './quoting.ts';
 
 /** Keys behind the bracket of a filter; what compares is chosen next. */
 export function keyItems({ prefix, quote }: Extract<QueryPlace, { kind: 'key' }>, keys: readonly TagWord[]): CompletionItem[] {
-  return keys.map(({ word, count }) =>
+  return keys.map(({ word, ...counted }) =>
     plainItem(
-      { label: word, kind: 'key', count, opens: prefix === '' },
+      { label: word, kind: 'key', ...counted, opens: prefix === '' },
       `${quoted(prefix === '~' ? asPattern(word) : word, quote)}${prefix === '!' ? ']' : ''}`,
     ),
   );
@@ -16,10 +16,10 @@ export function keyItems({ prefix, quote }: Extract<QueryPlace, { kind: 'key' }>
 
 /** Keys behind a type or another filter, with their brackets. */
 export function keyFilterItems(keys: readonly TagWord[]): CompletionItem[] {
-  return keys.map(({ word, count }) => ({
+  return keys.map(({ word, ...counted }) => ({
     label: word,
     kind: 'key' as const,
-    count,
+    ...counted,
     opens: true,
     ...withCursor(`[${quoted(word, '')}=`, ']'),
   }));
@@ -30,9 +30,9 @@ export function valueItems(
   { isPattern, isBare, quote }: Extract<QueryPlace, { kind: 'value' }>,
   values: readonly TagWord[],
 ): CompletionItem[] {
-  return values.map(({ word, count }) => {
+  return values.map(({ word, ...counted }) => {
     const text = isPattern ? asPattern(word) : word;
-    return plainItem({ label: word, kind: 'value', count }, `${isBare && quote === '' ? bare(text) : quoted(text, quote)}]`);
+    return plainItem({ label: word, kind: 'value', ...counted }, `${isBare && quote === '' ? bare(text) : quoted(text, quote)}]`);
   });
 }
 
@@ -41,12 +41,12 @@ export function keyArgumentItems(
   { quote, closing }: Extract<QueryPlace, { kind: 'key-argument' }>,
   keys: readonly TagWord[],
 ): CompletionItem[] {
-  return keys.map(({ word, count }) => plainItem({ label: word, kind: 'key', count }, `${quoted(word, quote)}${closing}`));
+  return keys.map(({ word, ...counted }) => plainItem({ label: word, kind: 'key', ...counted }, `${quoted(word, quote)}${closing}`));
 }
 
 /** Columns of `csv` and keys that `make` sets, without quotes where that can be. */
 export function bareKeyItems(keys: readonly TagWord[], behind = ''): CompletionItem[] {
-  return keys.map(({ word, count }) => plainItem({ label: word, kind: 'key', count }, `${bare(word)}${behind}`));
+  return keys.map(({ word, ...counted }) => plainItem({ label: word, kind: 'key', ...counted }, `${bare(word)}${behind}`));
 }
 
 /** A text in which the cursor goes between two parts. */

@@ -178,7 +178,7 @@ function valueItems(
 }
 
 function tagItems(words: CompletionWords['keys'], kind: 'key' | 'value'): CompletionItem[] {
-  return words.map(({ word, count }) => plainItem({ label: word, kind, count }, escapeXml(word)));
+  return words.map(({ word, ...counted }) => plainItem({ label: word, kind, ...counted }, escapeXml(word)));
 }
 
 function escapeXml(text: string): string {

@@ -39,7 +39,6 @@ export type { MapLegend } from './held/legend-calls.ts';
 export type { LookCalls } from './held/look-calls.ts';
 export type { CanvasLook, LookReport, Restyled, SheetNote, StyleTrouble } from './held/look-report.ts';
 export type { FeatureStyle, MatchedRule, StyledMark } from './held/style-answers.ts';
-export type { CountedWord } from './held/tag-words.ts';
 export type { LeftOutNote, Translation } from './held/translation.ts';
 export type { ImportPlaces } from './imports/import-places.ts';
 export { LAYER_RECORDS } from './layers/layer-look.ts';

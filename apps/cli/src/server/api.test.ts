@@ -180,6 +180,28 @@ describe('/api/convert', () => {
   });
 });
 
+describe('/api/tags', () => {
+  const tags = (key = '', headers = {}) => fetch(`${server.address}/api/tags${key}`, { headers });
+
+  test('counts the keys of the data, and the values of a key, the most frequent first', async () => {
+    const keys = await tags();
+    expect(keys.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(await keys.json()).toEqual(expect.arrayContaining([['place', 2]]));
+    expect(await (await tags('?key=place')).json()).toEqual([
+      ['town', 1],
+      ['hamlet', 1],
+    ]);
+    expect(await (await tags('?key=no%20such')).json()).toEqual([]);
+  });
+  test('is not sent again while the data stay, and not to pages of others', async () => {
+    const { headers } = await tags();
+    const again = await tags('', { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await tags('', { Origin: 'https://example.org' })).status).toBe(403);
+    expect((await tags(`?key=${'a'.repeat(256)}`)).status).toBe(400);
+  });
+});
+
 describe('queries that run', () => {
   /** Queries here run until they are ended; `started` tells of each. */
   const endless = (started: () => void): DataCalls['query'] => {

@@ -1,17 +1,28 @@
+import type { ConvertedQuery, SentQuery } from '@flyover/engine-host';
+import { createDataCalls } from '@flyover/engine-host';
 import { expect, test } from 'vitest';
 import { convertAnswer } from './convert.ts';
 
-const answered = async (body: string) => {
-  const answer = await convertAnswer({ body: new TextEncoder().encode(body) }, 'compact');
-  return [answer.status, await answer.text()];
-};
-const REFUSED = [413, expect.stringContaining('a query to convert has at most 16384 characters')];
+const { convert } = createDataCalls();
+const { signal } = new AbortController();
 
-test('a query of 16,384 characters is converted, a longer one is refused', async () => {
-  expect(await answered('out;'.padEnd(16_384))).toEqual([200, 'out;\n']);
-  expect(await answered('out;'.padEnd(16_385))).toEqual(REFUSED);
+async function answered(converted: (sent: SentQuery) => Promise<ConvertedQuery>, body: string, target = 'compact') {
+  const sent = { body: new TextEncoder().encode(body) };
+  const answer = await convertAnswer({ convert: converted }, sent, target, signal, (text) => new Response(Uint8Array.from(text)));
+  return [answer.status, await answer.text()];
+}
+
+test('a query of a megabyte is converted, and a form that holds one', async () => {
+  const compact = (sent: SentQuery) => convert(sent, 'compact');
+  expect(await answered(compact, 'out;'.padEnd(1_000_000))).toEqual([200, 'out;\n']);
+  expect(await answered(compact, `data=//${'%E2%82%AC'.repeat(300_000)}%0Aout;`)).toEqual([200, 'out;\n']);
+  expect(await answered(compact, 'out;'.padEnd(1_048_577))).toEqual([400, expect.stringContaining('Input too long')]);
 });
-test('a form with it is read, but none of many times that', async () => {
-  expect(await answered(`data=//${'%E2%82%AC'.repeat(16_370)}%0Aout;`)).toEqual([200, 'out;\n']);
-  expect(await answered(`other=${'a'.repeat(200_000)}&data=out;`)).toEqual(REFUSED);
+test('an answer that would fill the memory is refused', async () => {
+  const long = async () => ({ text: new Uint8Array(2 ** 24 + 1) });
+  expect(await answered(long, 'out;')).toEqual([413, expect.stringContaining('its other form has more than 16 MB')]);
+});
+test('a form that no server knows is refused before anything is converted', async () => {
+  const never = () => Promise.reject(new Error('nothing is asked'));
+  expect(await answered(never, 'out;', 'yaml')).toEqual([400, expect.stringContaining('target is one of xml, mapql, compact')]);
 });

@@ -9,6 +9,7 @@ import { type ApiLimits, createApi } from './interpreter.ts';
 import type { QuerySlots } from './query-slots.ts';
 import { TILE_MAX_ZOOM } from './server-config.ts';
 import { isFresh } from './static-files.ts';
+import { tagsRoute } from './tags-route.ts';
 
 type Environment = { Bindings: HttpBindings };
 
@@ -34,6 +35,10 @@ export function createDataRoutes({ host, name = '' }: DataSet, { limits, slots, 
   const routes = new Hono<Environment>();
   if (sameOrigin) for (const path of ['/api/*', '/search', '/tiles/*']) routes.use(path, ownPagesOnly);
   routes.route('/api', createApi(host, limits, slots, name));
+
+  // for completion: no page of others has a use for it
+  routes.use('/api/tags', ownPagesOnly);
+  routes.get('/api/tags', tagsRoute(host));
 
   routes.use('/search', crossOrigin('GET'));
   routes.get('/search', async (context) => {

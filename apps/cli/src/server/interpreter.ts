@@ -70,7 +70,10 @@ export function createApi(host: DataHost, limits: ApiLimits, slots: QuerySlots, 
   api.on(['GET', 'POST'], '/convert', (context) =>
     answered(context, clientOf(context), slots, limits, async (slot) => {
       const query = await sentQuery(context, slot, limits);
-      return convertAnswer(query, context.req.query('target'));
+      const contentType = 'text/plain; charset=utf-8';
+      return convertAnswer(host, query, context.req.query('target'), slot.signal, (text) =>
+        answerResponse(context, { status: 200, contentType, body: once(text) }, limits.idleSeconds),
+      );
     }),
   );
   api.all('/convert', () => errorResponse(405, 'convert takes GET and POST.', { Allow: 'GET, POST, HEAD' }));
@@ -161,4 +164,8 @@ export function answerResponse(
   // on the same computer compressing costs more than it saves
   if (accepted === 'identity' || isLoopback(addressOf(env.incoming))) return new Response(bytes, { status, headers });
   return new Response(bytes.pipeThrough(new CompressionStream('gzip')), { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
+}
+
+async function* once(text: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield text;
 }

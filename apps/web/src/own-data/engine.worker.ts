@@ -4,12 +4,13 @@ import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 
-const { open, query, columns, search, tile } = createFileCalls();
+const { open, query, columns, search, tags, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
   open,
   search,
+  tags,
   tile,
   connect: (port) => serveCalls({ query, columns } satisfies EngineCalls, messagePort(port)),
 };

@@ -9,6 +9,7 @@ const worker = () => ({
   file: new File([], 'a'),
   connect: () => new MessageChannel().port1,
   search: async () => [],
+  tags: async () => [],
   tile: async () => new Uint8Array([1]),
   end: vi.fn(),
 });

@@ -1,6 +1,6 @@
 /** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
 import type { Geocoder, Place } from '@flyover/geocoding';
-import type { LeftOut } from '@flyover/osm-elements';
+import type { CountedWord, LeftOut } from '@flyover/osm-elements';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
@@ -78,6 +78,8 @@ export interface FileWorker {
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
   search(text: string): Promise<readonly Place[]>;
+  /** The keys of the file, or the values of one, with how many elements have them. */
+  tags(key: string | undefined): Promise<readonly CountedWord[]>;
   /** A vector tile of a map of the file; empty where there is nothing. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
   end(): void;

@@ -22,6 +22,7 @@ beforeEach(() => {
       file: new File(['<osm/>'], 'a.osm'),
       connect: () => new MessageChannel().port1,
       search: async () => [],
+      tags: async () => [],
       tile: async () => new Uint8Array(),
       end: () => {},
     },

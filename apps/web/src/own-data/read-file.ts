@@ -45,7 +45,7 @@ export async function readFile(file: File, keptId?: string): Promise<Bbox | unde
       const box = bounds && boxOf(bounds);
       addFile(
         { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) },
-        { file, connect: () => connect(calls), search: calls.search, tile: calls.tile, end: () => void end() },
+        { file, connect: () => connect(calls), search: calls.search, tags: calls.tags, tile: calls.tile, end: () => void end() },
       );
       if (leftOut !== undefined) useFiles.setState({ note: { name, leftOut } });
       return box;

@@ -1,4 +1,5 @@
 /** The look of a result that is there: another in its place, what it makes of one feature, what a sheet could ask for. */
+import { type CountedWord, countedKeys, countedValues } from '@flyover/osm-elements';
 import { featureOfHandle } from '../elements/feature-handle.ts';
 import type { SheetImports } from '../imports/sheet-imports.ts';
 import type { chooseLook } from './choose-look.ts';
@@ -7,7 +8,6 @@ import type { HeldResult } from './held-result.ts';
 import type { SheetLook } from './look.ts';
 import type { LookReport, Restyled } from './look-report.ts';
 import type { FeatureStyle, StyledMark } from './style-answers.ts';
-import { type CountedWord, keysOf, valuesOf } from './tag-words.ts';
 
 /** What can be asked of the look of a result. */
 export interface LookCalls {
@@ -73,7 +73,7 @@ export function lookCalls(
       const found = looked(runId, feature);
       return found?.look?.marked?.(found.row, webZoom, state);
     },
-    tagKeys: (runId) => keysOf(resultOf(runId)?.store),
-    tagValues: (runId, key) => valuesOf(resultOf(runId)?.store, key),
+    tagKeys: (runId) => countedKeys(resultOf(runId)?.store),
+    tagValues: (runId, key) => countedValues(resultOf(runId)?.store, key),
   };
 }

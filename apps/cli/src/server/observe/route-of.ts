@@ -6,7 +6,7 @@ export interface AskedRoute {
   readonly route: string;
 }
 
-const API = new Set(['interpreter', 'convert', 'status', 'timestamp', 'kill_my_queries']);
+const API = new Set(['interpreter', 'convert', 'tags', 'status', 'timestamp', 'kill_my_queries']);
 
 /** @param names of the data sets */
 export function routeOf(target: string, names: ReadonlySet<string>): AskedRoute {

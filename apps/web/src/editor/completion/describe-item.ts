@@ -16,11 +16,12 @@ export function isTold(option: Completion): boolean {
 
 /** The line beside an item, and what stands beside the list while it is chosen. */
 export function describeItem(item: CompletionItem): Partial<ToldCompletion> {
-  const { kind, fact, id, count, holds } = item;
+  const { kind, fact, id, count, countedIn, holds } = item;
   if (holds !== undefined) return { isTold: true, detail: holdsText(holds) };
   if (kind === 'placeholder') return { isTold: true, detail: i18next.t(`completion.placeholder.${id}`) };
   if (kind === 'snippet') return { isTold: false, detail: item.insert.replace(/\s+/g, ' '), info: () => codeOf(item.insert) };
-  if (count !== undefined) return { isTold: true, detail: i18next.t('completion.count', { count }) };
+  if (count !== undefined)
+    return { isTold: true, detail: i18next.t(countedIn === 'data' ? 'completion.countInData' : 'completion.count', { count }) };
   if (kind === 'key' || kind === 'value') return fact === undefined ? {} : told(fact);
   if (fact !== undefined) return told(fact);
   return kind === 'sign' && i18next.exists(`completion.sign.${item.label}`)

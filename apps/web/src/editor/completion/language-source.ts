@@ -1,6 +1,7 @@
 /** Completion of the language itself: words, filters, sets, snippets, keys and values, placeholders. */
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { language } from '@codemirror/language';
+import type { Text } from '@codemirror/state';
 import {
   type CompletedLanguage,
   type CompletionAt,
@@ -32,7 +33,7 @@ export function offered(
   find: FindTagWords,
   keep: (item: CompletionItem, at: CompletionAt, index: number) => boolean,
 ): CompletionResult | null | Promise<CompletionResult | null> {
-  const at = completionAt(context.state.doc.toString(), context.pos, languageOf(context));
+  const at = placeOf(context);
   if (at === undefined || !(context.explicit || isWanted(at))) return null;
   const wanted = wordsWanted(at);
   const answer = (words: CompletionWords['keys']) =>
@@ -44,6 +45,20 @@ export function offered(
       ),
     );
   return wanted === undefined ? answer([]) : find(wanted).then(answer);
+}
+
+let looked:
+  | { readonly doc: Text; readonly pos: number; readonly syntax: CompletedLanguage; readonly at: CompletionAt | undefined }
+  | undefined;
+
+/** Where the cursor is: looked at once for all sources, since a long text takes milliseconds. */
+function placeOf(context: CompletionContext): CompletionAt | undefined {
+  const { doc } = context.state;
+  const { pos } = context;
+  const syntax = languageOf(context);
+  if (looked?.doc !== doc || looked.pos !== pos || looked.syntax !== syntax)
+    looked = { doc, pos, syntax, at: completionAt(doc.toString(), pos, syntax) };
+  return looked.at;
 }
 
 function languageOf({ state }: CompletionContext): CompletedLanguage {

@@ -1,5 +1,5 @@
 /** The keys and values of the result, with how many elements have them. */
-import type { CountedWord } from '@flyover/mapcss-editor';
+import type { CountedWord } from '@flyover/osm-elements';
 import { resultWorker } from '../../results/result-client.ts';
 import { useRun } from '../../run/run-store.ts';
 

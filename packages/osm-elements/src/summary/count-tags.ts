@@ -1,5 +1,5 @@
-/** The keys and values of a result, counted. */
-import type { ElementStore } from '@flyover/osm-elements';
+/** The keys and values of a store, counted: what completions offer. */
+import type { ElementStore } from '../element-store.ts';
 
 /** A key or value with the number of elements that have it. */
 export type CountedWord = readonly [word: string, count: number];
@@ -7,19 +7,19 @@ export type CountedWord = readonly [word: string, count: number];
 /** So many are told. */
 const MOST_KEYS = 400;
 const MOST_VALUES = 200;
-/** Longer values are names and notes, which nobody styles by. */
+/** Bytes. Longer values are names and notes, which nobody asks for or styles by. */
 const LONGEST_VALUE = 80;
 
-/** The keys, the most frequent first. */
-export function keysOf(store: ElementStore | undefined): CountedWord[] {
+/** The keys with how many elements have them, the most frequent first, 400 at most; none without a store. */
+export function countedKeys(store: ElementStore | undefined): CountedWord[] {
   if (store === undefined) return [];
   const counts = new Uint32Array(store.strings.size);
   for (const { tagKeys } of tablesOf(store)) for (const key of tagKeys) counts[key]++;
   return mostFrequent(store, counts, MOST_KEYS);
 }
 
-/** The values of a key, the most frequent first. */
-export function valuesOf(store: ElementStore | undefined, key: string): CountedWord[] {
+/** The values of a key, the most frequent first, 200 at most. */
+export function countedValues(store: ElementStore | undefined, key: string): CountedWord[] {
   const number = store?.strings.find(key) ?? -1;
   if (store === undefined || number === -1) return [];
   const counts = new Uint32Array(store.strings.size);

@@ -1,0 +1,66 @@
+/** The keys and values of the data that queries go to, with how many elements have them: of the server that this page came from, or of a file that is open in it. */
+import type { CountedWord } from '@flyover/osm-elements';
+import { isFileAddress } from '../../own-data/file-address.ts';
+import { askedServer, workerOfFile } from '../../own-data/files-store.ts';
+import { useQuery } from '../../query/query-store.ts';
+import { absoluteServer, asksOwnServer, directiveServer } from '../../run/servers.ts';
+import { type AppConfig, loadConfig } from '../../site/app-config.ts';
+
+/** A list that takes longer comes with the next letter, ms. */
+const PATIENCE = 60;
+
+/** How long a list is used: the data of a server may change, ms. */
+const FRESH = 600_000;
+
+/** Lists that are kept at most. */
+const MOST_KEPT = 100;
+
+interface Asked {
+  readonly at: number;
+  readonly words: Promise<readonly CountedWord[]>;
+}
+
+const asked = new Map<string, Asked>();
+let config: Promise<AppConfig> | undefined;
+
+/**
+ * The keys of the data, or the values of one.
+ *
+ * @returns nothing where the data are others, cannot be had, or are not there yet
+ */
+export async function wordsOfData(key: string | undefined): Promise<readonly CountedWord[]> {
+  const server = directiveServer(useQuery.getState().text) ?? askedServer();
+  const later = new Promise<readonly CountedWord[]>((resolve) => setTimeout(() => resolve([]), PATIENCE));
+  return Promise.race([kept(server, key), later]);
+}
+
+function kept(server: string, key: string | undefined): Promise<readonly CountedWord[]> {
+  const name = JSON.stringify([server, key]);
+  const known = asked.get(name);
+  if (known !== undefined && performance.now() - known.at < FRESH) return known.words;
+  // the oldest goes
+  for (const [oldest] of asked) if (asked.size >= MOST_KEPT) asked.delete(oldest);
+  const words = ask(server, key).catch(() => []);
+  asked.set(name, { at: performance.now(), words });
+  return words;
+}
+
+async function ask(server: string, key: string | undefined): Promise<readonly CountedWord[]> {
+  if (isFileAddress(server)) return (await workerOfFile(server)?.tags(key)) ?? [];
+  config ??= loadConfig().then((loaded) => loaded.config);
+  const site = await config;
+  if (site.data === undefined || !asksOwnServer(server, site)) return [];
+  const address = new URL('tags', absoluteServer(server, site));
+  if (key !== undefined) address.searchParams.set('key', key);
+  const response = await fetch(address);
+  return response.ok ? readWords(await response.json()) : [];
+}
+
+/** What has another form is left out. */
+function readWords(told: unknown): readonly CountedWord[] {
+  return Array.isArray(told) ? told.filter(isWord) : [];
+}
+
+function isWord(told: unknown): told is CountedWord {
+  return Array.isArray(told) && typeof told[0] === 'string' && typeof told[1] === 'number';
+}
