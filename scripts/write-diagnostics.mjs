@@ -23,7 +23,7 @@ Beside the errors of the parser, the editor and \`flyover check\` tell what a se
 code, which stays, a place in the text, and where it is clear a fix. A \`warning\` is hardly what was meant; an \`info\` is right, but there is
 more to know. None of them keeps a query from running.
 
-The editor underlines them (errors with waves, warnings with dashes, the rest with dots), has signs beside the lines, and counts them below
+The editor underlines them (errors with waves, warnings with dashes, the rest with dots), has signs beside the lines (a stopwatch in front of the number for what takes long), and counts them below
 the text: a press lists them. F8 goes to the next one, Shift+F8 to the one before; Ctrl+. (⌘. on a Mac) offers what can be done about it, and how to switch it
 off. A run sends the query all the same, and says the first error while it waits for the answer.
 

@@ -58,6 +58,14 @@ test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored 
   await expect(list(flyover)).toHaveText('There are no problems.');
   await flyover.keyboard.press('Escape');
 
+  // what takes long has a sign of its own in front of the number of its line
+  await write(flyover, 'node(around:200000,53.5,13.41)[amenity=cafe];\nout;');
+  await expect(flyover.locator('.cm-cost-sign.warning')).toHaveCount(1);
+  await expect(flyover.locator('.cm-lint-marker')).toHaveCount(0);
+  await flyover.locator('.cm-cost-sign').click();
+  await expect(tip(flyover)).toContainText('200 km');
+  await flyover.keyboard.press('Escape');
+
   // what is wrong with a style sheet is a step, too
   await write(flyover, `${MISSPELT}\n{{style: node { color red; } }}`);
   await expect(count(flyover)).toHaveText('2 problems');

@@ -41,6 +41,15 @@ export const FINDINGS = {
 /** The stable name of a kind of finding; docs/diagnostics.md has a section for each. */
 export type FindingCode = keyof typeof FINDINGS;
 
+/** Those that say that a query takes long (`costSigns`): an editor has a sign of its own for them. */
+export const COST_FINDINGS: ReadonlySet<string> = new Set<FindingCode>([
+  'no-bound',
+  'tag-without-bound',
+  'key-without-bound',
+  'pattern-without-bound',
+  'huge-radius',
+]);
+
 /** Replaces `[from, to)` of the text. */
 export interface TextEdit {
   readonly from: number;

@@ -96,6 +96,7 @@ export function diagnosticOf(doc: Text, problem: TextProblem, render: Pick<Diagn
   return { ...underlined(doc, problem), severity: problem.severity, message: problemSentence(problem), ...render, problem };
 }
 
-function hasProblem(diagnostic: Diagnostic): diagnostic is ProblemDiagnostic {
+/** Whether a diagnostic is one of ours. */
+export function hasProblem(diagnostic: Diagnostic): diagnostic is ProblemDiagnostic {
   return 'problem' in diagnostic;
 }

@@ -13,18 +13,19 @@ const BUTTON = {
   cursor: 'pointer',
 } as const;
 
-/** Signs of 12 pixels: a disc with a cross, a triangle, a ring. */
+/** Signs of 12 pixels: a disc with a cross, a triangle, a ring, a stopwatch. */
 const SIGNS = {
   error:
     'm6 0a6 6 0 1 1 0 12a6 6 0 1 1 0 -12z m-2.3 2.6l-1.1 1.1l2.3 2.3l-2.3 2.3l1.1 1.1l2.3 -2.3l2.3 2.3l1.1 -1.1l-2.3 -2.3l2.3 -2.3l-1.1 -1.1l-2.3 2.3z',
   warning: 'm6 .8l6 10.7h-12z m-.7 3.7v3.8h1.4v-3.8z m0 4.7v1.3h1.4v-1.3z',
   info: 'm6 0a6 6 0 1 1 0 12a6 6 0 1 1 0 -12z m0 1.3a4.7 4.7 0 1 0 0 9.4a4.7 4.7 0 1 0 0 -9.4z m-.7 1.6v1.5h1.4v-1.5z m0 2.4v3.9h1.4v-3.9z',
+  cost: 'm4.5 0h3v1.3h-3z m1.5 2a5 5 0 1 1 0 10a5 5 0 1 1 0 -10z m0 1.3a3.7 3.7 0 1 0 0 7.4a3.7 3.7 0 1 0 0 -7.4z m-.7 1.2h1.4v2.2l1.4 1.1l-.9 1.1l-1.9 -1.5z',
 } as const;
 
 const COLORS = { error: 'var(--danger)', warning: 'var(--warning)', info: 'var(--accent)' } as const;
 
-function sign(severity: keyof typeof SIGNS) {
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><path fill-rule="evenodd" d="${SIGNS[severity]}"/></svg>`;
+function sign(severity: keyof typeof COLORS, shape: keyof typeof SIGNS = severity) {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><path fill-rule="evenodd" d="${SIGNS[shape]}"/></svg>`;
   const mask = `url('data:image/svg+xml,${encodeURIComponent(picture)}') center / contain no-repeat`;
   return { content: 'normal', backgroundColor: COLORS[severity], mask };
 }
@@ -54,6 +55,13 @@ export const problemsLook = EditorView.theme({
   '.cm-lint-marker-error': sign('error'),
   '.cm-lint-marker-warning': sign('warning'),
   '.cm-lint-marker-info': sign('info'),
+  '.cm-gutter-cost': { width: '14px', marginInlineEnd: '-14px', zIndex: '1' },
+  '.cm-gutter-cost .cm-gutterElement': { padding: '4px 1px 0' },
+  // over the gutter of the numbers, which has the colour of the line already
+  '.cm-gutter-cost .cm-activeLineGutter, .cm-gutter-lint .cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-cost-sign': { width: '12px', height: '12px', cursor: 'pointer' },
+  '.cm-cost-sign.warning': sign('warning', 'cost'),
+  '.cm-cost-sign.info': sign('info', 'cost'),
   '.cm-tooltip:has(.cm-tooltip-lint)': NOTE_CARD,
   '.cm-tooltip-lint': { listStyle: 'none' },
   '.cm-diagnostic': { padding: '6px 10px', margin: '0', border: 'none' },

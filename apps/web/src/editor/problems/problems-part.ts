@@ -1,5 +1,5 @@
 /** Problems in the editor: underlined, signs beside the lines, steps by keyboard, fixes. */
-import { linter, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { linter, setDiagnostics } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view';
 import type { TextProblem } from '@flyover/query-checks';
@@ -9,6 +9,7 @@ import { useProblems } from '../../language/problems-store.ts';
 import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
+import { signGutters } from './cost-gutter.ts';
 import { type PlacedNote, placedNotes } from './placed-notes.ts';
 import { actionsOf, sentenceDom } from './problem-dom.ts';
 import { diagnosticOf, nextProblem, type PlacedProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
@@ -19,7 +20,7 @@ import { problemsLook } from './problems-look.ts';
 export function extension(): Extension {
   return [
     linter(null),
-    lintGutter(),
+    signGutters,
     problemTip,
     Prec.highest(keymap.of([{ key: 'Escape', run: hideTip, stopPropagation: true }])),
     ViewPlugin.define((view) => {

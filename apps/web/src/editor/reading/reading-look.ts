@@ -8,6 +8,7 @@ export const readingLook = EditorView.theme({
   // over the room that the numbers of the lines leave at their end: nothing moves when it comes
   '.cm-foldGutter': { width: '12px', marginInlineStart: '-12px' },
   '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', textAlign: 'center' },
+  '.cm-foldGutter .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.fold-sign': { fontSize: '13px', lineHeight: '18px', opacity: '0.55' },
   '.fold-sign.folded, .cm-gutters:hover .fold-sign': { opacity: '1' },
   '.cm-foldPlaceholder': {

@@ -1,0 +1,86 @@
+/** Signs beside the lines that take a server long, before the query is run: a stopwatch each, in front of the number of the line. */
+import { lintGutter, setDiagnosticsEffect } from '@codemirror/lint';
+import { type EditorState, type Extension, Prec, type Range, RangeSet, StateField } from '@codemirror/state';
+import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { COST_FINDINGS, type TextProblem } from '@flyover/query-checks';
+import { problemSentence } from '../../language/problem-sentence.ts';
+import { hasProblem, type PlacedProblem, placedProblems } from './problem-places.ts';
+import { showTip } from './problem-tip.ts';
+
+/** The costs of a line. */
+class CostSign extends GutterMarker {
+  readonly problems: readonly TextProblem[];
+
+  constructor(problems: readonly TextProblem[]) {
+    super();
+    this.problems = problems;
+  }
+
+  /** What it says. */
+  private get text(): string {
+    return this.problems.map((problem) => problemSentence(problem)).join('\n');
+  }
+
+  override eq(other: CostSign): boolean {
+    return other.text === this.text && other.severity === this.severity;
+  }
+
+  get severity(): TextProblem['severity'] {
+    return this.problems.some(({ severity }) => severity === 'warning') ? 'warning' : 'info';
+  }
+
+  override toDOM(): HTMLElement {
+    const sign = document.createElement('div');
+    sign.className = `cm-cost-sign ${this.severity}`;
+    sign.title = this.text;
+    return sign;
+  }
+}
+
+/** The signs of the lines; they move with the text until it is looked at again. */
+const costSigns = StateField.define<RangeSet<CostSign>>({
+  create: signsOf,
+  update(signs, { state, changes, effects }) {
+    return effects.some((effect) => effect.is(setDiagnosticsEffect)) ? signsOf(state) : signs.map(changes);
+  },
+});
+
+function signsOf(state: EditorState): RangeSet<CostSign> {
+  const lines = new Map<number, TextProblem[]>();
+  for (const { problem, from } of costsOf(state)) {
+    const line = state.doc.lineAt(from).from;
+    lines.set(line, [...(lines.get(line) ?? []), problem]);
+  }
+  const signs: Range<CostSign>[] = [...lines].map(([line, problems]) => new CostSign(problems).range(line));
+  return RangeSet.of(signs, true);
+}
+
+function costsOf(state: EditorState): PlacedProblem[] {
+  return placedProblems(state).filter(isCost);
+}
+
+/** A press says what it is, with what can be done about it. */
+function showCosts(view: EditorView, { from }: { readonly from: number }): boolean {
+  const costs = costsOf(view.state).filter((placed) => view.state.doc.lineAt(placed.from).from === from);
+  if (costs.length === 0) return false;
+  view.dispatch(
+    showTip(
+      costs[0].from,
+      costs.map(({ problem }) => problem),
+      false,
+    ),
+  );
+  return true;
+}
+
+/** For the editor: signs of problems, those of cost apart from all others. */
+export const signGutters: Extension = [
+  costSigns,
+  // before the numbers, where there is room anyway: nothing moves when a sign comes
+  Prec.high(gutter({ class: 'cm-gutter-cost', markers: ({ state }) => state.field(costSigns), domEventHandlers: { click: showCosts } })),
+  lintGutter({ markerFilter: (diagnostics) => diagnostics.filter((each) => !(hasProblem(each) && isCost(each))) }),
+];
+
+function isCost({ problem }: { readonly problem: TextProblem }): boolean {
+  return COST_FINDINGS.has(problem.code);
+}
