@@ -95,6 +95,24 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
   await flyover.keyboard.press('End');
   await flyover.keyboard.press('ArrowLeft');
   await expect(shape).toHaveAccessibleName('The circle at the cursor of the query');
+  const circle = lines(flyover).nth(3);
+  await flyover.getByRole('button', { name: 'Change the radius in the query' }).press('Shift+ArrowRight');
+  await expect(circle).toHaveText(/around:[3-9]\d\d,53\.5,13\.41\);$/);
+  await lines(flyover).nth(2).click();
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(shape).toHaveAccessibleName('The box at the cursor of the query');
+  const corner = flyover.locator('.query-shape-grip.southEast');
+  const at = await corner.boundingBox();
+  await corner.hover();
+  await flyover.mouse.down();
+  await flyover.mouse.move((at?.x ?? 0) + 60, (at?.y ?? 0) + (at?.height ?? 0) / 2, { steps: 4 });
+  await flyover.mouse.up();
+  await expect(lines(flyover).nth(2)).toHaveText(/\(53\.495,13\.4,53\.505,13\.42\d+\);$/);
+  await flyover.locator('.cm-content').focus();
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(lines(flyover)).toHaveText(`[timeout:25];\n${block}`.split('\n'));
   await flyover.keyboard.press('ControlOrMeta+Home');
   await expect(shape).toHaveCount(0);
 

@@ -1,4 +1,5 @@
 /** What stands where in a query, what its sets hold, and what it does: as data, for readers. */
+
 export { explainQuery } from './explain/explain-query.ts';
 export {
   type Clause,
@@ -12,6 +13,7 @@ export {
   WHAT_CODES,
   WHERE_CODES,
 } from './explain/explanation.ts';
+export { moveShape, type ShapeDigits } from './move-shape.ts';
 export { occurrencesAt } from './occurrences.ts';
 export { type OutlineItem, outlineOf, pathTo } from './outline.ts';
 export { type ReadText, readText } from './read-text.ts';

@@ -17,13 +17,10 @@ import {
   sizeOfBbox,
 } from './area-geometry.ts';
 import { type AreaControl, disableArea, dragArea, FIT_PADDING, settleArea, useArea } from './area-store.ts';
+import { arrowStep } from './arrow-step.ts';
 
 /** What a pointer or an arrow key takes hold of: a corner, or the whole. */
 type Handle = Corner | 'whole';
-
-/** CSS pixels an arrow key moves a handle; with Shift. */
-const STEP = 10;
-const LONG_STEP = 50;
 
 /** Below this size the marker in the middle would lie on the corners: it stands above the rectangle, CSS pixels. */
 const ROOM_FOR_MARKER = 96;
@@ -163,8 +160,8 @@ function useGrips(onLeave: Props['onLeave']) {
       disableArea();
       if (control !== undefined) onLeave(control);
     }
-    const step = arrowStep(event.key, event.shiftKey ? LONG_STEP : STEP);
-    if (step === undefined || bounds === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = arrowStep(event);
+    if (step === undefined || bounds === undefined) return;
     event.preventDefault();
     apply(handle, bounds, ...step);
     settleArea();
@@ -179,21 +176,6 @@ function useGrips(onLeave: Props['onLeave']) {
     if (bounds !== undefined && (x < 0 || y < 0 || x > width || y > height)) fitTo(bounds, FIT_PADDING);
   };
   return { held, pointer, key, focus, blur: () => drag.current === undefined && setHeld(false) };
-}
-
-function arrowStep(key: string, step: number): [x: number, y: number] | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return [-step, 0];
-    case 'ArrowRight':
-      return [step, 0];
-    case 'ArrowUp':
-      return [0, -step];
-    case 'ArrowDown':
-      return [0, step];
-    default:
-      return undefined;
-  }
 }
 
 function outline({ left, top, right, bottom }: PixelBox): string {

@@ -48,17 +48,31 @@ export function shapePaths(view: MapView, shape: Shape): ShapePaths {
 /** A circle of metres as a polygon of degrees. */
 function circle({ lat, lon }: Position, radius: number): readonly Position[] {
   const height = radius / DEGREE;
-  const width = height / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
+  const width = height / narrowing(lat);
   return Array.from({ length: CORNERS }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS;
     return { lat: lat + height * Math.sin(angle), lon: lon + width * Math.cos(angle) };
   });
 }
 
+/** The easternmost position of a circle of metres. */
+export function circleEdge({ lat, lon }: Position, radius: number): Position {
+  return { lat, lon: lon + radius / DEGREE / narrowing(lat) };
+}
+
+/** Metres of a CSS pixel at a latitude. */
+export function metresPerPixel({ lat, zoom }: Pick<MapView, 'lat' | 'zoom'>): number {
+  return ((360 * DEGREE) / (256 * 2 ** zoom)) * narrowing(lat);
+}
+
+/** How much shorter degrees of longitude are than those of latitude; near the poles no shorter than can be drawn. */
+function narrowing(lat: number): number {
+  return Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
+}
+
 /** Metres at a position as CSS pixels. */
 function pixels(view: MapView, { lat, lon }: Position, metres: number): number {
-  const width = metres / DEGREE / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
-  return Math.min(toPixel(view, lat, lon + width).x - toPixel(view, lat, lon).x, FAR);
+  return Math.min(toPixel(view, lat, circleEdge({ lat, lon }, metres).lon).x - toPixel(view, lat, lon).x, FAR);
 }
 
 function path(view: MapView, positions: readonly Position[], isClosed: boolean): string {

@@ -197,6 +197,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'reading.rename.refused.': ['no-set', 'default-set', 'no-name', 'faulty', 'placeholder', 'taken'] satisfies RenameRefusal['code'][],
   'reading.setting.': SETTING_CODES,
   'reading.shape.': ['box', 'circle', 'line', 'polygon'],
+  'reading.shapeGrip.': ['whole', 'point', 'radius'],
   'reading.statement.': STATEMENT_CODES,
   'reading.type.': Object.keys(QUERY_TYPES),
   'run.stage.': ['parsing', 'rendering', 'printing'],
