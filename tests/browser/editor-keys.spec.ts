@@ -131,6 +131,43 @@ test('Shift+Alt+F lays the query out, placeholders and comments as they are; und
   await flyover.getByRole('dialog').getByRole('switch', { name: 'Format when running' }).check();
   await flyover.keyboard.press('F2');
   await expect(flyover.locator('.query-editor .cm-line')).toHaveText(['node(1);', 'out;', '']);
+
+  // and by another one what is saved
+  await flyover.keyboard.press('Control+,');
+  await flyover.getByRole('dialog').getByRole('switch', { name: 'Format when saving' }).check();
+  await flyover.keyboard.press('Escape');
+  await write(flyover, 'node(2)  ;out;');
+  await flyover.keyboard.press('ControlOrMeta+S');
+  await flyover.getByRole('dialog', { name: 'Save the query' }).getByRole('combobox', { name: 'Name' }).fill('Laid out');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByText('Saved as “Laid out”.')).toBeVisible();
+  await expect(flyover.locator('.query-editor .cm-line').filter({ hasText: /\S/ }).last()).toHaveText('out;');
+  await expect(flyover.locator('.query-editor .cm-line').filter({ hasText: 'node' })).toHaveText('node(2);');
+});
+
+test('a new line is indented as far as blocks are open; cursors are put at the same words, and in a column', async ({ flyover }) => {
+  const editor = flyover.locator('.cm-content');
+  const lines = flyover.locator('.query-editor .cm-line');
+  await write(flyover, ' ');
+  await expect(editor).toHaveAttribute('aria-autocomplete', 'list');
+  await flyover.keyboard.press('Backspace');
+  await flyover.keyboard.type('(');
+  await flyover.keyboard.press('Enter');
+  await flyover.keyboard.type('node(1);');
+  await flyover.keyboard.press('Enter');
+  await flyover.keyboard.type('node(2);');
+  await expect.poll(() => lines.evaluateAll((all) => all.map((line) => line.textContent))).toEqual(['(', '  node(1);', '  node(2);', ')']);
+
+  await lines.nth(1).getByText('node').dblclick();
+  await flyover.keyboard.press('ControlOrMeta+D');
+  await expect(flyover.locator('.cm-selectionBackground')).toHaveCount(2);
+  await flyover.keyboard.type('way');
+  await expect(lines).toHaveText(['(', 'way(1);', 'way(2);', ')']);
+  await flyover.keyboard.press('Escape');
+  await flyover.keyboard.press('Control+Alt+ArrowDown');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.type('//');
+  await expect(lines).toHaveText(['(', 'way(1);//', 'way(2);//', ')']);
 });
 
 test('a file that is dropped on editor, map or bar does not replace the page: it is opened in it', async ({ flyover }) => {

@@ -5,5 +5,6 @@ export type { PresetPlace } from './completion/preset-place.ts';
 export { errorLines, setErrorLines } from './error-lines.ts';
 export { overpassQlHighlighting, overpassQlParser } from './grammar/overpass-ql-parser.ts';
 export { highlighting } from './highlight.ts';
+export { indentation } from './indentation.ts';
 export { overpassQl, overpassQlLanguage } from './overpass-ql.ts';
 export { placeholderTint } from './placeholder-tint.ts';

@@ -165,6 +165,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       rows: [
         ...actions.flatMap(({ label, shortcuts = [] }) => (shortcuts.length === 0 ? [] : [shortcutRow(t(label), shortcuts)])),
         shortcutRow(t('help.shortcut.find'), ['Mod+F']),
+        shortcutRow(t('help.shortcut.cursor'), ['Mod+D']),
         shortcutRow(t('help.shortcut.leave'), ['Ctrl+M']),
         shortcutRow(t('help.shortcut.undo'), ['Mod+Z']),
         shortcutRow(t('help.shortcut.redo'), ['Mod+Shift+Z']),

@@ -33,11 +33,12 @@ export function codeEnd(doc: Text, tree: Tree, offset: number): number {
 
 /** Whether what follows begins a statement: at the beginning of the query, behind another one, in a block, in a union. */
 export function startsStatement(doc: Text, tree: Tree, end: number): boolean {
-  const character = end === 0 ? '' : doc.sliceString(end - 1, end);
-  if (character === '' || character === ';' || character === '{' || character === '}') return true;
-  // a union opens where a statement could stand; `(around` and `for (` do not
-  if (character === '(' || character === '-') return startsStatement(doc, tree, codeEnd(doc, tree, end - 1));
-  return false;
+  for (let at = end; ; at = codeEnd(doc, tree, at - 1)) {
+    const character = at === 0 ? '' : doc.sliceString(at - 1, at);
+    if (character === '' || character === ';' || character === '{' || character === '}') return true;
+    // a union opens where a statement could stand; `(around` and `for (` do not
+    if (character !== '(' && character !== '-') return false;
+  }
 }
 
 /** Whether what ends at an offset is a statement with a type and perhaps filters: `node`, `way.a[name]({{bbox}})`. */

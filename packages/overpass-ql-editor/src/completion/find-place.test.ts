@@ -53,3 +53,5 @@ test('what was typed ends at the cursor and begins with the name', () => {
   expect(placeIn('nwr drinking|')?.text).toBe('drinking');
   expect(placeIn('飲料水|')?.text).toBe('飲料水');
 });
+
+test('within 20,000 brackets a statement begins, too', () => expect(placeIn(`${'('.repeat(20_000)}caf|`)?.kind).toBe('statement'));

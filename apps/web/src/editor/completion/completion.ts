@@ -1,4 +1,4 @@
-/** Completion in the editor. Each source says what could stand at the cursor; a new one is one more line below. */
+/** What helps to write in the editor, completion first. Each source says what could stand at the cursor; a new one is one more line below. */
 import {
   autocompletion,
   type CompletionSource,
@@ -10,7 +10,9 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { indentation } from '@flyover/overpass-ql-editor';
 import { addPhrases } from '../editor-phrases.ts';
+import { severalCursors } from '../several-cursors.ts';
 import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { isTold } from './describe-item.ts';
@@ -63,6 +65,8 @@ export function extension(): Extension {
     }),
     completionLook,
     signatureHelp,
+    severalCursors,
+    indentation,
   ];
 }
 

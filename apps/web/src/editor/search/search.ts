@@ -1,5 +1,5 @@
 /** The search in the text of the query: CodeMirror's panel in the look of the page. */
-import { openSearchPanel as openPanel, search, searchKeymap } from '@codemirror/search';
+import { openSearchPanel as openPanel, search, searchKeymap, selectNextOccurrence } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { addPhrases } from '../editor-phrases.ts';
@@ -73,3 +73,5 @@ export function openSearchPanel(view: EditorView): void {
   field?.focus();
   field?.select();
 }
+
+export { selectNextOccurrence };
