@@ -76,7 +76,7 @@ test('a tree is laid out too', () => {
 test('a random query is the same, and laid out once for all', () => {
   fc.assert(
     fc.property(script, (tree) => hold(printScript(tree, 'short'))),
-    { numRuns: 200 },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 200) },
   );
 });
 
@@ -102,7 +102,7 @@ describe.skipIf(!hasGolden)('golden texts', () => {
         if (diagnostics.some(({ severity }) => severity === 'error')) expect(laid).toBe(text);
         else hold(text);
       }),
-      { numRuns: 1000 },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
     );
   });
 });

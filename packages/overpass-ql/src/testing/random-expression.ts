@@ -13,7 +13,9 @@ function literal(value: string, quoted: boolean): Expression {
 }
 
 const constant = text.map((value) => literal(value, true));
-const number = fc.constantFrom('5', '-5', '1.5', '1e', '-.5', '1e-3', 'nan').map((value) => literal(value, false));
+const number = fc
+  .constantFrom('5', '-5', '1.5', '1e', '-.5', '1e-3', 'nan', '007', '5.', '1.50', '9999999999999999999')
+  .map((value) => literal(value, false));
 const wordOf = (words: ReadonlySet<string>): fc.Arbitrary<Expression> => fc.constantFrom(...words).map((word) => literal(word, false));
 
 const made = new Map<string, fc.Arbitrary<Expression>>();

@@ -15,7 +15,8 @@ import { bbox, coordinate, filled, id, moment, NOWHERE, number, set, stringOf, t
 const places = { from: fc.constant(0), to: fc.constant(0), line: fc.constant(1) };
 const kind = <Kind extends string>(word: Kind) => ({ kind: fc.constant(word), ...places });
 const strings = (of: fc.Arbitrary<string>) => of.map(stringOf);
-const pattern = fc.constantFrom('cafe', '^a|b$', '[0-9]+', '', 'x"y').map(stringOf);
+const PATTERNS = ['cafe', '^a|b$', '[0-9]+', '', 'x"y', '.*', '.', "it's", 'a{2,3}', '(x|y)+?', '[[:digit:]]\\.', '[\\]', 'ä\n;', ')'];
+const pattern = fc.constantFrom(...PATTERNS).map(stringOf);
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined });
 
 function filter(type: QueryType): fc.Arbitrary<Filter> {
@@ -128,7 +129,13 @@ const plain: fc.Arbitrary<Statement> = fc.oneof(
   fc.record({ ...kind('recurse'), direction: fc.constantFrom(...keysOf(DIRECTIONS)), input: set, output: set }),
   fc.record({ ...kind('isIn'), input: set, coordinate: maybe(coordinate), output: set }),
   ...(['make', 'convert'] as const).map((word) =>
-    fc.record({ ...kind(word), type: fc.constantFrom('stat', 'x'), input: set, assignments: assignments(word), output: set }),
+    fc.record({
+      ...kind(word),
+      type: fc.constantFrom('stat', 'x', 'node', 'out', 'a_1'),
+      input: set,
+      assignments: assignments(word),
+      output: set,
+    }),
   ),
   fc.record({ ...kind('mapToArea'), input: set, output: set }),
   fc.record({
@@ -149,7 +156,7 @@ const out: fc.Arbitrary<Statement> = fc.record({
   geometry: fc.constantFrom('none' as const, ...keysOf(OUT_GEOMETRIES)),
   bbox: maybe(bbox),
   order: fc.constantFrom(...keysOf(OUT_ORDERS)),
-  limit: maybe(fc.nat(99)),
+  limit: maybe(fc.oneof(fc.nat(99), id)),
 });
 
 /** A statement; within unions and differences only one that gives a set. */
@@ -184,7 +191,7 @@ function statement(depth: number, operand: boolean): fc.Arbitrary<Statement> {
 }
 
 const column: fc.Arbitrary<CsvColumn> = fc.oneof(
-  fc.record({ ...kind('column'), name: fc.constantFrom('id', 'type', 'count'), special: fc.constant(true) }),
+  fc.record({ ...kind('column'), name: fc.constantFrom('id', 'type', 'otype', 'lat', 'lon', 'user', 'count'), special: fc.constant(true) }),
   fc.record({ ...kind('column'), name: filled, special: fc.constant(false) }),
 );
 
@@ -223,10 +230,13 @@ const setting: fc.Arbitrary<Setting> = fc.oneof(
   fc.record({ ...kind('setting'), name: fc.constantFrom('diff' as const, 'adiff' as const), since: moment, until: maybe(moment) }),
 );
 
+/** Blocks in each other at most; `FLYOVER_FUZZ_DEPTH` makes it another. */
+const DEPTH = Number(process.env.FLYOVER_FUZZ_DEPTH ?? 2);
+
 /** A whole query. */
 export const script: fc.Arbitrary<Script> = fc
   .record({
     settings: fc.uniqueArray(setting, { maxLength: 4, selector: (each) => each.name }),
-    statements: fc.array(statement(2, false), { minLength: 1, maxLength: 5 }),
+    statements: fc.array(statement(DEPTH, false), { minLength: 1, maxLength: 5 }),
   })
   .map((parts) => ({ kind: 'script', ...NOWHERE, ...parts }));
