@@ -25,14 +25,27 @@ export interface TaskFileRefusal {
 
 type Fields = Readonly<Partial<Record<string, unknown>>>;
 
+/** Features between two steps. */
+const STEP = 256;
+
 /** Never throws. @param text as long as `TASK_LIMITS.fileBytes` allows: whoever reads the file looks at its size */
 export function readTaskFile(text: string): TaskFile | TaskFileRefusal {
+  const reading = readTaskFileInSteps(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, step by step: between two of them it may be given up. */
+export function* readTaskFileInSteps(text: string): Generator<undefined, TaskFile | TaskFileRefusal> {
   const collection = parse(text);
   if (collection?.type !== 'FeatureCollection' || !Array.isArray(collection.features)) return { kind: 'unreadable' };
   const builder = new TaskElementsBuilder();
   const changes: TaskChange[] = [];
   let notes = 0;
-  for (const feature of collection.features) {
+  for (const [index, feature] of collection.features.entries()) {
+    if (index % STEP === 0) yield;
     const element = elementOf(feature);
     const added = element && builder.add(element);
     if (added === 'full') return { kind: 'many' };

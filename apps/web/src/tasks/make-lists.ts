@@ -52,7 +52,7 @@ async function inPanel(make: (signal: AbortSignal) => Promise<TaskListInfo | und
     making = undefined;
     useTasks.setState({ making: false, ...(!isShown && !open && { open }) });
   };
-  // what the worker has begun it ends: nobody waits for that
+  // nobody waits until the workers have heard of it
   signal.addEventListener('abort', () => end(false));
   try {
     const list = await make(signal);
@@ -86,7 +86,7 @@ export function pickTaskFile(): void {
 
 function openTaskFile(file: File): Promise<void> {
   return inPanel(async (signal) => {
-    const came = await taskWorker().open(file, file.name.replace(/\.(?:geo)?json$/i, ''));
+    const came = await taskWorker().open(file, file.name.replace(/\.(?:geo)?json$/i, ''), signal);
     if (came.kind === 'made') {
       if (came.leftOut > 0 && !signal.aborted) showToast({ text: i18next.t('tasks.file.left', { count: came.leftOut }) });
       return came.list;

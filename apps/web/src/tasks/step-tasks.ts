@@ -9,6 +9,7 @@ import { goTo } from '../view/map-commands.ts';
 import { toPosition, viewOfBbox } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { keepChoice, type TaskEditor } from './kept-choice.ts';
+import { forgetNote, keepNote, keptNotes } from './kept-notes.ts';
 import { taskWorker } from './task-client.ts';
 import type { ShownTask, TaskStep } from './task-protocol.ts';
 import { useTasks } from './tasks-store.ts';
@@ -98,7 +99,12 @@ export function typeNote(draft: string): void {
 
 /** Writes the note down when the page is hidden or left. @returns ends it */
 export function flushOnLeaving(page: EventTarget): () => void {
-  const leave = () => void flushNote();
+  const leave = () => {
+    const { task } = useTasks.getState();
+    const note = task && draftOf(task);
+    if (task !== undefined && note !== undefined) keepNote({ list: task.list.id, at: task.at, note, before: task.note });
+    void flushNote();
+  };
   const ways = ['visibilitychange', 'pagehide'];
   for (const way of ways) page.addEventListener(way, leave);
   return () => {
@@ -108,7 +114,25 @@ export function flushOnLeaving(page: EventTarget): () => void {
 
 /** Writes the note down that is being typed. */
 export function flushNote(): Promise<void> {
-  return withTask(async (task) => void (await writeNote(task)));
+  return inTurn(async () => void (await writeTyped()));
+}
+
+/** Writes down what is typed, and what is typed meanwhile. Within work that has its turn. @returns false where that could not be */
+export async function writeTyped(): Promise<boolean> {
+  for (;;) {
+    const { task } = useTasks.getState();
+    if (task === undefined || !isTyping(task)) return true;
+    if (!(await writeNote(task))) return false;
+  }
+}
+
+/** Writes down the notes of a list that were being typed when the page was left. */
+export async function writeKept(list: string): Promise<void> {
+  for (const kept of keptNotes(list)) {
+    const now = await taskWorker().show(list, kept.at);
+    if (now?.at === kept.at && now.note === kept.before) await taskWorker().change(list, kept.at, { note: kept.note });
+    forgetNote(kept);
+  }
 }
 
 /** @returns false where the note could not be written: then it stays in its field */
@@ -121,6 +145,7 @@ async function writeNote(task: ShownTask): Promise<boolean> {
     tellLost();
     return false;
   }
+  forgetNote({ list: task.list.id, at: task.at });
   tellOtherTabs();
   refreshTask(now);
   if (now.note === note) return true;
@@ -153,19 +178,25 @@ export function finishTask(status: Exclude<TaskStatus, 'open'>): Promise<void> {
     const change = { status: isTakenBack ? 'open' : status } as const;
     const next = await taskWorker().change(task.list.id, task.at, change, isTakenBack ? undefined : 'nextOpen');
     tellOtherTabs();
-    goOn(task, next);
+    await goOn(task, next);
   });
 }
 
 export function stepTask(step: TaskStep): Promise<void> {
   return withTask(async (task) => {
-    if (await writeNote(task)) goOn(task, await taskWorker().step(task.list.id, task.at, step));
+    if (await writeNote(task)) await goOn(task, await taskWorker().step(task.list.id, task.at, step));
   });
 }
 
-function goOn(before: ShownTask, next: ShownTask | undefined): void {
+async function goOn(before: ShownTask, next: ShownTask | undefined): Promise<void> {
   if (next === undefined) tellLost();
-  showTask(next, next !== undefined && next.at !== before.at);
+  let shown = next;
+  // the worker may be slow, and somebody type on
+  for (let now = useTasks.getState().task; next !== undefined && now !== undefined && isTyping(now); now = useTasks.getState().task) {
+    if (!(await writeNote(now))) return;
+    shown = await taskWorker().change(next.list.id, next.at, {});
+  }
+  showTask(shown, shown !== undefined && shown.at !== before.at);
 }
 
 /** The editor that tasks are opened in: the one chosen here, else by the settings. */

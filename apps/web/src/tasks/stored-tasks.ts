@@ -8,11 +8,26 @@ const ALL = [INFOS, ELEMENTS, MARKS];
 
 /** @throws DOMException where the browser stores nothing */
 export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<TaskStorage> {
-  const database = await connect(factory);
-  // another tab has a newer version of the page
-  database.onversionchange = () => database.close();
-  const read = <T>(store: string, find: (store: IDBObjectStore) => IDBRequest<T>) =>
-    resultOf(find(database.transaction(store).objectStore(store)));
+  let open: IDBDatabase | undefined;
+  const database = async (): Promise<IDBDatabase> => {
+    if (open !== undefined) return open;
+    const opened = await connect(factory);
+    const leave = () => {
+      if (open === opened) open = undefined;
+    };
+    // browsers close it where what they store is cleared; the next call opens it again
+    opened.onclose = leave;
+    // another tab has a newer version of the page
+    opened.onversionchange = () => {
+      leave();
+      opened.close();
+    };
+    open = opened;
+    return opened;
+  };
+  const read = async <T>(store: string, find: (store: IDBObjectStore) => IDBRequest<T>) =>
+    resultOf(find((await database()).transaction(store).objectStore(store)));
+  await database();
   return {
     lasting: true,
     async infos() {
@@ -20,7 +35,7 @@ export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<T
       return found.flatMap((each) => readInfo(each) ?? []);
     },
     async add(info, elements, marks) {
-      const transaction = database.transaction(ALL, 'readwrite');
+      const transaction = (await database()).transaction(ALL, 'readwrite');
       transaction.objectStore(INFOS).put(info, info.id);
       transaction.objectStore(ELEMENTS).put(elements, info.id);
       transaction.objectStore(MARKS).put(marks, info.id);
@@ -32,7 +47,7 @@ export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<T
     },
     marks: async (id) => readMarks(await read(MARKS, (store) => store.get(id))),
     async change(id, change) {
-      const transaction = database.transaction([INFOS, MARKS], 'readwrite');
+      const transaction = (await database()).transaction([INFOS, MARKS], 'readwrite');
       const [infos, all] = [transaction.objectStore(INFOS), transaction.objectStore(MARKS)];
       const [info, marks] = [readInfo(await resultOf(infos.get(id))), readMarks(await resultOf(all.get(id)))];
       if (info === undefined || marks === undefined) return undefined;
@@ -44,7 +59,7 @@ export async function lastingStorage(factory: IDBFactory = indexedDB): Promise<T
       return changed;
     },
     async drop(id) {
-      const transaction = database.transaction(ALL, 'readwrite');
+      const transaction = (await database()).transaction(ALL, 'readwrite');
       for (const store of ALL) transaction.objectStore(store).delete(id);
       await ended(transaction);
     },

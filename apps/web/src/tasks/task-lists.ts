@@ -8,7 +8,18 @@ import { setPhoneSheet } from '../ui/phone-sheet.ts';
 import { saveBlob } from '../ui/save-file.ts';
 import { showToast } from '../ui/toasts.ts';
 import { keepChoice } from './kept-choice.ts';
-import { flushNote, inTurn, isTyping, refreshTask, showTask, tellLost, tellOtherTabs } from './step-tasks.ts';
+import {
+  flushNote,
+  inTurn,
+  isTyping,
+  refreshTask,
+  showTask,
+  tellFailure,
+  tellLost,
+  tellOtherTabs,
+  writeKept,
+  writeTyped,
+} from './step-tasks.ts';
 import { taskWorker } from './task-client.ts';
 import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
@@ -28,11 +39,14 @@ export async function reopenList(id: string): Promise<void> {
 
 function openList(id: string, open: () => void, moves: boolean): Promise<void> {
   return inTurn(async () => {
+    await writeKept(id);
     const task = await taskWorker().show(id);
     if (task === undefined) keepChoice({ editor: useTasks.getState().editor });
     else open();
     await readLists();
-    showTask(task, moves);
+    // what was typed at the task before, while all of this took its time
+    await writeTyped();
+    showTask(task, moves && useTasks.getState().open);
   });
 }
 
@@ -42,8 +56,10 @@ export async function togglePanel(): Promise<void> {
   if (open) return closePanel();
   openPanel();
   await readLists();
+  // somebody may have closed it again
+  if (!useTasks.getState().open) return;
   const id = task?.list.id ?? useTasks.getState().lists[0]?.id;
-  if (id !== undefined) await showList(id);
+  if (id !== undefined) await openList(id, () => undefined, true);
 }
 
 /** Opens the panel, and makes room for it. */
@@ -66,25 +82,34 @@ async function readLists(): Promise<void> {
   useTasks.setState(await taskWorker().lists());
 }
 
-export async function renameList({ id }: TaskListInfo, name: string): Promise<void> {
-  await taskWorker().rename(id, name);
-  await followChange();
+export function renameList({ id }: TaskListInfo, name: string): Promise<void> {
+  return orTell(async () => {
+    await taskWorker().rename(id, name);
+    await followChange();
+  });
 }
 
 /** Deletes the list at hand; the notice brings it back. */
-export async function removeList({ id, name }: TaskListInfo): Promise<void> {
-  await flushNote();
-  await taskWorker().remove(id);
-  await followChange();
+export function removeList({ id, name }: TaskListInfo): Promise<void> {
   const putBack = async () => {
     await taskWorker().putBack(id);
     tellOtherTabs();
     await showList(id);
   };
-  showToast({
-    text: i18next.t('tasks.removed', { name }),
-    action: { label: i18next.t('tasks.undo'), run: () => void putBack() },
+  return orTell(async () => {
+    await flushNote();
+    await taskWorker().remove(id);
+    await followChange();
+    showToast({
+      text: i18next.t('tasks.removed', { name }),
+      action: { label: i18next.t('tasks.undo'), run: () => void orTell(putBack) },
+    });
   });
+}
+
+/** Nobody waits for it, whatever becomes of it: a failure is told. */
+function orTell(work: () => Promise<void>): Promise<void> {
+  return work().catch(tellFailure);
 }
 
 /** Lists are other than they were: the one at hand is shown as it is now, else the newest. */
@@ -112,8 +137,11 @@ export function readAgain({ moves = false } = {}): Promise<void> {
   });
 }
 
-export async function saveList({ id, name }: TaskListInfo): Promise<void> {
-  await flushNote();
-  const file = await taskWorker().file(id);
-  if (file !== undefined) saveBlob(`${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80) || 'tasks'}.geojson`, file);
+export function saveList({ id, name }: TaskListInfo): Promise<void> {
+  return orTell(async () => {
+    await flushNote();
+    const file = await taskWorker().file(id);
+    if (file === undefined) tellLost();
+    else saveBlob(`${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80) || 'tasks'}.geojson`, file);
+  });
 }

@@ -33,8 +33,8 @@ export interface TaskWorkerApi {
   lists(): Promise<TaskLists>;
   /** @param elements of `@flyover/task-lists` @param invented its ids are no ids of OpenStreetMap @returns undefined where the browser has no room to store it */
   make(name: string, elements: ArrayBuffer, invented: boolean): Promise<TaskListInfo | undefined>;
-  /** Makes a list of a file. @param name where the file says none */
-  open(file: Blob, name: string): Promise<TaskFileOutcome>;
+  /** Makes a list of a file. @param name where the file says none @throws the reason of the signal */
+  open(file: Blob, name: string, signal: AbortSignal): Promise<TaskFileOutcome>;
   /** A list as a file. */
   file(id: string): Promise<Blob | undefined>;
   rename(id: string, name: string): Promise<TaskListInfo | undefined>;

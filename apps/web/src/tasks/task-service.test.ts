@@ -5,6 +5,9 @@ import { lastingStorage } from './stored-tasks.ts';
 import { taskService } from './task-service.ts';
 import { passingStorage } from './task-storage.ts';
 
+/** Of what nobody stops. */
+const going = new AbortController().signal;
+
 function elements(count: number): ArrayBuffer {
   const builder = new TaskElementsBuilder();
   for (let id = 1; id <= count; id++) builder.add({ type: 'node', id, tags: [['name', `Task ${id}`]] });
@@ -68,7 +71,7 @@ describe.each([
     await service.change(id, 0, { status: 'done', note: 'mended' });
     const file = await service.file(id);
     if (file === undefined) throw new Error('no file');
-    const opened = await service.open(file, 'file.geojson');
+    const opened = await service.open(file, 'file.geojson', going);
     if (opened.kind !== 'made') throw new Error(opened.kind);
     expect(opened.list).toMatchObject({ name: 'Benches of the park', invented: true, count: 2, done: 1, at: 1 });
     expect(await service.step(opened.list.id, 1, 'previous')).toMatchObject({
@@ -82,19 +85,41 @@ describe.each([
 
 test('a file that is too large, or no list, is refused', async () => {
   const service = taskService(async () => passingStorage());
-  expect(await service.open(new Blob(['<osm/>']), '')).toEqual({ kind: 'unreadable' });
+  expect(await service.open(new Blob(['<osm/>']), '', going)).toEqual({ kind: 'unreadable' });
   const large = new Blob([]);
   Object.defineProperty(large, 'size', { value: TASK_LIMITS.fileBytes + 1 });
-  expect(await service.open(large, '')).toEqual({ kind: 'large' });
+  expect(await service.open(large, '', going)).toEqual({ kind: 'large' });
+});
+
+test('the reading of a file ends where it is stopped, and leaves no list', async () => {
+  const service = taskService(async () => passingStorage());
+  const features = Array.from({ length: 50_000 }, (_, i) => ({ id: `node/${i + 1}`, properties: { name: `Bench ${i}` } }));
+  const file = new Blob([JSON.stringify({ type: 'FeatureCollection', features })]);
+  const stopped = new AbortController();
+  const opening = service.open(file, '', stopped.signal);
+  setTimeout(() => stopped.abort(new Error('enough')));
+  await expect(opening).rejects.toThrow('enough');
+  expect(await service.lists()).toMatchObject({ lists: [] });
+});
+
+test('lists are there again after the browser has closed their database', async () => {
+  const factory = new IDBFactory();
+  const service = taskService(() => lastingStorage(factory));
+  const list = await service.make('Benches', elements(2), false);
+  // a newer version of the page closes the connections of all others, and fails then
+  const closing = factory.open('flyover-tasks', 2);
+  await new Promise((resolve) => {
+    closing.onupgradeneeded = () => closing.transaction?.abort();
+    closing.onerror = resolve;
+  });
+  expect(await service.show(list?.id ?? '')).toMatchObject({ at: 0, element: { id: 1 } });
 });
 
 test('a browser without room says so', async () => {
   const full = { ...passingStorage(), add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const service = taskService(async () => full);
   expect(await service.make('Benches', elements(1), false)).toBeUndefined();
-  expect(await service.open(await new Response('{"type":"FeatureCollection","features":[{"id":"node/1"}]}').blob(), '')).toEqual({
-    kind: 'room',
-  });
+  expect(await service.open(new Blob(['{"type":"FeatureCollection","features":[{"id":"node/1"}]}']), '', going)).toEqual({ kind: 'room' });
 });
 
 test('lists are there even if one that was deleted cannot be let go of', async () => {

@@ -2,11 +2,12 @@
 import {
   changeTask,
   countTasks,
+  cutText,
   hasRoomForNote,
   newMarks,
   nextOpenTask,
   openTaskElements,
-  readTaskFile,
+  readTaskFileInSteps,
   statusOf,
   TASK_LIMITS,
   type TaskElements,
@@ -58,7 +59,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
     const at = nextOpenTask(marks, -1) ?? 0;
     const info: TaskListInfo = {
       id,
-      name: name.slice(0, TASK_LIMITS.name),
+      name: cutText(name, TASK_LIMITS.name),
       made: now(),
       ...countTasks(marks),
       at,
@@ -85,9 +86,9 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       const count = openTaskElements(elements)?.count;
       return count === undefined ? undefined : add(name, elements, newMarks(count), invented);
     },
-    async open(file, name) {
+    async open(file, name, signal) {
       if (file.size > TASK_LIMITS.fileBytes) return { kind: 'large' };
-      const read = readTaskFile(await file.text());
+      const read = await untilStopped(readTaskFileInSteps(await file.text()), signal);
       if (read.kind !== 'tasks') return read;
       const list = await add(read.name || name, read.elements, read.marks, read.invented);
       return list === undefined ? { kind: 'room' } : { kind: 'made', list, leftOut: read.leftOut };
@@ -99,7 +100,7 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
       if (elements === undefined || marks === undefined || info === undefined) return undefined;
       return new Blob([...writeTaskFile({ ...info, elements, marks })], { type: 'application/geo+json' });
     },
-    rename: async (id, name) => (await storage()).change(id, (info) => ({ ...info, name: name.slice(0, TASK_LIMITS.name) })),
+    rename: async (id, name) => (await storage()).change(id, (info) => ({ ...info, name: cutText(name, TASK_LIMITS.name) })),
     async remove(id) {
       await setDeleted(id, now());
       setTimeout(() => {
@@ -118,6 +119,21 @@ export function taskService(storing: () => Promise<TaskStorage>, now: () => numb
         return { ...info, ...countTasks(marks), at: step === undefined ? at : placeAfter(marks, at, step) };
       }),
   };
+}
+
+/** So long the worker hears nothing else, ms. */
+const SLICE = 20;
+
+/** @throws the reason of the signal */
+async function untilStopped<Outcome>(work: Generator<undefined, Outcome>, signal: AbortSignal): Promise<Outcome> {
+  for (;;) {
+    signal.throwIfAborted();
+    for (const until = performance.now() + SLICE; performance.now() < until; ) {
+      const { done, value } = work.next();
+      if (done === true) return value;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 function placeAfter(marks: TaskMarks, at: number, step: TaskStep): number {

@@ -8,7 +8,7 @@ const service = vi.hoisted(() => ({ here: undefined as unknown }));
 vi.mock('./task-client.ts', () => ({ taskWorker: () => service.here }));
 
 const { finishTask, flushNote, flushOnLeaving, stepTask, typeNote } = await import('./step-tasks.ts');
-const { readAgain, reopenList, showList } = await import('./task-lists.ts');
+const { readAgain, removeList, renameList, reopenList, saveList, showList, togglePanel } = await import('./task-lists.ts');
 const { useResultTab } = await import('../results/result-tab.ts');
 const { useToasts } = await import('../ui/toasts.ts');
 const { useTasks } = await import('./tasks-store.ts');
@@ -121,5 +121,59 @@ test('a note that the list has no room for stays in its field, and that is told'
   useTasks.setState({ draft: 'too long' });
   await stepTask('next');
   expect(shown()).toMatchObject({ at: 0, draft: 'too long' });
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
+});
+
+/** A worker that takes its time over everything. */
+function slowly(): void {
+  const late =
+    (call: (...given: never[]) => unknown) =>
+    async (...given: never[]) => {
+      const answer = await call(...given);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return answer;
+    };
+  service.here = Object.fromEntries(Object.entries(other).map(([name, call]) => [name, late(call as never)]));
+}
+
+test.each([
+  ['the next task', () => stepTask('next'), 1],
+  ['the next task when this one is done', () => finishTask('done'), 1],
+  ['the same list again', () => showList(id), 0],
+])('what is typed while a slow worker leads to %s is written down', async (_, go, at) => {
+  slowly();
+  useTasks.setState({ draft: 'not' });
+  const going = go();
+  await new Promise((resolve) => setTimeout(resolve, 8));
+  useTasks.setState({ draft: 'not found' });
+  await going;
+  expect(shown()).toMatchObject({ at });
+  expect((await other.show(id, 0))?.note).toBe('not found');
+  expect((await other.show(id))?.at).toBe(at);
+});
+
+test('a panel that is closed before its lists have come stays closed', async () => {
+  useTasks.setState({ open: false, task: undefined });
+  slowly();
+  await Promise.all([togglePanel(), togglePanel()]);
+  expect(useTasks.getState()).toMatchObject({ open: false });
+});
+
+test.each([
+  ['renamed', () => renameList({ id } as never, 'Other')],
+  ['deleted', () => removeList({ id, name: 'Benches' } as never)],
+  ['saved', () => saveList({ id, name: 'Benches' } as never)],
+])('it is told where a list cannot be %s', async (_, act) => {
+  const fails = () => Promise.reject(new Error('the worker stopped'));
+  service.here = { ...other, rename: fails, remove: fails, file: fails };
+  useToasts.setState({ toasts: [] });
+  await act();
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'error' }]);
+});
+
+test('a list that is gone is not saved in silence', async () => {
+  service.here = { ...other, file: async () => undefined };
+  useToasts.setState({ toasts: [] });
+  await saveList({ id, name: 'Benches' } as never);
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
 });
