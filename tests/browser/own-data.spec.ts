@@ -260,10 +260,19 @@ test.describe('with no server at all', () => {
     await expect(page.locator('.server-button')).not.toHaveText('grid.osm');
 
     // what another program shares comes from the system as a form, which the app takes itself
-    await share(page, [
+    const shared = [
       { name: 'bench.osm', text: '<osm version="0.6"><node id="1" lat="1" lon="2"><tag k="amenity" v="bench"/></node></osm>' },
-    ]);
-    // any site may send one: nothing is opened before somebody says so
+    ];
+    // any site may send one to a tab
+    await share(page, shared);
+    await expect(page.getByText('What was shared could not be opened')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.addInitScript(() => {
+      const match = window.matchMedia.bind(window);
+      window.matchMedia = (query) => match(query === '(display-mode: browser)' ? 'not all' : query);
+    });
+    await share(page, shared);
+    // nothing is opened before somebody says so
     const question = page.getByRole('dialog', { name: 'Open what was shared?' });
     await expect(question).toContainText('bench.osm (');
     await question.getByRole('button', { name: 'Open' }).click();

@@ -13,8 +13,10 @@ const files = createOfflineFiles(OFFLINE_LIST, { scope, language, caches: worker
 worker.addEventListener('install', (event) => event.waitUntil(files.install().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (event) => event.waitUntil(files.dropOlder().then(() => worker.clients.claim())));
 worker.addEventListener('fetch', (event) => {
-  const { method, url } = event.request;
-  if (method === 'POST' && url === scope + SHARED_PATH) return event.respondWith(keepShared(event.request, scope, worker.caches));
+  const { method, url, destination } = event.request;
+  // a page in a frame is none that the system shares with
+  if (method === 'POST' && url === scope + SHARED_PATH && destination === 'document')
+    return event.respondWith(keepShared(event.request, scope, worker.caches));
   const answer = files.answer(event.request);
   if (answer !== undefined) event.respondWith(answer);
 });

@@ -26,3 +26,8 @@ export async function takeShared(caches: CacheStorage): Promise<Shared> {
   const [address] = /https?:\/\/[^\s<>"]+/i.exec(text) ?? [];
   return { files, ...(address !== undefined && { address }) };
 }
+
+/** Lets go of what has been kept. */
+export async function dropShared(caches: CacheStorage): Promise<void> {
+  await caches.delete(CACHE);
+}

@@ -1,6 +1,6 @@
 /** What the system gives the installed app: files that were opened with it, and what other programs share. */
 import i18next from 'i18next';
-import { takeShared } from '../offline/take-shared.ts';
+import { dropShared, takeShared } from '../offline/take-shared.ts';
 import { confirmUser, openDialog } from '../ui/dialogs.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -11,14 +11,22 @@ interface LaunchQueue {
   setConsumer(take: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
+/** So much of a file's name is shown, characters. */
+const LONGEST_NAME = 80;
+
 /** Opens it now, and whatever the system opens while the page is there. */
 export async function openShared(hash: string): Promise<void> {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => void Promise.all(files.map((file) => file.getFile())).then(openSome, tellFailed));
-  // any site may send a form where shares come in: nothing of it is opened, or fetched, before somebody says so
   if (hash === '#shared=failed') return tellFailed();
   if (hash !== '#shared') return;
   try {
+    // any site may send a form where shares come in, and lead a tab here: the system shares with the window of the app
+    if (matchMedia('(display-mode: browser)').matches) {
+      await dropShared(caches);
+      return tellFailed();
+    }
+    // nothing of it is opened, or fetched, before somebody says so
     const { files, address } = await takeShared(caches);
     if (files.length > 0 && (await isWanted(files))) await openSome(files);
     if (address !== undefined) openDialog('address', address);
@@ -33,7 +41,7 @@ async function openSome(files: readonly File[]): Promise<void> {
 }
 
 function isWanted(files: readonly File[]): Promise<boolean> {
-  const names = files.map(({ name, size }) => `${name} (${formatBytes(size, i18next.language)})`).join(', ');
+  const names = files.map(({ name, size }) => `${name.slice(0, LONGEST_NAME)} (${formatBytes(size, i18next.language)})`).join(', ');
   return confirmUser({
     title: i18next.t('offline.shared'),
     text: i18next.t('offline.sharedFiles', { names }),
