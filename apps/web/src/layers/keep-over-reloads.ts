@@ -25,8 +25,7 @@ let tabs: BroadcastChannel | undefined;
 
 /** Brings back the layers of the last visit, and stores those that are there at each change from now on. */
 export function keepOverReloads(): void {
-  if (hasStoredLayers())
-    writing = restoreLayers((layers) => (known = new Map(layers.map((layer) => [layer.mark, layer])))).catch(() => undefined);
+  if (hasStoredLayers()) writing = new Promise(readList);
   useLayers.subscribe(({ layers }, before) => {
     if (layers === before.layers) return;
     clearTimeout(timer);
@@ -37,6 +36,15 @@ export function keepOverReloads(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   tabs = new BroadcastChannel('flyover-layers');
   tabs.addEventListener('message', () => inTurn(follow));
+}
+
+/** Opening all features may take long: what is changed meanwhile is stored all the same. */
+function readList(isRead: (done: undefined) => void): void {
+  const onRead = (layers: readonly MapLayer[]) => {
+    known = new Map(layers.map((layer) => [layer.mark, layer]));
+    isRead(undefined);
+  };
+  restoreLayers(onRead).catch(() => isRead(undefined));
 }
 
 function inTurn(work: () => Promise<void>): void {

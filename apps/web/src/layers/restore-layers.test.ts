@@ -8,7 +8,7 @@ import { openStored, restoreLayers } from './restore-layers.ts';
 import { storedFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 const opened: number[] = [];
-let answer: (nth: number) => LayerOutcome;
+let answer: (nth: number) => LayerOutcome | Promise<LayerOutcome>;
 const READY: LayerOutcome = { kind: 'ready', numbers: { points: 1, lines: 0, polygons: 0 } };
 
 vi.mock('../results/result-client.ts', () => ({
@@ -97,4 +97,15 @@ test('what is written after a restore keeps features that are not open; bytes of
     stored('other', (256 << 20) - 500),
   ]);
   expect(await storedFeatures('1-b')).toBeInstanceOf(Blob);
+});
+
+test('a layer that is removed while others are still being opened is gone from the list', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', { getItem: () => 'yes', setItem: () => undefined, removeItem: () => undefined });
+  await store(['a', 'b']);
+  answer = () => new Promise(() => undefined);
+  keepOverReloads();
+  await vi.waitFor(() => expect(here()).toHaveLength(2));
+  useLayers.setState({ layers: here().slice(1) });
+  await vi.waitFor(async () => expect(await storedList()).toMatchObject([{ mark: 'b' }]));
 });

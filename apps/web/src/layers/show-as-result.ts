@@ -28,7 +28,10 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
     .catch(() => undefined);
   if (useRun.getState().runId !== runId) return;
   if (outcome === undefined) {
-    useRun.setState({ state: before.state === 'running' ? 'aborted' : before.state });
+    // of a worker that stopped `tellCrashes` has told by now
+    if (useRun.getState().state !== 'running') return;
+    // the result before is there still
+    useRun.setState(before);
     showToast({ kind: 'warning', text: i18next.t('layers.not.gone', { name }) });
     return;
   }
