@@ -5,7 +5,10 @@ import './print-map.css';
 /** Makes the sheet when something prints the page while the map is in view. @returns ends that */
 export function printMap({ map }: Pick<MapController, 'map'>): () => void {
   let sheet: HTMLElement | undefined;
+  const onAfter = () => sheet?.remove();
   const onBefore = () => {
+    // some browsers tell of it twice
+    onAfter();
     const frame = map.getCanvas().closest<HTMLElement>('.map-frame');
     if (frame === null || frame.offsetParent === null) return;
     sheet = document.createElement('section');
@@ -20,7 +23,6 @@ export function printMap({ map }: Pick<MapController, 'map'>): () => void {
     }
     document.body.append(sheet);
   };
-  const onAfter = () => sheet?.remove();
   window.addEventListener('beforeprint', onBefore);
   window.addEventListener('afterprint', onAfter);
   return () => {

@@ -5,12 +5,17 @@ import { useRun } from '../run/run-store.ts';
 import { openChanges } from './show-changes.ts';
 
 const { asked, toasts } = vi.hoisted(() => ({
-  asked: [] as { readonly request: RunRequest; readonly signal: AbortSignal; readonly answer: (outcome: RunOutcome) => void }[],
+  asked: [] as {
+    readonly request: RunRequest;
+    readonly signal: AbortSignal;
+    readonly answer: (outcome: RunOutcome) => void;
+    readonly fail: (reason: Error) => void;
+  }[],
   toasts: [] as unknown[],
 }));
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
-    run: (request: RunRequest, signal: AbortSignal) => new Promise((answer) => asked.push({ request, signal, answer })),
+    run: (request: RunRequest, signal: AbortSignal) => new Promise((answer, fail) => asked.push({ request, signal, answer, fail })),
   }),
 }));
 vi.mock('../ui/dialogs.ts', () => ({ askUser: async () => 'confirm' }));
@@ -48,4 +53,12 @@ test.each([
 test('a file that is too large is told before anything of it is read', async () => {
   await openChanges(fileOf('day.osc', (512 << 20) + 1));
   expect([asked, toasts]).toEqual([[], [expect.objectContaining({ kind: 'warning' })]]);
+});
+
+test('a reading that fails ends the run, and is told', async () => {
+  const opened = openChanges(fileOf('day.osc'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0].fail(new Error('out of memory'));
+  await opened;
+  expect(useRun.getState()).toMatchObject({ state: 'failed', problem: { kind: 'crashed', message: 'out of memory' } });
 });

@@ -58,7 +58,7 @@ async function showChanges(file: File): Promise<void> {
   };
   const outcome = await resultWorker()
     .run(request, stopped.signal, onStage, () => undefined, keepRaw(runId))
-    .catch(() => undefined);
+    .catch((thrown: unknown) => (isCurrent() ? failed(thrown) : undefined));
   unsubscribe();
   if (outcome === undefined || !isCurrent()) return;
   if (outcome.hasText) forgetOtherRaw(runId);
@@ -68,4 +68,10 @@ async function showChanges(file: File): Promise<void> {
   const isDrawn = outcome.kind === 'map' && !document.hidden;
   useRun.setState({ ...withOutcome(outcome), problem, ...(!isDrawn && { state: outcome.kind === 'map' ? 'drawn' : outcome.kind }) });
   if (outcome.bounds !== undefined) fitToData(outcome.bounds);
+}
+
+/** Of a worker that stopped as a whole `tellCrashes` has told by now. */
+function failed(thrown: unknown): undefined {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  useRun.setState({ state: 'failed', problem: { kind: 'crashed', message, lines: [], userLines: [] } });
 }
