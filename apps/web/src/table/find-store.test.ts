@@ -64,3 +64,12 @@ test('a search that breaks off says so, and is made again by the way to the next
   await goToHit(1);
   expect(useFind.getState()).toMatchObject({ isFailed: false, total: 2, hit: { number: 0 } });
 });
+
+test.each([
+  ['bench', true],
+  ['n-3', true],
+  [' ', false],
+])('what is neither a row nor an element is told: %j', async (typed, isLost) => {
+  await jumpTo(typed);
+  expect(useFind.getState().isLost).toBe(isLost);
+});

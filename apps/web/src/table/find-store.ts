@@ -86,6 +86,7 @@ function columnOf(name: string): number {
 export async function jumpTo(typed: string): Promise<void> {
   const { order, column } = useTable.getState();
   const wish = jumpWish(typed, order?.rows ?? 0);
+  if (wish === undefined) useFind.setState({ isLost: typed.trim() !== '' });
   if (wish === undefined || order === undefined) return;
   const signal = newWay();
   const place = wish.kind === 'row' ? wish.row : await placeOf(wish, order, signal);

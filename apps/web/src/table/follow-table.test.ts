@@ -7,12 +7,20 @@ const FAULTS: Readonly<Record<string, Partial<TableOrder>>> = {
   '[wheelchair': { qlFault: { kind: 'unreadable', message: 'ends too soon', column: 12 } },
 };
 let orders = 0;
+/** While the worker looks for turned groups. */
+let asked = async (): Promise<void> => undefined;
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
     tableOpen: async () => ({ version: 1, rows: 5, columns: [{ name: 'name', topic: 'tag', type: 'text', numeric: false }], moreKeys: 0 }),
-    async tableArrange(_runId: number, { ql = '', filters }: Parameters<TableCalls['tableArrange']>[1]): Promise<TableOrder> {
+    async tableArrange(_runId: number, { ql = '', filters, group }: Parameters<TableCalls['tableArrange']>[1]): Promise<TableOrder> {
       const faults = filters.flatMap((filter) => ('pattern' in filter ? [{ column: filter.column, fault: 'badPattern' as const }] : []));
-      return { order: ++orders, rows: 5, faults, ...FAULTS[ql] };
+      const grouped = group && { groupStarts: Uint32Array.of(0, 2, 4, 5) };
+      return { order: ++orders, rows: 5, faults, ...FAULTS[ql], ...grouped };
+    },
+    // the first group has the value a
+    tableGroupsOf: async (_runId: number, _order: number, values: readonly string[]) => {
+      await asked();
+      return values.map((value) => ['a', 'b', 'c'].indexOf(value));
     },
     async tableOnMap(_runId: number, order: number | undefined) {
       drawn.push(order);
@@ -61,4 +69,20 @@ test('a filter with a fault leaves no row out, and map and exports hear of none'
   filterBy('name', { kind: 'matches', column: 'name', pattern: '(' });
   await settled(() => useTable.getState().order?.faults.length === 1);
   expect(useShownPart.getState().filtered).toBeUndefined();
+});
+
+test('a group that is closed while the worker looks for those that are open is closed in the new order', async () => {
+  const { groupBy, turnGroup } = useTable.getState();
+  groupBy({ column: 'name', by: 'rows', descending: true });
+  await settled(() => useTable.getState().lines.groups === 3);
+  turnGroup(0, 'a');
+  turnGroup(1, 'b');
+  asked = async () => {
+    asked = async () => undefined;
+    turnGroup(0, 'a');
+  };
+  const before = useTable.getState().order;
+  groupBy({ column: 'name', by: 'rows', descending: false });
+  await settled(() => useTable.getState().order !== before);
+  expect(useTable.getState()).toMatchObject({ turned: ['b'], turnedGroups: [1] });
 });

@@ -1,4 +1,5 @@
 /** Keeps the table of the shown result open and its rows in their order: while the tab is in view, and as long as a filter holds, on the map too. */
+import type { TableOrder } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useShownPart } from '../results/shown-part.ts';
@@ -44,14 +45,22 @@ const arrange = latestTask(
     try {
       const order = await resultWorker().tableArrange(runId, { filters, ql, sort, group, locale }, signal);
       if (signal.aborted || order === undefined) return;
-      const { turned } = useTable.getState();
-      const groups = order.groupStarts && turned.length > 0 ? await resultWorker().tableGroupsOf(runId, order.order, turned) : [];
+      const groups = await turnedGroups(runId, order);
       if (!signal.aborted && groups !== undefined) useTable.getState().showOrder(order, groups);
     } finally {
       if (!signal.aborted) useTable.setState({ isSorting: false });
     }
   },
 );
+
+/** Where the turned values stand in an order: of those that are turned when the worker has said so. */
+async function turnedGroups(runId: number, { order, groupStarts }: TableOrder): Promise<readonly number[] | undefined> {
+  for (;;) {
+    const { turned } = useTable.getState();
+    const groups = groupStarts && turned.length > 0 ? await resultWorker().tableGroupsOf(runId, order, turned) : [];
+    if (useTable.getState().turned === turned) return groups;
+  }
+}
 
 /** The map draws the rows of an order alone; undefined: all. */
 const draw = latestTask(async (signal, runId: number, order: number | undefined) => {
