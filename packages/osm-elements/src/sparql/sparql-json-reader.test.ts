@@ -56,11 +56,11 @@ describe('an answer without places is no data', () => {
   const kindOf = (value: unknown) => errorKind(createSparqlJsonReader(), new TextEncoder().encode(JSON.stringify(value)));
   test.each([
     [answer({ count: text('12') }), 'wrong-format'],
-    [answer(), 'wrong-format'],
     [{ head: {}, boolean: true }, 'wrong-format'],
     [{ head: {}, results: {} }, 'wrong-format'],
     [{ head: {}, results: { bindings: [12] } }, 'malformed'],
   ])('%j', (value, kind) => expect(kindOf(value)).toBe(kind));
+  test('one without rows has found nothing', async () => expect(describeElements(await read(answer()))).toEqual([]));
   test('and one that is cut says so', () => {
     const bytes = new TextEncoder().encode(JSON.stringify(answer({ g: wkt('POINT(1 2)') })));
     for (let end = 2; end < bytes.length; end++) expect(errorKind(createSparqlJsonReader(), bytes.subarray(0, end))).toBe('truncated');

@@ -21,13 +21,16 @@ const LONGEST_TEXT = 1 << 27;
 /** Depth of the object of a value. */
 const VALUE_DEPTH = 5;
 
-/** A reader of answers to SPARQL. Where no row has a geometry it ends with 'wrong-format': such an answer is a table. */
+/** A reader of answers to SPARQL. Where rows have no geometry it ends with 'wrong-format': such an answer is a table. One without rows has found nothing. */
 export function createSparqlJsonReader(options: ReadOptions = {}): PushReader {
   return new SparqlJsonReader(options);
 }
 
 class SparqlJsonReader extends UnitReader<JsonCursor> {
   private step: Step = 'start';
+  /** Of the list of rows: whether there is one, whether it has rows, and whether one of these has a geometry. */
+  private hasList = false;
+  private isEmpty = true;
   private hasGeometry = false;
   private readonly elements: FeatureElements;
   private readonly row = new FeatureScratch();
@@ -42,7 +45,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
     if (this.step === 'start') return 'empty';
     if (this.step !== 'end') return 'truncated';
-    if (!this.hasGeometry) throw new ReadError('wrong-format', 0, 'No places here');
+    if (!this.hasGeometry && !(this.hasList && this.isEmpty)) throw new ReadError('wrong-format', 0, 'No places here');
     return 'complete';
   }
 
@@ -87,6 +90,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
     if (isWanted && byte === (wanted === 'results' ? OPEN_BRACE : OPEN_BRACKET)) {
       cursor.position++;
       const isEmpty = cursor.closes(wanted === 'results' ? CLOSE_BRACE : CLOSE_BRACKET);
+      this.hasList ||= wanted === 'bindings';
       if (isEmpty) this.goOn(CLOSE_BRACE, this.step, wanted === 'results' ? 'end' : 'field');
       else this.step = wanted === 'results' ? 'results' : 'row';
       return;
@@ -138,6 +142,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
       } while (cursor.another(CLOSE_BRACE));
     }
     if (element !== null) this.nameElement(element);
+    this.isEmpty = false;
     this.hasGeometry ||= hasText;
     this.commit();
   }

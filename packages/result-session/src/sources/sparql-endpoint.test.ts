@@ -15,6 +15,7 @@ function answer(query: string, response: ServerResponse): void {
   if (query.includes('FRO'))
     json({ exception: 'Invalid SPARQL query: "FRO"', query, status: 'ERROR', metadata: { line: 2, positionInLine: 1 } }, 400);
   else if (query.includes('COUNT')) json({ head: { vars: ['n'] }, results: { bindings: [{ n: { type: 'literal', value: '7' } }] } });
+  else if (query.includes('LIMIT 0')) json({ head: { vars: ['geometry'] }, results: { bindings: [] } });
   else if (query.includes('Jena'))
     response.writeHead(400, { 'content-type': 'text/plain' }).end('Parse error:\nLexical error at line 3, column 1');
   else {
@@ -67,6 +68,9 @@ test('rows with places are drawn, under the ids they name; the endpoint is asked
 });
 test('an answer without places is text', async () => {
   expect((await run('SELECT (COUNT(*) AS ?n) WHERE {}')).outcome).toMatchObject({ kind: 'text', hasText: true });
+});
+test('an answer without rows has found nothing', async () => {
+  expect((await run('SELECT ?geometry WHERE {} LIMIT 0')).outcome).toMatchObject({ kind: 'empty', reason: 'emptyDataset' });
 });
 test.each([
   ['SELECT *\nFRO x', 'Invalid SPARQL query: "FRO"', [2]],
