@@ -22,12 +22,16 @@ describe('a newer version is offered', () => {
   });
 });
 
+const spoken = vi.hoisted(() => ({ code: 'pt' }));
+vi.mock('../ui/i18n.ts', () => ({ pageLanguage: () => spoken.code }));
+
 test('the texts of the page’s language are kept, and those of another once it is chosen', async () => {
   const asked: string[] = [];
   const register = async (address: string) => void asked.push(address);
   vi.stubGlobal('navigator', { serviceWorker: { controller: null, addEventListener: () => undefined, register } });
-  await i18next.init({ lng: 'de', fallbackLng: 'en', resources: {} });
+  await i18next.init({ lng: 'pt-PT', fallbackLng: 'en', resources: {} });
   await registerOffline();
+  spoken.code = 'en';
   await i18next.changeLanguage('en');
-  expect(asked).toEqual(['service-worker.js?language=de', 'service-worker.js']);
+  expect(asked).toEqual(['service-worker.js?language=pt', 'service-worker.js']);
 });

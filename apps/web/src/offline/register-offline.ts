@@ -1,5 +1,6 @@
 /** Has the browser keep the app on this computer, and tells when a newer version has come. */
 import i18next from 'i18next';
+import { pageLanguage } from '../ui/i18n.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /**
@@ -13,10 +14,12 @@ export async function registerOffline(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadOne) void offerNewVersion();
   });
-  const register = (language: string) =>
-    serviceWorker.register(`service-worker.js${language === 'en' ? '' : `?language=${language}`}`, { updateViaCache: 'none' });
-  i18next.on('languageChanged', (language) => void register(language).catch(() => undefined));
-  await register(i18next.language);
+  const register = () => {
+    const language = pageLanguage();
+    return serviceWorker.register(`service-worker.js${language === 'en' ? '' : `?language=${language}`}`, { updateViaCache: 'none' });
+  };
+  i18next.on('languageChanged', () => void register().catch(() => undefined));
+  await register();
 }
 
 /** A page that stays open for days goes on with the version it began with; it is told, and nothing is forced. */

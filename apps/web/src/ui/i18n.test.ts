@@ -24,7 +24,12 @@ async function open(setting: string, preferred: readonly string[] = [], broken: 
       parts: { table: () => come(`${code}/table`, { default: { table: { search: table } } }) },
     });
   vi.doMock('virtual:languages', () => ({
-    LANGUAGES: { de: language('de', 'Starten', 'Suchen'), fr: language('fr', 'Lancer', 'Chercher'), ar: language('ar', 'تشغيل', 'بحث') },
+    LANGUAGES: {
+      de: language('de', 'Starten', 'Suchen'),
+      fr: language('fr', 'Lancer', 'Chercher'),
+      ar: language('ar', 'تشغيل', 'بحث'),
+      pt: language('pt', 'Executar', 'Procurar'),
+    },
   }));
   const texts = await import('./i18n.ts');
   const { default: i18next } = await import('i18next');
@@ -40,6 +45,18 @@ describe('the page speaks', () => {
     expect([say('run.run'), page, asked, logged]).toEqual(['Starten', { lang: 'de', dir: 'ltr' }, ['de'], []]);
   });
   test('the language of the settings', async () => expect((await open('fr', ['de'])).say('run.run')).toBe('Lancer'));
+  test('the Portuguese of Portugal by its own rules: nothing is counted as one, and thousands stand apart', async () => {
+    const { say, loadTexts, pageLanguage } = await open('pt');
+    await loadTexts('table');
+    expect([say('run.run'), say('table.search'), page.lang, asked]).toEqual(['Executar', 'Procurar', 'pt-PT', ['pt', 'pt/table']]);
+    const { default: i18next } = await import('i18next');
+    const { language } = i18next;
+    expect([new Intl.PluralRules(language).select(0), (1234567).toLocaleString(language), pageLanguage()]).toEqual([
+      'other',
+      '1\u00a0234\u00a0567',
+      'pt',
+    ]);
+  });
   test('English without fetching a thing', async () => {
     const { say } = await open('auto', ['en-GB']);
     expect([say('run.run'), asked]).toEqual(['Run', []]);

@@ -79,6 +79,18 @@ interface Texts {
   readonly default: object;
 }
 
+/** By whose rules a language counts and writes numbers: those of `pt` alone are Brazil's. */
+export function tagOf(code: string): string {
+  return code === 'pt' ? 'pt-PT' : code;
+}
+
+/** The code of the language that the page speaks, as its files are named; `i18next.language` is its tag. */
+let now = 'en';
+
+export function pageLanguage(): string {
+  return now;
+}
+
 /** What is known of other languages, by code. */
 const spoken = new Map<string, Awaited<ReturnType<(typeof LANGUAGES)[string]>>>();
 /** Texts that have come or are on their way: `de/map`. */
@@ -97,7 +109,7 @@ export async function speak(setting: string): Promise<void> {
   const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);
   if (unsupported !== undefined) console.warn(`unsupported language: ${unsupported} switching back to: en`);
   wished = language;
-  if (language === i18next.language) return;
+  if (language === now) return;
   try {
     if (language !== 'en' && !spoken.has(language)) {
       const files = await withTimeout(language, LANGUAGES[language](), PATIENCE);
@@ -107,13 +119,14 @@ export async function speak(setting: string): Promise<void> {
     await Promise.all([...parts].map((part) => textsOf(part, language)));
   } catch {
     console.warn(`failed to load language file: ${language}`);
-    if (wished === language) wished = i18next.language;
+    if (wished === language) wished = now;
     return;
   }
   if (wished !== language) return;
-  document.documentElement.lang = language;
+  now = language;
+  document.documentElement.lang = tagOf(language);
   document.documentElement.dir = i18next.dir(language);
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(tagOf(language));
 }
 
 /**
@@ -122,7 +135,7 @@ export async function speak(setting: string): Promise<void> {
  * @throws PartError when they cannot be fetched, in English neither; the next call tries anew
  */
 export async function loadTexts(...wanted: readonly TextPart[]): Promise<void> {
-  const languages = new Set([i18next.language, wished]);
+  const languages = new Set([now, wished]);
   await Promise.all(
     wanted.flatMap((part) => {
       parts.add(part);
@@ -151,7 +164,7 @@ function textsOf(part: TextPart, language: string): Promise<void> {
 }
 
 function addTexts(language: string, texts: object): void {
-  i18next.addResourceBundle(language, 'translation', texts, true, true);
+  i18next.addResourceBundle(tagOf(language), 'translation', texts, true, true);
 }
 
 /** A part of the program with what it has to say, both fetched at once. */
