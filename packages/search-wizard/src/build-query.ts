@@ -1,6 +1,7 @@
 /** From a phrase to a query, in one step. */
 import { explain } from './explain.ts';
 import type { ExplainOptions } from './explain-options.ts';
+import type { SearchMeaning } from './meaning.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import { findPreset } from './presets/find-preset.ts';
 import { FALLBACK_LANGUAGE, type Presets } from './presets/preset.ts';
@@ -21,7 +22,26 @@ export type BuildOptions = ExplainOptions & Pick<WriteOptions, 'comments' | 'not
  */
 export function buildQuery(search: string | WizardSearch, options: BuildOptions = {}): string {
   if (typeof search !== 'string') return writeQuery(explain(search, options), options);
-  return writeQuery(explain(readPhrase(search, options), options), { ...options, phrase: search });
+  return writeQuery(explainPhrase(search, options), { ...options, phrase: search });
+}
+
+/**
+ * What a phrase means. Of several languages the words that join it are those of the first in which all of it is understood: short ones, such as `a`,
+ * `i` and `en`, would be read into each other.
+ *
+ * @throws WizardError what the first of the languages has to say
+ */
+export function explainPhrase(phrase: string, options: ExplainOptions): SearchMeaning {
+  let first: WizardError | undefined;
+  for (const spoken of (options.language ?? FALLBACK_LANGUAGE).split(',')) {
+    try {
+      return explain(readPhrase(phrase, { ...options, spoken }), options);
+    } catch (error) {
+      if (!(error instanceof WizardError)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
 }
 
 /**
@@ -32,12 +52,16 @@ export function buildQuery(search: string | WizardSearch, options: BuildOptions 
  */
 export function readPhrase(
   phrase: string,
-  { presets, language = FALLBACK_LANGUAGE }: Pick<ExplainOptions, 'presets' | 'language'>,
+  {
+    presets,
+    language = FALLBACK_LANGUAGE,
+    spoken = language,
+  }: Pick<ExplainOptions, 'presets' | 'language'> & { /** Of the words that join it. */ readonly spoken?: string },
 ): WizardSearch {
   const isName = () => presets !== undefined && findPreset(presets, phrase, language) !== undefined;
   let search: WizardSearch;
   try {
-    search = parseFrom(phrase, presets, language);
+    search = parseFrom(phrase, presets, language, spoken);
   } catch (error) {
     if (error instanceof WizardError && error.kind === 'syntax' && isName()) return wholeName(phrase);
     // `is` and `are` of a question are no operators
@@ -50,11 +74,11 @@ export function readPhrase(
 }
 
 /** In some languages the place stands before the thing. */
-function parseFrom(phrase: string, presets: Presets | undefined, language: string): WizardSearch {
-  const place = presets && placeBefore(phrase, language, (text) => findPreset(presets, text, language) !== undefined);
-  if (place === undefined) return parsePhrase(phrase, language);
+function parseFrom(phrase: string, presets: Presets | undefined, language: string, spoken: string): WizardSearch {
+  const place = presets && placeBefore(phrase, spoken, (text) => findPreset(presets, text, language) !== undefined);
+  if (place === undefined) return parsePhrase(phrase, spoken);
   // spaces instead of the place: what is told of the rest has its place in the phrase
-  const { query } = parsePhrase(' '.repeat(place.to) + phrase.slice(place.to), language);
+  const { query } = parsePhrase(' '.repeat(place.to) + phrase.slice(place.to), spoken);
   return { bounds: place.bounds, area: place.area, query };
 }
 

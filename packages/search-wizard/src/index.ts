@@ -1,5 +1,5 @@
 /** A phrase to a query: the grammar, its presets, corrections and completions. */
-export { type BuildOptions, buildQuery, readPhrase } from './build-query.ts';
+export { type BuildOptions, buildQuery, explainPhrase, readPhrase } from './build-query.ts';
 export { explain } from './explain.ts';
 export type { ExplainOptions } from './explain-options.ts';
 export type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';

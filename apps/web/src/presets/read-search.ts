@@ -1,6 +1,6 @@
 /** From a phrase to what the dialog shows of it. */
 import { isValidPosixRegex } from '@flyover/overpass-ql';
-import { explain, type Presets, readPhrase, repairPhrase, WizardError, writeQuery } from '@flyover/search-wizard';
+import { explainPhrase, type Presets, repairPhrase, WizardError, writeQuery } from '@flyover/search-wizard';
 import type { PhraseProblem, PhraseReading, ReadOptions } from './wizard-protocol.ts';
 
 /**
@@ -16,7 +16,7 @@ export function readSearch(
 ): Omit<PhraseReading, 'presets'> {
   const options = { presets, language, isValidPattern: isValidPosixRegex };
   try {
-    const meaning = explain(readPhrase(phrase, options), options);
+    const meaning = explainPhrase(phrase, options);
     return { meaning, query: writeQuery(meaning, { comments, phrase, note }) };
   } catch (error) {
     if (!(error instanceof WizardError)) throw error;

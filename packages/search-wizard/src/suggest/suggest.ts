@@ -4,7 +4,7 @@ import { FALLBACK_LANGUAGE, type PresetMatch, type Presets } from '../presets/pr
 import { searchPresets } from '../presets/search-presets.ts';
 import { WizardError } from '../wizard-error.ts';
 import { ELEMENT_TYPES, META_NAMES } from '../wizard-search.ts';
-import { spokenKeywords } from '../words/spoken-keywords.ts';
+import { spokenIn, spokenKeywords } from '../words/spoken-keywords.ts';
 import { tagKeys, tagValues } from './tag-words.ts';
 import { type TypingPlace, typingPlace } from './typing-place.ts';
 
@@ -34,8 +34,9 @@ const UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'
  */
 export function suggest(phrase: string, cursor: number, presets: Presets, language: string = FALLBACK_LANGUAGE): Completion[] {
   const at = Math.min(Math.max(cursor, 0), phrase.length);
-  const place = typingPlace(phrase, at, language);
-  const joints = [...Object.values(spokenKeywords(language)).flatMap((each) => each.slice(0, 1)), ...JOINTS];
+  const spoken = spokenIn(phrase.slice(0, at), language);
+  const place = typingPlace(phrase, at, spoken);
+  const joints = [...Object.values(spokenKeywords(spoken)).flatMap((each) => each.slice(0, 1)), ...JOINTS];
   const to = endOfToken(phrase, at, place);
   const { typing, partial, from } = place;
   const words = (kind: Completion['kind'], list: readonly string[], after = '') =>

@@ -48,11 +48,18 @@ describe('words of another language', () => {
     expect(parsePhrase('"Café oder Kneipe"', 'de').query).toMatchObject({ kind: 'free', text: 'Café oder Kneipe' });
     expect(parsePhrase('Café oder Kneipe', 'fr').query).toMatchObject({ kind: 'free', text: 'Café oder Kneipe' });
   });
+  test.each(['ja,de', 'en,de', 'fr,de,en'])('are those of the language that understands all of it: %s', (language) => {
+    expect(buildQuery('Café oder Kneipe in Wien', { ...german, language })).toBe(
+      buildQuery('cafe or bar in Wien', { presets, comments: false }),
+    );
+    expect(() => buildQuery('Café oder Quatsch', { ...german, language })).toThrow(/Café oder Quatsch/);
+  });
   test('are offered, and the phrase goes on behind them', () => {
     const offered = (phrase: string) => suggest(phrase, phrase.length, presets, 'de').map(({ label }) => label);
     expect(offered('a=b u')).toEqual(['und']);
     expect(offered('Café in der Nähe von ')).toEqual([]);
     expect(offered('Café und Trink')).toContain('Trinkwasser');
+    expect(suggest('Café und Trink', 14, presets, 'ja,de').map(({ label }) => label)).toContain('Trinkwasser');
   });
 });
 

@@ -28,13 +28,21 @@ const SPOKEN: Readonly<Record<string, readonly [and: string, or: string, inside:
   zh: ['和, 并且, 與', '或, 或者', '在', '附近, 周边, 周邊', '全球, 全世界'],
 };
 
-/** @param language `de`, `pt-BR`, or several with commas, of which the first counts: the short words of many would be read into each other */
+/** @param language `de` or `pt-BR`; of several with commas the first: the short words of many would be read into each other */
 export function spokenKeywords(language: string): SpokenKeywords {
   const [base] = language.split(/[-_,]/);
   const row = SPOKEN[base.replace(/^n[bn]$/, 'no')];
   if (row === undefined) return NONE;
   const [and, or, inside, around, global] = row.map((words) => words.split(', '));
   return { and, or, in: inside, around, global };
+}
+
+/** Of several languages with commas the first that has a word of the phrase that joins it; else the first of all. */
+export function spokenIn(phrase: string, language: string): string {
+  const languages = language.split(',');
+  const text = ` ${phrase.toLowerCase()} `;
+  const isSpoken = (each: string) => Object.values(spokenKeywords(each)).some((words) => words.some((word) => text.includes(` ${word} `)));
+  return languages.find(isSpoken) ?? languages[0];
 }
 
 /** How a place stands before what is looked for: `京都のカフェ`, `北京附近的咖啡馆`. */
