@@ -252,6 +252,6 @@ test('no text makes it hang, throw an untyped error, lose a line or leave a plac
         if (thrown instanceof GeocodeError) expect(thrown.position.line).toBeLessThanOrEqual(breaks(text) + 1);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 700) },
   );
 });

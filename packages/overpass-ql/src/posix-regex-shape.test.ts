@@ -53,6 +53,6 @@ test('a shape says what the matcher does', () => {
       if (shape.kind === 'never') expect([source, value, matches]).toEqual([source, value, false]);
       if (shape.kind === 'exact') expect([source, value, matches]).toEqual([source, value, shape.texts.includes(value)]);
     }),
-    { numRuns: 3000 },
+    { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
   );
 });

@@ -291,7 +291,7 @@ describe('any text', () => {
           expect(error).toBeInstanceOf(ExpansionError);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
     );
   });
   test('without double braces is itself in the query language', () => {

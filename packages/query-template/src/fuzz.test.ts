@@ -68,7 +68,7 @@ describe('whatever the text', () => {
         }
         for (const style of expansion.styles) expect(style.position.line).toBeLessThanOrEqual(breaks(written) + 1);
       }),
-      { numRuns: 3000 },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
     );
     // both ways were gone
     expect([failed > 10, through > 300]).toEqual([true, true]);

@@ -135,7 +135,7 @@ describe('bytes that nobody should send', () => {
           if (!(thrown instanceof ColumnBytesError)) throw thrown;
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 700) },
     );
   });
 
