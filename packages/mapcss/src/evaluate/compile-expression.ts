@@ -1,8 +1,8 @@
 /** Expressions as functions of a run. */
 
+import { holdsFor, isSameOrNothing, turned } from '../functions/comparisons.ts';
 import { finite } from '../functions/function.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
-import { isSame } from '../functions/number-functions.ts';
 import { isTrue, numberOf, textOf, type Value } from '../style-value.ts';
 import type { BinaryOperator, Expression, TextExpression } from '../syntax-tree.ts';
 import { runTextEval } from '../text-eval/run-text-eval.ts';
@@ -31,7 +31,7 @@ export function compileExpression(expression: Expression, context: ExpressionCon
       return compileTextEval(expression.expression, context);
     case 'not': {
       const operand = compileExpression(expression.operand, context);
-      return (run) => !isTrue(operand(run));
+      return (run) => turned(operand(run));
     }
     case 'minus': {
       const operand = compileExpression(expression.operand, context);
@@ -146,21 +146,23 @@ function compileBinary(operator: BinaryOperator, left: Compute, right: Compute):
     case '.':
       return (run) => joined(left(run), right(run));
     case '==':
+      return (run) => isSameOrNothing(left(run), right(run));
     case '!=':
-      return (run) => {
-        const [a, b] = [left(run), right(run)];
-        // with nothing nothing can be compared
-        return a !== undefined && b !== undefined && isSame(a, b) === (operator === '==');
-      };
+      return (run) => turned(isSameOrNothing(left(run), right(run)));
     case '<':
-      return (run) => numberOf(left(run)) < numberOf(right(run));
+      return compared(left, right, (a, b) => a < b);
     case '<=':
-      return (run) => numberOf(left(run)) <= numberOf(right(run));
+      return compared(left, right, (a, b) => a <= b);
     case '>':
-      return (run) => numberOf(left(run)) > numberOf(right(run));
+      return compared(left, right, (a, b) => a > b);
     case '>=':
-      return (run) => numberOf(left(run)) >= numberOf(right(run));
+      return compared(left, right, (a, b) => a >= b);
   }
+}
+
+/** What is no number cannot be compared: that gives nothing. */
+function compared(left: Compute, right: Compute, holds: (a: number, b: number) => boolean): Compute {
+  return (run) => holdsFor(left(run), right(run), holds);
 }
 
 /** What is missing, or no number, is left out. */

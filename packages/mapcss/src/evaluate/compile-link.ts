@@ -116,7 +116,7 @@ function parentLink(matches: Check, joins: JointCheck): Check {
   };
 }
 
-/** The node before on the same way. */
+/** The node before on the same way, which is the parent then. */
 function siblingLink(matches: Check): Check {
   return (subject, run) => {
     if (subject.type !== NODE) return false;
@@ -124,8 +124,16 @@ function siblingLink(matches: Check): Check {
     const { ways } = elements.store;
     return someWayOf(elements, subject, (way, place) => {
       if (place === 0) return false;
-      const before = elements.find(NODE, ways.refs[ways.refStart[way] + place - 1]);
-      return before >= 0 && matches(elements.element(NODE, before), run);
+      const row = elements.find(NODE, ways.refs[ways.refStart[way] + place - 1]);
+      if (row < 0) return false;
+      const before = elements.element(NODE, row);
+      if (!matches(before, run)) return false;
+      if (subject === run.subject) {
+        run.child = before;
+        run.parent = elements.element(WAY, way);
+        run.index = place;
+      }
+      return true;
     });
   };
 }

@@ -1,5 +1,5 @@
 /** Functions of colours. */
-import { numberOf } from '../style-value.ts';
+import { numberOf, textOf } from '../style-value.ts';
 import { colourOf, colourOfHsb, colourOfHsl, colourOfNumbers, componentsOf } from '../values/colours.ts';
 import type { FunctionTable, StyleFunction } from './function.ts';
 
@@ -12,7 +12,8 @@ export const COLOUR_FUNCTIONS: FunctionTable = {
   hsb_color: ([hue, saturation, brightness]) => colourOfHsb(numberOf(hue), numberOf(saturation), numberOf(brightness)),
   hsl,
   hsla: hsl,
-  html2color: ([value]) => colourOf(value),
+  // the hash may be left out
+  html2color: ([value]) => colourOf(value) ?? (value === undefined ? undefined : colourOf(`#${textOf(value)}`)),
   color2html: ([value]) => colourOf(value),
   red: ([value]) => componentsOf(value)?.red,
   green: ([value]) => componentsOf(value)?.green,

@@ -1,5 +1,6 @@
 /** Functions of numbers and truths. */
 import { isTrue, numberOf, textOf, type Value } from '../style-value.ts';
+import { holdsFor, isSameOrNothing, turned } from './comparisons.ts';
 import { allItems, type FunctionTable, finite, ofNumber } from './function.ts';
 
 const toInteger = ofNumber(Math.trunc);
@@ -49,26 +50,16 @@ export const NUMBER_FUNCTIONS: FunctionTable = {
   to_double: toNumber,
   num: toNumber,
   int: toInteger,
-  not: ([value]) => !isTrue(value),
+  not: ([value]) => turned(value),
   boolean: ([value]) => isTrue(value),
   to_boolean: ([value]) => (value === undefined ? undefined : textOf(value).toLowerCase() === 'true'),
-  equal: ([a, b]) => a !== undefined && b !== undefined && isSame(a, b),
-  not_equal: ([a, b]) => a !== undefined && b !== undefined && !isSame(a, b),
-  greater: ([a, b]) => numberOf(a) > numberOf(b),
-  greater_equal: ([a, b]) => numberOf(a) >= numberOf(b),
-  less: ([a, b]) => numberOf(a) < numberOf(b),
-  less_equal: ([a, b]) => numberOf(a) <= numberOf(b),
+  equal: ([a, b]) => isSameOrNothing(a, b),
+  not_equal: ([a, b]) => turned(isSameOrNothing(a, b)),
+  greater: ([a, b]) => holdsFor(a, b, (left, right) => left > right),
+  greater_equal: ([a, b]) => holdsFor(a, b, (left, right) => left >= right),
+  less: ([a, b]) => holdsFor(a, b, (left, right) => left < right),
+  less_equal: ([a, b]) => holdsFor(a, b, (left, right) => left <= right),
 };
-
-/** Whether two values are equal: a text and a number as numbers where the text is one. */
-export function isSame(a: Value, b: Value): boolean {
-  if (typeof a === 'number' || typeof b === 'number') {
-    const numbers = [numberOf(a), numberOf(b)];
-    if (!numbers.some(Number.isNaN)) return numbers[0] === numbers[1];
-  }
-  if (typeof a === 'boolean' || typeof b === 'boolean') return isTrue(a) === isTrue(b);
-  return a !== undefined && b !== undefined && textOf(a) === textOf(b);
-}
 
 const CARDINALS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 const LONG_CARDINALS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];

@@ -17,6 +17,16 @@ describe('expressions', () => {
     ['tag("a") != 2', false],
     ['2 < 10', true],
     ['2 >= 10', false],
+    // nothing cannot be compared, and the opposite of nothing is nothing
+    ['tag("nope") > 5', undefined],
+    ['tag("name") > 5', undefined],
+    ['tag("nope") == 5', undefined],
+    ['tag("nope") != 5', undefined],
+    ['!tag("nope")', undefined],
+    ['not(tag("nope"))', undefined],
+    ['not(greater(2, 3))', true],
+    ['cond(!(tag("nope") < 5), 1, 2)', 2],
+    ['!(2 > 3)', true],
     ['1 && 0', false],
     ['0 || 1', true],
     ['!0', true],
@@ -88,6 +98,15 @@ describe('expressions', () => {
     );
     expect(styles['way/1']).toEqual({ default: { a: 10, b: 'x' }, all: { c: [9, 10] } });
     expect(styles['relation/2']).toEqual({ default: { d: 1, e: 'Foo' } });
+  });
+
+  test('of the node before on the same way, and of that way', async () => {
+    const styles = await stylesOf('node + node { a: index(); b: parent_tag("highway"); c: child_tag("k"); }', [
+      ...way(1, { highway: 'track' }),
+      { type: 'node', id: 12, lat: 0.1, lon: 0.1, tags: { k: 'v' } },
+    ]);
+    expect(styles['node/12']).toEqual({ default: { a: 2, b: 'track' } });
+    expect(styles['node/13']).toEqual({ default: { a: 3, b: 'track', c: 'v' } });
   });
 
   test('metadata', async () => {

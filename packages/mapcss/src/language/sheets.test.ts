@@ -137,7 +137,7 @@ test('what sheets for editors hold is read', () => {
     'way:: { width: 1; } node!:connection { width: 2; } way!.path:new { width: 1; }',
     'relation[type=restriction] >[role="via"] node, relation[type=x] >[role=y] way:: { width: 1; }',
     'way[a] ⧉ way[b], node ∈ area, way ⊆ area, area ⊈ area { width: 1; }',
-    'meta { title: tr("My title"); } setting_group::a { label: tr("x"); } setting::b { type: boolean; group: "a"; default: true; }',
+    'meta { title: tr("My title"); } settings::a { label: tr("x"); } setting::b { type: boolean; group: "a"; default: true; }',
     '*[fixme], node["key with space"=~/^(?i)abc$/][setting("b")] { throwWarning: tr("{0} is {1}", "{0.key}", tag("x")); fixAdd: "a=b"; -x: "y"; }',
     'way[oneway?][oneway != "-1"] > node:tagged|z15- { icon-image: "presets/x.svg"; text: auto; }',
     'way :hover { width: eval("_width+10"); } node :poi, way !:drawn !.x { exit; }',

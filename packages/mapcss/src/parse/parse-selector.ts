@@ -149,6 +149,8 @@ function parseType(scanner: Scanner): SelectorType | undefined {
   const start = scanner.at;
   const word = scanner.takesMatch(TYPE);
   if (word === '') return undefined;
+  // groups of settings, as sheets for JOSM name them
+  if (word === 'settings') return 'setting_group';
   return SELECTOR_TYPES.find((type) => type === word) ?? scanner.fail('unknown-type', start);
 }
 

@@ -52,7 +52,7 @@ export function arithmetic(operator: Arithmetic, left: Term, right: Term): Term 
 }
 
 /** Whether two values are equal: a text and a number as numbers where the text is one. False where one is missing. */
-export function isSame(left: Term, right: Term): Json | undefined {
+function isSame(left: Term, right: Term): Json | undefined {
   const both = and(left.defined, right.defined);
   if (left.type === 'number' || right.type === 'number') {
     if (left.type !== 'boolean' && right.type !== 'boolean') {
@@ -79,17 +79,16 @@ export function binaryTerm(operator: BinaryOperator, left: Term, right: Term): T
       return arithmetic(operator, left, right);
     case '.':
       return joined([left, right]);
-    case '==': {
-      const same = isSame(left, right);
-      return same === undefined ? undefined : booleanTerm(same);
-    }
+    case '==':
     case '!=': {
       const same = isSame(left, right);
-      return same === undefined ? undefined : booleanTerm(and(left.defined, right.defined, negate(same)));
+      if (same === undefined) return undefined;
+      return booleanTerm(operator === '==' ? same : negate(same), and(left.defined, right.defined));
     }
     default: {
       const [a, b] = [toNumber(left), toNumber(right)];
-      return booleanTerm(and(a.defined, b.defined, compared(operator, a.json, b.json)));
+      const defined = and(a.defined, b.defined);
+      return booleanTerm(and(defined, compared(operator, a.json, b.json)), defined);
     }
   }
 }

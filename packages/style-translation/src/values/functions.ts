@@ -1,6 +1,6 @@
 /** Functions of expressions that MapLibre has, or can be told. */
 import type { Json } from '../nodes/pool.ts';
-import { arithmetic, binaryTerm, isSame, joined } from './arithmetic.ts';
+import { arithmetic, binaryTerm, joined } from './arithmetic.ts';
 import { rgbTerm } from './colors.ts';
 import {
   and,
@@ -8,7 +8,7 @@ import {
   choose,
   compared,
   firstTerm,
-  negate,
+  notTerm,
   numberTerm,
   ofNumber,
   type Term,
@@ -71,12 +71,9 @@ const TABLE: Readonly<Record<string, TermFunction>> = {
   to_float: number,
   to_double: number,
   num: number,
-  not: first((term) => booleanTerm(negate(truthOf(term)))),
+  not: first(notTerm),
   boolean: first((term) => booleanTerm(truthOf(term))),
-  equal: ([a, b]) => {
-    const json = a && b && isSame(a, b);
-    return json === undefined ? undefined : booleanTerm(json);
-  },
+  equal: compare('=='),
   not_equal: compare('!='),
   greater: compare('>'),
   greater_equal: compare('>='),

@@ -108,6 +108,11 @@ export function truthOf({ type, json, defined }: Term): Json {
   }
 }
 
+/** Its opposite; of nothing that is nothing. */
+export function notTerm(term: Term): Term {
+  return booleanTerm(negate(truthOf(term)), term.defined);
+}
+
 /** Parts of an expression; larger ones are not translated. */
 const MOST_PARTS = 5000;
 const sizes = new WeakMap<object, number>();

@@ -5,7 +5,7 @@ import type { LeftOuts } from '../left-out.ts';
 import { binaryTerm } from './arithmetic.ts';
 import { FUNCTIONS } from './functions.ts';
 import { fieldOf, fieldTerm } from './tags.ts';
-import { booleanTerm, chooseTerm, isSmall, NOTHING, negate, numberTerm, ofNumber, type Term, textTerm, truthOf } from './term.ts';
+import { booleanTerm, chooseTerm, isSmall, NOTHING, notTerm, numberTerm, ofNumber, type Term, textTerm, truthOf } from './term.ts';
 import { textEvalTerm } from './translate-text-eval.ts';
 
 /** Undefined where MapLibre has no counterpart, which is noted. */
@@ -22,7 +22,7 @@ function made(expression: Expression, left: LeftOuts): Term | undefined {
       return expression.expression === undefined ? NOTHING : textEvalTerm(expression.expression, left);
     case 'not': {
       const operand = expressionTerm(expression.operand, left);
-      return operand && booleanTerm(negate(truthOf(operand)));
+      return operand && notTerm(operand);
     }
     case 'minus': {
       const operand = expressionTerm(expression.operand, left);
