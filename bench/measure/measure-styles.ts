@@ -1,6 +1,6 @@
 /**
  * Times style sheets over invented features: `measure-styles FEATURES RULES`. Prints processor milliseconds of parsing, of compiling, of the records of all features
- * (first at one zoom, then at another, then once more), and of working out each feature by itself; with labels as well.
+ * (first at one zoom, then at another, then once more; with labels; after an edit of the sheet), and of working out each feature by itself.
  */
 import { compileStyle, createSheetStyler, DEFAULT_SHEET, parseStyleSheet } from '@flyover/mapcss';
 import { type ElementStore, StoreBuilder } from '@flyover/osm-elements';
@@ -47,7 +47,7 @@ const text = sheetOf(rules);
 const parsed = timed(() => [parseStyleSheet(DEFAULT_SHEET), parseStyleSheet(text)]);
 const compiled = timed(() => createSheetStyler(compileStyle(features, parsed.value)));
 const styler = compiled.value;
-const styleAll = (zoom: number) => {
+const styleAll = (zoom: number, styler = compiled.value) => {
   let drawn = 0;
   for (let feature = 0; feature < features.count; feature++) {
     for (let record = styler.styleOf(feature, zoom, false); record !== -1; record = styler.nextOf(record)) drawn++;
@@ -66,6 +66,11 @@ const labels = timed(() => {
   }
   return found;
 });
+// an edit of the sheet: all of it anew, with code that the engine knows
+const edited = timed(() => {
+  const style = compileStyle(features, [parseStyleSheet(DEFAULT_SHEET), parseStyleSheet(`${text}\nway { opacity: 0.9; }`)]);
+  return styleAll(15, createSheetStyler(style));
+});
 const single = compileStyle(features, parsed.value);
 const alone = timed(() => {
   for (let feature = 0; feature < features.count; feature++) single.resolve(feature, 15);
@@ -81,6 +86,7 @@ process.stdout.write(
     nextZoomMs: next.ms,
     againMs: again.ms,
     labelsMs: labels.ms,
+    editedMs: edited.ms,
     aloneMs: alone.ms,
     records: styler.records.length,
     drawn: first.value,

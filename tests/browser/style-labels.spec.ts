@@ -95,9 +95,17 @@ test('corners, casings, layers and the letters of labels are as the sheet says, 
     await stop();
   }
   const [before, after] = seen;
+  // a dark page changes nothing of what a sheet says
+  await flyover.emulateMedia({ colorScheme: 'dark' });
+  await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  const dark = await look(flyover, 'properties-dark');
   const wrong = (shown: Seen, isSet: boolean) =>
     PROPERTIES.filter(({ holds }, index) => holds(shown, middleOf(index)) !== isSet).map(({ name }) => name);
-  expect({ missing: wrong(after, true), 'there without it': wrong(before, false) }).toEqual({ missing: [], 'there without it': [] });
+  expect({ missing: wrong(after, true), 'missing in dark': wrong(dark, true), 'there without it': wrong(before, false) }).toEqual({
+    missing: [],
+    'missing in dark': [],
+    'there without it': [],
+  });
 
   // what is not written is as the specification has it: round ends and corners, letters of 10 pixels without more, in the middle
   const pixels = (name: string, ...offsets: readonly Place[]) => {

@@ -63,6 +63,10 @@ describe('what is refused', () => {
       offset: 21,
       message: 'Error while parsing MapCSS at "street { width: 2; }"',
     });
+    // what ends too early: its last line
+    const cut = refusal('node {\n  width: 1;\n  color: red');
+    expect([cut.line, cut.column, cut.message]).toEqual([3, 3, 'Error while parsing MapCSS at "color: red"']);
+    expect(refusal('node[a').message).toBe('Error while parsing MapCSS at "node[a"');
     expect(refusal(`$${'x'.repeat(100)}`).message).toBe(`Error while parsing MapCSS at "$${'x'.repeat(35)}..."`);
   });
 });

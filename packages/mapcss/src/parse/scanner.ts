@@ -27,9 +27,10 @@ export class Scanner {
     return this.text.charAt(this.at);
   }
 
-  /** @throws StyleSheetError always */
+  /** @throws StyleSheetError always; at the end of the text for its last line, since there is nothing to show behind that */
   fail(fault: SheetFault, at = this.at): never {
-    throw new StyleSheetError(fault, this.text, at, this.from);
+    const isOver = at >= this.text.length || this.text.slice(at, at + 1000).trim() === '';
+    throw new StyleSheetError(fault, this.text, isOver ? startOfLastLine(this.text) : at, this.from);
   }
 
   /** Whether the text goes on with a word; it is not taken. */
@@ -134,6 +135,13 @@ export class Scanner {
     }
     return this.fail('unclosed', start);
   }
+}
+
+/** Where the last line that holds something begins to. */
+function startOfLastLine(text: string): number {
+  const end = text.trimEnd().length;
+  const start = text.lastIndexOf('\n', end - 1) + 1;
+  return start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
 }
 
 function isSpace(code: number, text: string, at: number): boolean {

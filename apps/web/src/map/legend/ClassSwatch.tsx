@@ -2,6 +2,7 @@ import type { LegendClass } from '@flyover/result-session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { drawShape, readShape, type ShapeLook } from '../images/draw-shape.ts';
 import { imageFiles } from '../images/image-file.ts';
+import { rimOf } from './rim-color.ts';
 
 type Look = LegendClass['records'][number];
 
@@ -95,10 +96,20 @@ function areaOf({ color, width = 0, opacity, dashes, 'fill-color': fill, 'fill-o
   );
 }
 
-/** Of a class that is texts alone. */
+/** Of a class that is texts alone: a letter in their colour, with a rim that it can be told by on any ground. */
 function textSign(records: LegendClass['records']): ReactNode {
-  const color = records.find((record) => record['text-color'] !== undefined)?.['text-color'];
-  return color === undefined ? undefined : <path d="M7 3H17M12 3V13" stroke={color} strokeWidth={2} />;
+  const label = records.find((record) => record['font-size'] !== undefined);
+  if (label === undefined) return undefined;
+  const letter = 'M7 3H17M12 3V13';
+  const color = label['text-color'];
+  // texts without a colour are dark on a light map, and light on a dark one
+  if (color === undefined) return <path d={letter} stroke="currentColor" strokeWidth={2} />;
+  return (
+    <>
+      <path d={letter} stroke={rimOf(color)} strokeWidth={5} strokeLinecap="round" />
+      <path d={letter} stroke={color} strokeWidth={2} />
+    </>
+  );
 }
 
 function IconSwatch({ icon }: { readonly icon: string }) {
