@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { readLink, writeLink } from '../../packages/share-links/src/index.ts';
 import { expect, reload, run, test, write } from './flyover-test.ts';
 import { lookAt, PICTURE } from './look-at.ts';
+import { pixelAt } from './pixel-at.ts';
 import { json, startTestServer } from './test-server.ts';
 
 test.use({ ...PICTURE, viewport: { width: 1440, height: 900 } });
@@ -26,12 +27,23 @@ async function clickMiddle(page: Page): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** Whether the middle of the map, beside the crosshairs, has the green of the style. */
+async function isGreen(page: Page): Promise<boolean> {
+  const box = await page.locator('.map-canvas').boundingBox();
+  if (box === null) throw new Error('the map has no place');
+  const [red, green, blue] = await pixelAt(page, box.x + box.width / 2 - 20, box.y + box.height / 2 - 20);
+  return green > 160 && red < 60 && blue < 60;
+}
+
 test('a result stays as a layer beside the next one: found by clicks, named, ordered, combined, and put back after it was removed', async ({
   flyover,
 }) => {
   const server = await startServer();
   const at = `{{data:overpass,server=${server.address}}}`;
-  await write(flyover, `// @name Old benches\n${at}\nnode[a];out;`);
+  await write(
+    flyover,
+    `// @name Old benches\n${at}\nnode[a];out;{{style: node[name="Bench 1"] { fill-color: #00c000; fill-opacity: 1; symbol-size: 60; } }}`,
+  );
   expect(await run(flyover)).toBe('drawn');
   await flyover.keyboard.press('Shift+Alt+K');
   const panel = flyover.getByRole('region', { name: 'Layers' });
@@ -43,6 +55,15 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await expect(popup).toContainText('Bench 1');
   await expect(popup.locator('.of-layer')).toHaveText('Old benches');
   await expect(panel.getByText('The result is a layer already')).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  // in the style of its query, as it was as a result; or in its own colour
+  await expect.poll(() => isGreen(flyover)).toBe(true);
+  await panel.getByRole('button', { name: 'More for Old benches' }).click();
+  await flyover.getByRole('menuitem', { name: 'Draw in its own colour' }).click();
+  await expect.poll(() => isGreen(flyover)).toBe(false);
+  await panel.getByRole('button', { name: 'More for Old benches' }).click();
+  await flyover.getByRole('menuitem', { name: 'Draw in the style of its query' }).click();
+  await expect.poll(() => isGreen(flyover)).toBe(true);
 
   await write(flyover, `// @name New benches\n${at}\nnode[b];out;`);
   expect(await run(flyover)).toBe('drawn');

@@ -51,6 +51,7 @@ export {
   type LayerNumbers,
   type LayerOutcome,
   type LayerSource,
+  type LayerStyled,
 } from './layers/layer-protocol.ts';
 export type { PickCalls, Picked, PickedElement, PickManner, PickWish } from './picks/pick-protocol.ts';
 export { PICKED_RECORDS } from './picks/picked-look.ts';

@@ -171,7 +171,7 @@ export function createResultSession(looks = chooseLook): ResultSession {
       held?.tiles?.setCollapseSmall(collapse);
       layers.setCollapseSmall(collapse);
     },
-    ...layerCalls(layers, heldFor),
+    ...layerCalls(layers, heldFor, (sheets) => looks(sheets, imports.source(new AbortController().signal))),
     ...pointerCalls(heldOrLayer, drawnWith),
     ...rawCalls((runId) => heldFor(runId)?.raw),
     ...exportCalls(heldFor, featuresOf),

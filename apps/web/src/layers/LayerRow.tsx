@@ -8,6 +8,7 @@ import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
 import { changeLayer, featuresOf, type MapLayer } from './layers-store.ts';
 import { showAsResult } from './show-as-result.ts';
+import { hasStyle } from './style-layers.ts';
 
 type HandleProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -27,6 +28,7 @@ const ICON = { size: 18, stroke: 1.75 } as const;
 export function LayerRow({ layer, dragged, handle }: Props) {
   const { t, i18n } = useTranslation();
   const { id, name, color, opacity, visible, numbers } = layer;
+  const isStyled = layer.plain !== true && hasStyle(layer);
   return (
     <li className={`layer-row${dragged ? ' dragged' : ''}${visible ? '' : ' hidden'}`} data-layer={name}>
       <button type="button" className="layer-handle" aria-label={t('layers.move', { name })} title={t('layers.moveHint')} {...handle}>
@@ -37,6 +39,8 @@ export function LayerRow({ layer, dragged, handle }: Props) {
         className="layer-color"
         value={color}
         aria-label={t('layers.color', { name })}
+        title={isStyled ? t('layers.style.query') : undefined}
+        disabled={isStyled}
         onChange={(event) => changeLayer(id, { color: event.target.value })}
       />
       <NameField layer={layer} />
@@ -117,6 +121,11 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
       </Menu.Target>
       <Menu.Dropdown>
         {layer.numbers !== undefined && <Menu.Item onClick={() => void showAsResult(layer)}>{t('layers.asResult')}</Menu.Item>}
+        {hasStyle(layer) && (
+          <Menu.Item onClick={() => changeLayer(layer.id, { plain: layer.plain !== true })}>
+            {t(layer.plain === true ? 'layers.style.query' : 'layers.style.own')}
+          </Menu.Item>
+        )}
         {origin.kind === 'query' && <Menu.Item onClick={() => replaceQuery(origin.text)}>{t('layers.openQuery')}</Menu.Item>}
         <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
       </Menu.Dropdown>

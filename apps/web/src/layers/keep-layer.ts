@@ -14,6 +14,7 @@ import { newMark, nextNumber } from './layer-numbers.ts';
 import { isRoom } from './layer-room.ts';
 import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
 import { openStored } from './restore-layers.ts';
+import { styleLayers } from './style-layers.ts';
 
 /** So long a layer that was removed can be put back, ms; the notice stands for less. */
 const UNDO = 15_000;
@@ -159,3 +160,4 @@ function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { rea
 }
 
 keepOverReloads();
+styleLayers();

@@ -32,6 +32,10 @@ export interface MapLayer {
   readonly origin: LayerOrigin;
   /** Counts what the layer has held: other features have other tiles. */
   readonly version: number;
+  /** It is drawn in its own colour, though its query has a style sheet. */
+  readonly plain?: boolean | undefined;
+  /** Counts its changes between its own colour and the sheet: each has other tiles. */
+  readonly looks?: number;
   /** Absent while its features are not here: it waits until they are opened, or its query is run. */
   readonly numbers?: LayerNumbers | undefined;
   /** Where its features are stored, and how large they are. */

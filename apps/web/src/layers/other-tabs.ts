@@ -6,10 +6,10 @@ import type { MapLayer } from './layers-store.ts';
 import { readLayer } from './read-stored.ts';
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'runId'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'runId' | 'looks'>;
 
 /** What follows from tab to tab. Whether a layer is shown is each tab's own. */
-const FOLLOWING = ['name', 'color', 'opacity'] as const;
+const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
 
 type Known = Pick<MapLayer, 'mark' | 'visible' | 'version' | 'stored' | (typeof FOLLOWING)[number]>;
 
@@ -47,7 +47,7 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, runId: __, ...layer }) => layer);
+  const list = [...mine, ...others].map(({ id: _, runId: __, looks: ___, ...layer }) => layer);
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 
@@ -58,12 +58,13 @@ function isEdited(layer: MapLayer, before: Known): boolean {
 
 function followed(layer: MapLayer, theirs: MapLayer | undefined, before: Known | undefined): MapLayer {
   if (theirs === undefined || before === undefined) return layer;
-  const { name, color, opacity, stored } = layer;
+  const { name, color, opacity, plain, stored } = layer;
   const next: MapLayer = {
     ...layer,
     name: name === before.name ? theirs.name : name,
     color: color === before.color ? theirs.color : color,
     opacity: opacity === before.opacity ? theirs.opacity : opacity,
+    plain: plain === before.plain ? theirs.plain : plain,
     stored: stored?.key === before.stored?.key ? theirs.stored : stored,
   };
   return next.stored?.key === stored?.key && FOLLOWING.every((field) => next[field] === layer[field]) ? layer : next;

@@ -6,7 +6,7 @@ type Fields = Partial<Record<string, unknown>>;
 /** @returns undefined where it is none; its features are not here yet */
 export function readLayer(value: unknown, id: number): MapLayer | undefined {
   if (!isObject(value)) return undefined;
-  const { name, color, opacity, visible, stored, mark } = value;
+  const { name, color, opacity, visible, stored, mark, plain } = value;
   const origin = readOrigin(value.origin);
   if (typeof name !== 'string' || typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color) || origin === undefined) return undefined;
   const isShare = typeof opacity === 'number' && opacity >= 0 && opacity <= 1;
@@ -20,6 +20,7 @@ export function readLayer(value: unknown, id: number): MapLayer | undefined {
     visible: visible !== false,
     origin,
     version: 1,
+    ...(plain === true && { plain }),
     ...(isObject(stored) &&
       typeof stored.key === 'string' &&
       typeof stored.bytes === 'number' && { stored: { key: stored.key, bytes: stored.bytes } }),

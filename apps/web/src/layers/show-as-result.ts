@@ -1,15 +1,13 @@
 /** Makes a layer the result: its table, files of it, tasks of it, and its look by the style sheets of its query. */
-import { type Directive, expandQuery } from '@flyover/query-template';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
-import { sheetsIn } from '../run/prepare-query.ts';
 import { abortRun } from '../run/run-query.ts';
 import { useRun, withOutcome } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
-import { useView, viewBbox } from '../view/view-store.ts';
+import { sheetsOf } from './layer-sheets.ts';
 import { changeLayer, type MapLayer } from './layers-store.ts';
 
 /** Nothing is asked of any server. The layer stays, and draws the result where its query has no style sheet. */
@@ -17,7 +15,7 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
   abortRun();
   const runId = useRun.getState().runId + 1;
   const { text, server } = origin.kind === 'query' ? origin : { text: '', server: '' };
-  const sheets = sheetsOf(text);
+  const sheets = sheetsOf(origin);
   const before = useRun.getState();
   const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, replaced: false };
   useRun.setState({ state: 'running', runId, text, server, sheets, ...begun });
@@ -38,14 +36,4 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
   useRun.setState({ ...withOutcome(outcome), state: 'drawn' });
   if (sheets.length === 0) changeLayer(id, { runId });
   useResultTab.setState({ tab: 'table', opened: false });
-}
-
-function sheetsOf(text: string): readonly Directive[] {
-  const view = useView.getState();
-  try {
-    return sheetsIn(expandQuery(text, { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() }));
-  } catch {
-    // a query that is not whole any more has no sheets
-    return [];
-  }
 }

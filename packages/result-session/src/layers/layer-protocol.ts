@@ -1,4 +1,5 @@
 /** What is asked of the kept layers of a map, and what they tell. All of it may cross to another thread. */
+import type { SheetNote } from '../held/look-report.ts';
 import type { Bbox } from '../run-outcome.ts';
 
 /** The first number of a layer: far above those of runs, and small enough for handles of features (`feature-handle.ts`). */
@@ -40,6 +41,9 @@ export type LayerSource =
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
   | { readonly kind: 'address'; readonly address: string };
 
+/** What came of the style of a layer: `drawn`; `refused`, the sheets say nothing that a layer can be drawn by, and why; `gone`, the layer is not there. */
+export type LayerStyled = { readonly kind: 'drawn' | 'gone' } | { readonly kind: 'refused'; readonly problem?: SheetNote };
+
 /**
  * Results that stay on the map while others come. A layer has a number from `FIRST_LAYER` on that its caller gives it, and answers the calls on
  * a result that name a run by that number.
@@ -51,6 +55,12 @@ export interface LayerCalls {
   combineLayers(layer: number, how: LayerCombination, first: number, second: number): LayerOutcome;
   /** Makes a layer of a file or of what an address gives. Never rejects. */
   openLayer(layer: number, source: LayerSource, signal: AbortSignal): Promise<LayerOutcome>;
+  /**
+   * Draws a layer by style sheets, or, without any, in one colour. Its tiles are others from then on: their address has to be another, too.
+   *
+   * @param sheets as those of a run; sheets that are refused leave the layer as it is
+   */
+  styleLayer(layer: number, sheets: readonly string[]): Promise<LayerStyled>;
   /** All of a layer, for `openLayer`; undefined where it is gone or there is no memory for it. */
   saveLayer(layer: number): Blob | undefined;
   /** Lets go of a layer, and of its memory. */

@@ -4,6 +4,7 @@ import type { TileSource } from '@flyover/feature-tiles';
 import type { FeatureSet } from '@flyover/osm-features';
 import { drawnBy } from '../held/drawn-look.ts';
 import { boundsInDegrees, type HeldResult } from '../held/held-result.ts';
+import type { SheetLook } from '../held/look.ts';
 import { LAYER_LOOK } from './layer-look.ts';
 import { LAYER_LIMITS, type LayerOutcome } from './layer-protocol.ts';
 
@@ -24,6 +25,8 @@ export interface LayerShelf {
    * @param before tiles of the same features
    */
   put(layer: number, features: FeatureSet | undefined, before?: TileSource): LayerOutcome;
+  /** Draws a layer in another look. @returns false where it is not there */
+  restyle(layer: number, look: SheetLook): boolean;
   drop(layer: number): void;
   setCollapseSmall(collapse: boolean): void;
 }
@@ -51,6 +54,14 @@ export function createLayerShelf(most: number = LAYER_LIMITS.features): LayerShe
       // the handles of its features have the number in them: they are of no other layer, and of no picture of a result
       layers.set(layer, { runId: layer, shapes: layer, features, tiles });
       return { kind: 'ready', numbers: numbersOf(features) };
+    },
+    restyle(layer, look) {
+      const held = layers.get(layer);
+      if (held?.features === undefined) return false;
+      const { tiles } = drawnBy(look, held.features, collapseSmall, undefined, held.tiles);
+      tiles.setCollapseSmall(collapseSmall);
+      layers.set(layer, { ...held, tiles });
+      return true;
     },
     drop: (layer) => void layers.delete(layer),
     setCollapseSmall(collapse) {

@@ -2,8 +2,8 @@ import type { LeftOutNote, Translation } from '@flyover/result-session';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../../query/query-store.ts';
 import { resultWorker } from '../../results/result-client.ts';
+import { sheetsOfText } from '../../run/sheets-of-text.ts';
 import { placeNote, sheetName } from '../../run/style-notes.ts';
-import { sheetsOfText } from '../../style/sheets-of-text.ts';
 
 /** A thing that the MapLibre style does not have; `line` is the user's, or one of an imported sheet. */
 export type LeftOutLine = Pick<LeftOutNote, 'kind' | 'what' | 'line' | 'imported'>;

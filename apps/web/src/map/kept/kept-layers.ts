@@ -3,14 +3,16 @@ import { styleLayer } from '@flyover/feature-tiles';
 import type { StyleRecord } from '@flyover/osm-features';
 import { LAYER_RECORDS } from '@flyover/result-session';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { pictureAddress, resultSource } from '../result-layers.ts';
+import { resultSource } from '../result-layers.ts';
 import { areaLayers, lineLayers, pointLayers } from '../result-looks.ts';
 
 /** How a kept layer is drawn. */
 export interface KeptPicture {
   readonly id: number;
-  /** Counts what it has held. */
-  readonly version: number;
+  /** `pictureAddress` of its tiles. */
+  readonly address: string;
+  /** What draws its style sheet from a source; undefined where its tiles have come to none. */
+  readonly sheet?: ((source: string, dark: boolean) => LayerSpecification[]) | undefined;
   /** `#rrggbb` */
   readonly color: string;
   /** 0 to 1 */
@@ -20,9 +22,7 @@ export interface KeptPicture {
 const sourceId = (id: number) => `layer-${id}`;
 
 export function keptSources(pictures: readonly KeptPicture[]): Record<string, SourceSpecification> {
-  return Object.fromEntries(
-    pictures.map(({ id, version }) => [sourceId(id), resultSource(pictureAddress({ runId: id, picture: version }))]),
-  );
+  return Object.fromEntries(pictures.map(({ id, address }) => [sourceId(id), resultSource(address)]));
 }
 
 /** @param pictures the one on top first @returns from the bottom up */
@@ -36,8 +36,12 @@ const KINDS = [
   ['points', 'radius', pointLayers],
 ] as const;
 
-function layersOf({ id, color, opacity }: KeptPicture, dark: boolean): LayerSpecification[] {
-  const source = sourceId(id);
+function layersOf(picture: KeptPicture, dark: boolean): LayerSpecification[] {
+  const source = sourceId(picture.id);
+  return [...plainLayers(picture, source, dark), ...(picture.sheet?.(source, dark) ?? []).map((layer) => fainter(layer, picture.opacity))];
+}
+
+function plainLayers({ color, opacity }: KeptPicture, source: string, dark: boolean): LayerSpecification[] {
   return KINDS.flatMap(([kind, needed, make]) =>
     LAYER_RECORDS.filter((record) => record[needed] !== undefined && (kind === 'points') === (record.radius !== undefined)).flatMap(
       (record) => {
@@ -55,4 +59,20 @@ function painted(record: StyleRecord, color: string, opacity: number): StyleReco
     opacity: Number(record.opacity) * opacity,
     ...(record['fill-color'] !== undefined && { 'fill-color': color, 'fill-opacity': Number(record['fill-opacity']) * opacity }),
   };
+}
+
+/** What may be seen through, of each type of layer that a sheet is drawn by. */
+const OPACITIES: Partial<Record<LayerSpecification['type'], readonly string[]>> = {
+  fill: ['fill-opacity'],
+  line: ['line-opacity'],
+  circle: ['circle-opacity', 'circle-stroke-opacity'],
+  symbol: ['icon-opacity', 'text-opacity'],
+};
+
+/** A layer of a sheet with all of its opacities so many times as large. */
+function fainter(layer: LayerSpecification, share: number): LayerSpecification {
+  if (share === 1) return layer;
+  const paint: Readonly<Record<string, unknown>> = ('paint' in layer ? layer.paint : undefined) ?? {};
+  const opacities = (OPACITIES[layer.type] ?? []).map((name) => [name, ['*', share, paint[name] ?? 1]]);
+  return { ...layer, paint: { ...paint, ...Object.fromEntries(opacities) } } as LayerSpecification;
 }

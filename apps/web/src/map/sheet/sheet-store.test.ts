@@ -1,3 +1,4 @@
+import { FIRST_LAYER } from '@flyover/result-session';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginPicture, endPicture, sheetNames, tellTile, useSheet } from './sheet-store.ts';
 
@@ -11,7 +12,7 @@ const shown = vi.fn(() => Promise.resolve());
 const names = () => sheetNames(useSheet.getState());
 
 beforeEach(() => {
-  useSheet.setState({ names: [], older: [], make: undefined });
+  useSheet.setState({ names: [], older: [], kept: {}, make: undefined });
   shown.mockClear();
 });
 
@@ -46,4 +47,17 @@ test('a tile of an earlier picture brings nothing, nor does one without a sheet'
   await tellTile('3/1', tileWith('lines #03f 2 0.7'), shown);
   expect(names()).toEqual([]);
   expect(shown).not.toHaveBeenCalled();
+});
+
+test('a layer beside the result has names of its own, those of its latest picture', async () => {
+  const layer = FIRST_LAYER + 3;
+  beginPicture('4/0');
+  await tellTile('4/0', tileWith('fills@0'), shown);
+  await tellTile(`${layer}/1`, tileWith('lines@0'), shown);
+  await tellTile(`${layer}/1`, tileWith('icons@1'), shown);
+  expect([names(), useSheet.getState().kept]).toEqual([['fills@0'], { [`${layer}/1`]: ['lines@0', 'icons@1'] }]);
+  expect(shown).toHaveBeenCalledTimes(3);
+  await tellTile(`${layer}/2`, tileWith('lines@0'), shown);
+  await tellTile(`${layer + 1}/1`, tileWith('casings@0'), shown);
+  expect(useSheet.getState().kept).toEqual({ [`${layer}/2`]: ['lines@0'], [`${layer + 1}/1`]: ['casings@0'] });
 });

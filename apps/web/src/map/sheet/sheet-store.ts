@@ -1,4 +1,5 @@
-/** The tile layers that the shown result has come to. A tile with new ones is held back until the map has layers for them; those that are there stay. */
+/** The tile layers that the shown result, and the layers beside it, have come to. A tile with new ones is held back until the map has layers for them; those that are there stay. */
+import { FIRST_LAYER } from '@flyover/result-session';
 import { create } from 'zustand';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -10,11 +11,13 @@ interface ShownSheet {
   readonly names: readonly string[];
   /** Those of the pictures before, until the new one is painted. */
   readonly older: readonly string[];
+  /** Of the layers that stay beside it, by their pictures: a layer has one at a time. */
+  readonly kept: Readonly<Record<string, readonly string[]>>;
   /** Makes the layers of the map; there as soon as there is a name. */
   readonly make?: typeof sheetLayers;
 }
 
-const NOTHING: ShownSheet = { names: [], older: [] };
+const NOTHING: ShownSheet = { names: [], older: [], kept: {} };
 
 export const useSheet = create<ShownSheet>()(() => NOTHING);
 
@@ -42,15 +45,29 @@ export function endPicture(): void {
  * @param whenShown waits until the map has layers that were added
  */
 export async function tellTile(picture: string, tile: ArrayBuffer, whenShown: () => Promise<void>): Promise<void> {
+  const isKept = layerOf(picture) >= FIRST_LAYER;
+  const namesNow = () => (isKept ? (useSheet.getState().kept[picture] ?? []) : useSheet.getState().names);
   const named = tileLayerNames(tile).filter((name) => name.includes('@'));
-  if (named.every((name) => useSheet.getState().names.includes(name))) return;
+  if (named.every((name) => namesNow().includes(name))) return;
   const make = await loadMaker();
   // others may have come meanwhile
-  const { names, older } = useSheet.getState();
+  const names = namesNow();
+  const { older, kept } = useSheet.getState();
   const fresh = named.filter((name) => !names.includes(name));
-  if (make === undefined || fresh.length === 0 || picture !== shown || names.length + fresh.length > MOST_NAMES) return;
-  useSheet.setState({ names: [...names, ...fresh], make });
-  if (!fresh.every((name) => older.includes(name))) await whenShown();
+  const isShown = isKept || picture === shown;
+  if (make === undefined || fresh.length === 0 || !isShown || names.length + fresh.length > MOST_NAMES) return;
+  const all = [...names, ...fresh];
+  useSheet.setState(isKept ? { kept: { ...othersOf(kept, picture), [picture]: all }, make } : { names: all, make });
+  if (isKept || !fresh.every((name) => older.includes(name))) await whenShown();
+}
+
+/** The number before the slash: of a run, or of a layer. */
+function layerOf(picture: string): number {
+  return Number.parseInt(picture, 10);
+}
+
+function othersOf(kept: ShownSheet['kept'], picture: string): ShownSheet['kept'] {
+  return Object.fromEntries(Object.entries(kept).filter(([other]) => layerOf(other) !== layerOf(picture)));
 }
 
 async function loadMaker(): Promise<typeof sheetLayers | undefined> {

@@ -1,7 +1,7 @@
 /** The style sheets of the text in the editor. */
 import { type Directive, expandQuery } from '@flyover/query-template';
-import { sheetsIn } from '../run/prepare-query.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+import { sheetsIn } from './prepare-query.ts';
 
 /** Directives that are not blank, constants filled in; undefined where the text cannot be expanded, as while a constant is typed. */
 export function sheetsOfText(text: string): readonly Directive[] | undefined {

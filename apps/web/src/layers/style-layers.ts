@@ -1,0 +1,46 @@
+/** Draws layers in the style of their queries: as soon as their features are here, and when somebody wants them otherwise. */
+import type { LayerNumbers } from '@flyover/result-session';
+import i18next from 'i18next';
+import { resultWorker } from '../results/result-client.ts';
+import { showToast } from '../ui/toasts.ts';
+import { sheetsOf } from './layer-sheets.ts';
+import { changeLayer, type MapLayer, useLayers } from './layers-store.ts';
+
+/** What is drawn by sheets, or is about to be: features that are opened anew are not. */
+const styled = new WeakMap<LayerNumbers, boolean>();
+
+/** Whether the query of a layer has a style that the layer can be drawn in. */
+export function hasStyle({ origin }: Pick<MapLayer, 'origin'>): boolean {
+  return sheetsOf(origin).length > 0;
+}
+
+/** Begins, and follows each change of the layers. */
+export function styleLayers(): void {
+  useLayers.subscribe(({ layers }, before) => {
+    if (layers !== before.layers) for (const layer of layers) void follow(layer);
+  });
+}
+
+async function follow(layer: MapLayer): Promise<void> {
+  const { id, numbers, name, origin } = layer;
+  const wanted = layer.plain !== true && hasStyle(layer);
+  if (numbers === undefined || wanted === (styled.get(numbers) ?? false)) return;
+  styled.set(numbers, wanted);
+  const sheets = wanted ? sheetsOf(origin).map(({ text }) => text) : [];
+  // a worker that stopped has no layers, and is told of that elsewhere
+  const came = await resultWorker()
+    .styleLayer(id, sheets)
+    .catch(() => undefined);
+  const now = useLayers.getState().layers.find((each) => each.id === id);
+  if (came === undefined || now === undefined || now.numbers !== numbers) return;
+  if (came.kind === 'drawn') changeLayer(id, { looks: (now.looks ?? 0) + 1 });
+  if (came.kind !== 'refused') return;
+  styled.set(numbers, false);
+  changeLayer(id, { plain: true });
+  const { problem } = came;
+  const text =
+    problem === undefined
+      ? i18next.t('layers.style.notMapCss', { name })
+      : i18next.t('layers.style.refused', { name, message: problem.message });
+  showToast({ kind: 'warning', text });
+}
