@@ -1,6 +1,7 @@
 /** Several cursors at once: with Ctrl and a click, in lines above and below with Ctrl, Alt and an arrow, at the next place of the same word. */
 import { EditorState, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { withTimeout } from '../ui/lazy-part.ts';
 
 /** For the editor. Escape leaves one cursor. */
 export const severalCursors: Extension = [
@@ -11,7 +12,7 @@ export const severalCursors: Extension = [
 /** The word at the cursor, then each time the next place of what is selected. It comes with the search, which most never need. */
 function selectNext(view: EditorView): true {
   // where it cannot be fetched nothing more is selected
-  import('./search/search.ts').then(
+  withTimeout('search', import('./search/search.ts')).then(
     ({ selectNextOccurrence }) => selectNextOccurrence(view),
     () => undefined,
   );
