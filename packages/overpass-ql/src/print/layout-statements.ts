@@ -115,13 +115,19 @@ export class StatementLayout {
     let depth = 0;
     for (; this.at < this.end; this.at++) {
       const { item } = this;
-      // any token is a name behind the first dot
-      if (this.at > start && this.at === start + 1 && this.items[start].text === '.') continue;
+      if (this.isAnyName(start)) continue;
       if (this.is(';')) return;
       if (isOpening(item)) depth++;
       else if (isClosing(item) && --depth < 0) return;
       else if (stopsAtMinus && depth === 0 && this.is('-')) return;
     }
+  }
+
+  /** Whether the item is the name of a set where any token is one: behind the first dot, the one behind a type, and the second of `.a.b`. */
+  private isAnyName(start: number): boolean {
+    const { items, at } = this;
+    if (at <= start || items[at - 1].text !== '.') return false;
+    return at === start + 1 || (at === start + 2 && items[start].type === 'word') || (at === start + 3 && items[start].text === '.');
   }
 
   /** A statement from its word on, with its blocks. */
