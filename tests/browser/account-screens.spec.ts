@@ -1,6 +1,6 @@
 /**
- * The dialogs Load, Save and Share, and what the account makes of them, in light and dark, on a desk and on a phone: axe looks at each, and nothing
- * may stick out. With `FLYOVER_SCREENS=yes` a picture of each goes to `test-results/screens`.
+ * The dialogs Load, Save and Share, and what the account makes of them, on a desk and on a phone: axe looks at each, and nothing may stick out.
+ * `npm run screens` looks at each in light and dark, and keeps a picture in `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
 import { accountButton, loadDialog, loggedIn, openLoad, openSave, prepare, row, type Site, saveDialog } from './account-site.ts';
@@ -103,7 +103,7 @@ const STATES: readonly State[] = [
 ];
 
 for (const { name, width, height } of SIZES) {
-  test(`the dialogs of the library with an account, ${name}, light and dark: accessible, nothing sticks out`, async ({ browser, site }) => {
+  test(`the dialogs of the library with an account, ${name}: accessible, nothing sticks out`, async ({ browser, site }) => {
     test.setTimeout(240_000);
     site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Food/Old one&q=Zm9v');
     const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axe } from './accessible.ts';
 import { expect, test as onItsOwn, open, run, watchErrors, write } from './flyover-test.ts';
-import { test } from './same-page-test.ts';
+import { schemes } from './look-at.ts';
+import { setSettings, test } from './same-page-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -110,39 +111,35 @@ for (const [language, typed, name] of [
   });
 }
 
-onItsOwn(
-  'on a phone the rows are as high as a finger, and in both themes nothing is wrong for assistive technology',
-  async ({ page, town }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, town.address);
-    await page.getByRole('button', { name: 'Query', exact: true }).click();
-    await write(page, 'cafe');
-    await page.keyboard.press('Control+Space');
-    // the list may be put together anew as its sources answer
-    await expect.poll(async () => (await options(page).first().boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-    await expect
-      .poll(async () => {
-        const box = await list(page).boundingBox();
-        return box !== null && box.x >= 0 && box.x + box.width <= 390;
-      })
-      .toBe(true);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await axe(page)
-        .include('.query-editor')
-        // the list scrolls with the arrow keys, which the editor keeps
-        .disableRules(['scrollable-region-focusable'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    }
-    await options(page).first().click();
-    await expect(lines(page).first()).toContainText('["amenity"="cafe"]');
-  },
-);
+onItsOwn('on a phone the rows are as high as a finger, and nothing is wrong for assistive technology', async ({ page, town }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, town.address);
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await write(page, 'cafe');
+  await page.keyboard.press('Control+Space');
+  // the list may be put together anew as its sources answer
+  await expect.poll(async () => (await options(page).first().boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await expect
+    .poll(async () => {
+      const box = await list(page).boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
+  for (const colorScheme of schemes('dark')) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await axe(page)
+      .include('.query-editor')
+      // the list scrolls with the arrow keys, which the editor keeps
+      .disableRules(['scrollable-region-focusable'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  await options(page).first().click();
+  await expect(lines(page).first()).toContainText('["amenity"="cafe"]');
+});
 
-onItsOwn('the plain text area has none', async ({ page, town }) => {
-  await page.addInitScript(() => localStorage.setItem('flyover_use_rich_editor', 'false'));
-  await page.goto(town.address);
+test('the plain text area has none', async ({ flyover: page }) => {
+  await setSettings(page, { use_rich_editor: 'false' });
   const area = page.getByRole('textbox', { name: 'Query' });
   await area.fill('cafe');
   await area.press('Control+Space');

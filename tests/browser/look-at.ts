@@ -13,8 +13,16 @@ export const SIZES = [
 
 /** All that a theme can change: the rest has been looked at in the other one, whose page is the same. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
-/** Whether pictures are kept for people. */
+/** Whether all is looked at in both themes, and pictures are kept for people: `npm run screens`. */
 export const PICTURED = process.env.FLYOVER_SCREENS === 'yes';
+
+type Scheme = 'light' | 'dark';
+
+/** Themes to look at something in: `npm test` takes a sample, `npm run screens` both. */
+export const schemes = (sample: Scheme): readonly Scheme[] => (PICTURED ? ['light', 'dark'] : [sample]);
+
+/** The sample of all screens: each once on a desk and once on a phone, of which each has its theme. */
+const SAMPLE: Readonly<Record<string, Scheme>> = { desk: 'light', phone: 'dark' };
 
 /** For contexts whose screens are looked at: pictures for people have every pixel. */
 export const PICTURE = PICTURED ? EVERY_PIXEL : {};
@@ -24,14 +32,14 @@ export const PICTURE = PICTURED ? EVERY_PIXEL : {};
  * screen begins with the theme that this one ended with.
  */
 export async function lookAt(page: Page, screen: string, size: string): Promise<void> {
-  const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
-  const [first, second] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  for (const scheme of [first, second]) {
+  const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
+  const wanted = [...schemes(SAMPLE[size] ?? 'light')].sort((a, b) => Number(b === shown) - Number(a === shown));
+  for (const scheme of wanted) {
     const label = `${screen}-${size}-${scheme}`;
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
     if (PICTURED) await page.screenshot({ path: `${PICTURES}${label}.png`, animations: 'disabled' });
-    const rules = scheme === first ? axe(page) : axe(page).withRules(RULES_OF_COLOR);
+    const rules = scheme === wanted[0] ? axe(page) : axe(page).withRules(RULES_OF_COLOR);
     const { violations } = await rules.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, label).toEqual([]);

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axe } from './accessible.ts';
-import { expect, test, write } from './flyover-test.ts';
+import { expect, write } from './flyover-test.ts';
+import { schemes } from './look-at.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const ROADS = 'way[highway=residential]({{bbox}})->.roads;\nnode(around.roads:50)[amenity=cafe];\n.roads out;';
 const lines = (page: Page) => page.locator('.query-editor .cm-line');
@@ -74,7 +78,7 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
     'Prints ‘seats’: with tags, positions and members, with the shape.',
   ]);
   await expect(explain).toContainText('Gives up after 25 seconds.');
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes('light')) {
     await flyover.emulateMedia({ colorScheme });
     await expect(explain).toHaveCSS('opacity', '1');
     const { violations } = await axe(flyover).include('[role=dialog]').analyze();

@@ -1,6 +1,6 @@
 /**
- * Every screen and dialog, in light and dark, on a desk and on a phone: axe looks at each, and nothing may stick out of the page. With
- * `FLYOVER_SCREENS=yes` a picture of each goes to `test-results/screens`.
+ * Every screen and dialog, on a desk and on a phone: axe looks at each, and nothing may stick out of the page. `npm run screens` looks at each in
+ * light and dark, and keeps a picture in `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
 import { expect, finished, open, test, watchErrors, withoutBasemap, write } from './flyover-test.ts';
@@ -180,7 +180,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const { name, width, height } of SIZES) {
-  test(`every screen, ${name}, light and dark: accessible, nothing sticks out`, async ({ browser, town }) => {
+  test(`every screen, ${name}: accessible, nothing sticks out`, async ({ browser, town }) => {
     test.setTimeout(900_000);
     const hostile = await startHostileServer();
     const context = await browser.newContext({ ...PICTURE, viewport: { width, height }, hasTouch: name === 'phone' });

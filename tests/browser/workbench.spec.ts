@@ -1,21 +1,12 @@
 import { axe } from './accessible.ts';
 import { expect, finished, test as onItsOwn, open, run, write } from './flyover-test.ts';
-import { test } from './same-page-test.ts';
+import { schemes } from './look-at.ts';
+import { runsOf, test } from './same-page-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('Ctrl+Enter and F2 run from inside the editor without changing the text', async ({ flyover }) => {
-  const text = 'node[amenity=bench]({{bbox}});out;';
-  await write(flyover, text);
-  const runs = Number(await flyover.locator('body').getAttribute('data-run-id'));
-  await flyover.keyboard.press('Control+Enter');
-  expect(await finished(flyover, runs + 1)).toBe('drawn');
-  await flyover.keyboard.press('F2');
-  expect(await finished(flyover, runs + 2)).toBe('drawn');
-  await expect(flyover.locator('.cm-line')).toHaveText([text]);
-});
-
-onItsOwn('the right pane has tabs for map and data, and the table between them; keys and clicks switch', async ({ flyover }) => {
+// the first two: nothing has run, and the text is that of a first visit
+test('the right pane has tabs for map and data, and the table between them; keys and clicks switch', async ({ flyover }) => {
   await expect(flyover.getByRole('tab')).toHaveText(['Map', 'Table', 'Data']);
   await flyover.getByRole('tab', { name: 'Data' }).click();
   await expect(flyover.getByText('No data yet')).toBeVisible();
@@ -25,6 +16,32 @@ onItsOwn('the right pane has tabs for map and data, and the table between them; 
   await flyover.keyboard.press('ArrowLeft');
   await expect(flyover.getByRole('tab', { name: 'Map' })).toBeFocused();
   await expect(flyover.locator('.map-canvas')).toBeVisible();
+});
+
+test('Clear can be undone, and more than 40 changes too', async ({ flyover }) => {
+  await write(flyover, 'first');
+  await flyover.getByRole('button', { name: 'Clear' }).click();
+  await expect(flyover.locator('.cm-content')).not.toContainText('first');
+  await flyover.keyboard.press('Control+Z');
+  await expect(flyover.locator('.cm-content')).toContainText('first');
+  for (let line = 0; line < 45; line++) {
+    await flyover.keyboard.press('End');
+    await flyover.keyboard.press('Enter');
+    await flyover.keyboard.press('ArrowUp');
+  }
+  for (let undo = 0; undo < 60; undo++) await flyover.keyboard.press('Control+Z');
+  await expect(flyover.locator('.cm-content')).toContainText('Drinking Water');
+});
+
+test('Ctrl+Enter and F2 run from inside the editor without changing the text', async ({ flyover }) => {
+  const text = 'node[amenity=bench]({{bbox}});out;';
+  await write(flyover, text);
+  const runs = await runsOf(flyover);
+  await flyover.keyboard.press('Control+Enter');
+  expect(await finished(flyover, runs + 1)).toBe('drawn');
+  await flyover.keyboard.press('F2');
+  expect(await finished(flyover, runs + 2)).toBe('drawn');
+  await expect(flyover.locator('.cm-line')).toHaveText([text]);
 });
 
 onItsOwn('parts of the program are fetched when they are needed', async ({ page, town }) => {
@@ -46,22 +63,7 @@ test('the language follows the text, and both are highlighted', async ({ flyover
   await expect(flyover.locator('.cm-line span', { hasText: /^osm-script$/ }).first()).toHaveCSS('color', 'rgb(122, 46, 230)');
 });
 
-onItsOwn('Clear can be undone, and more than 40 changes too', async ({ flyover }) => {
-  await write(flyover, 'first');
-  await flyover.getByRole('button', { name: 'Clear' }).click();
-  await expect(flyover.locator('.cm-content')).not.toContainText('first');
-  await flyover.keyboard.press('Control+Z');
-  await expect(flyover.locator('.cm-content')).toContainText('first');
-  for (let line = 0; line < 45; line++) {
-    await flyover.keyboard.press('End');
-    await flyover.keyboard.press('Enter');
-    await flyover.keyboard.press('ArrowUp');
-  }
-  for (let undo = 0; undo < 60; undo++) await flyover.keyboard.press('Control+Z');
-  await expect(flyover.locator('.cm-content')).toContainText('Drinking Water');
-});
-
-onItsOwn('text, place and settings come back after a reload', async ({ flyover, town }) => {
+test('text, place and settings come back after a reload', async ({ flyover, town }) => {
   await write(flyover, '// remember me\nnode(1);out;');
   await flyover.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => flyover.evaluate(() => localStorage.getItem('flyover_coords_zoom'))).toBe('14');
@@ -118,10 +120,10 @@ test('where the system chooses the colours, the tab that is selected has a line'
   await flyover.emulateMedia({ forcedColors: 'none' });
 });
 
-test('no accessibility violations, light and dark', async ({ flyover }) => {
+test('no accessibility violations', async ({ flyover }) => {
   await write(flyover, 'node[amenity=bench]({{bbox}});out;');
   expect(await run(flyover)).toBe('drawn');
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes('dark')) {
     await flyover.emulateMedia({ colorScheme });
     await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { violations } = await axe(flyover).analyze();
