@@ -4,8 +4,8 @@ import {
   accountButton,
   grant,
   loadDialog,
-  loggedIn,
   logInButton,
+  logInHere,
   loginWindow,
   openLoad,
   openSave,
@@ -15,7 +15,10 @@ import {
   startOAuth1Site,
   storedNames,
 } from './account-site.ts';
-import { expect, open, run, test, write } from './flyover-test.ts';
+import { test } from './account-test.ts';
+import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const BENCHES = 'node[amenity=bench]({{bbox}});\nout meta;';
 
@@ -41,14 +44,10 @@ async function choose(page: Page, name: string, item: string) {
 }
 
 test.describe('the account by OAuth 2.0', () => {
-  test.beforeEach(({ context }) => prepare(context));
-
   test('is asked for where a query is saved there, and not before; the query is loaded, run, renamed, replaced and deleted', async ({
-    page,
-    context,
+    flyover: page,
     site,
   }) => {
-    await open(page, site.served.address);
     await write(page, BENCHES);
     expect(await run(page)).toBe('drawn');
     await page.keyboard.press('ControlOrMeta+S');
@@ -57,7 +56,7 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(page.getByText('Saved as “At home”.')).toBeVisible();
     await openLoad(page);
     await row(page, 'At home').click();
-    expect([site.service.calls, context.pages().length]).toEqual([[], 1]);
+    expect([site.service.calls, page.context().pages().length]).toEqual([[], 1]);
 
     await openSave(page, 'Street/Benches');
     await expect(saveButton(page)).toHaveText('Log in and save');
@@ -102,12 +101,10 @@ test.describe('the account by OAuth 2.0', () => {
   });
 
   test('is logged in to from the Load dialog, which lists what overpass turbo saved; nothing of it stays after logging out', async ({
-    page,
-    context,
+    flyover: page,
     site,
   }) => {
     site.service.preferences.set('overpass-ide_query-count', '1').set('overpass-ide_query_0_0', 'p=1&n=Old one&q=Zm9v');
-    await open(page, site.served.address);
     await openLoad(page);
     const logIn = loadDialog(page).getByRole('button', { name: 'Log in to see the queries saved there' });
     const refused = await loginWindow(page, () => logIn.click());
@@ -118,17 +115,20 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(row(page, 'Old one')).toContainText('foo');
     await expect(logIn).toBeHidden();
 
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await open(other, site.served.address);
     await accountButton(other).click();
     await other.getByRole('menuitem', { name: 'Log out' }).click();
     await other.getByRole('dialog', { name: 'Logout?' }).getByRole('button', { name: 'Log out' }).click();
     await expect(logIn).toBeVisible();
     await expect(row(page, 'Old one')).toHaveCount(0);
+    await other.close();
   });
 
-  test('that is denied, blocked or left: the query stays in the editor, and the login is offered again', async ({ page, site }) => {
-    await open(page, site.served.address);
+  test('that is denied, blocked or left: the query stays in the editor, and the login is offered again', async ({
+    flyover: page,
+    site,
+  }) => {
     await write(page, BENCHES);
     await openSave(page, 'Benches');
     const refused = await loginWindow(page, () => saveButton(page).click());
@@ -156,12 +156,10 @@ test.describe('the account by OAuth 2.0', () => {
   });
 
   test('whose login ends in the middle of a save: it says so, keeps the query, and goes on after another login', async ({
-    page,
-    context,
+    flyover: page,
     site,
   }) => {
-    await loggedIn(context, site);
-    await open(page, site.served.address);
+    await logInHere(page, site);
     await write(page, longQuery(60));
     // the service takes back the token between two entries of the query
     const { isLetIn } = site.service;
@@ -184,9 +182,8 @@ test.describe('the account by OAuth 2.0', () => {
     await expect(row(page, 'Long')).toHaveCount(2);
   });
 
-  test('that answers 412 or 500, or hangs up: what was saved stays, and the message says what to do', async ({ page, context, site }) => {
-    await loggedIn(context, site);
-    await open(page, site.served.address);
+  test('that answers 412 or 500, or hangs up: what was saved stays, and the message says what to do', async ({ flyover: page, site }) => {
+    await logInHere(page, site);
     await write(page, BENCHES);
     await openSave(page, 'Benches');
     await saveButton(page).click();
@@ -205,19 +202,18 @@ test.describe('the account by OAuth 2.0', () => {
       expect([...site.service.preferences]).toEqual(before);
     }
     site.service.fault = () => undefined;
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await saveButton(page).click();
     await expect(alert(page)).toContainText('OpenStreetMap could not be reached.');
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect(editor(page)).toHaveText('node[amenity=pub]({{bbox}});out meta;');
     await saveButton(page).click();
     await expect(page.getByText('Saved as “Pubs”.')).toBeVisible();
     expect(storedNames(site)).toEqual(['Benches', 'Pubs']);
   });
 
-  test('asks before it replaces another query; what is too long is told before anything is changed', async ({ page, context, site }) => {
-    await loggedIn(context, site);
-    await open(page, site.served.address);
+  test('asks before it replaces another query; what is too long is told before anything is changed', async ({ flyover: page, site }) => {
+    await logInHere(page, site);
     await write(page, BENCHES);
     await openSave(page, 'Mine');
     await saveButton(page).click();
@@ -255,14 +251,12 @@ test.describe('the account by OAuth 2.0', () => {
   });
 
   test('that cannot be read says so in the Load dialog; deleting without a login says that one is needed', async ({
-    page,
-    context,
+    flyover: page,
     site,
   }) => {
-    await loggedIn(context, site);
+    await logInHere(page, site);
     site.service.preferences.set('overpass-ide_query_0_0', 'p=1&n=Old one&q=Zm9v').set('overpass-ide_query-count', '1');
     site.service.fault = (method, key) => (method === 'GET' && key === '' ? 500 : undefined);
-    await open(page, site.served.address);
     await openLoad(page);
     await expect(
       loadDialog(page).getByText('Saved queries could not be loaded from OpenStreetMap. OpenStreetMap refused (500'),
@@ -280,10 +274,10 @@ test.describe('the account by OAuth 2.0', () => {
     expect(storedNames(site)).toEqual(['Old one']);
   });
 
-  test('two pages that save at once lose nothing, key by key', async ({ page, context, site }) => {
-    await loggedIn(context, site);
-    const other = await context.newPage();
-    for (const each of [page, other]) await open(each, site.served.address);
+  test('two pages that save at once lose nothing, key by key', async ({ flyover: page, site }) => {
+    await logInHere(page, site);
+    const other = await page.context().newPage();
+    await open(other, site.served.address);
     await write(page, longQuery(40));
     await write(other, longQuery(50));
     await openSave(page, 'One');
@@ -303,10 +297,11 @@ test.describe('the account by OAuth 2.0', () => {
     await openLoad(page);
     await expect(row(page, 'One')).toHaveCount(0);
     await expect(row(page, 'Other')).toBeVisible();
+    await other.close();
   });
 });
 
-test('an account by OAuth 1.0a takes and gives queries: every call is signed', async ({ page, context }) => {
+onItsOwn('an account by OAuth 1.0a takes and gives queries: every call is signed', async ({ page, context }) => {
   const site = await startOAuth1Site();
   await prepare(context);
   await open(page, site.served.address);

@@ -108,6 +108,16 @@ export async function loggedIn(context: BrowserContext, { service }: Site): Prom
   }, service.address);
 }
 
+/** The same in a page that is open: another page of the site has logged in. */
+export async function logInHere(page: Page, { service }: Site): Promise<void> {
+  service.isLetIn = ({ headers }) => headers.authorization === 'Bearer of-an-earlier-visit';
+  await page.evaluate((url) => {
+    localStorage.setItem('flyover_login', JSON.stringify({ url, token: 'of-an-earlier-visit' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'flyover_login', storageArea: localStorage }));
+  }, service.address);
+  await expect(accountButton(page)).toBeVisible();
+}
+
 /** The queries that are stored in the account, name by the packed text. */
 export function storedNames({ service }: Site): string[] {
   const first = [...service.preferences].filter(([key]) => /^overpass-ide_query_\d+_0$/.test(key));

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test as onItsOwn, reload, run, write } from './flyover-test.ts';
+import { expect, reload, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
 test.describe.configure({ mode: 'default' });
+
+test.use(EVERY_PIXEL);
 
 const square = (half: number) => [
   { lat: 53.5 - half, lon: 13.41 - half },
@@ -104,7 +106,7 @@ test('a pinned panel stays, follows the selection, and is there after a reload',
   await server.stop();
 });
 
-onItsOwn('by keyboard: the list of what is in view, through it with the arrows, and back to the map', async ({ flyover }) => {
+test('by keyboard: the list of what is in view, through it with the arrows, and back to the map', async ({ flyover }) => {
   const server = await show(flyover, PARK);
   const canvas = flyover.locator('canvas.maplibregl-canvas');
   await canvas.focus();
@@ -132,27 +134,24 @@ onItsOwn('by keyboard: the list of what is in view, through it with the arrows, 
   await server.stop();
 });
 
-test.describe('with every pixel', () => {
-  test.use(EVERY_PIXEL);
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1000, height: 480 },
-    { width: 390, height: 844 },
-  ]) {
-    onItsOwn(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
-      const server = await show(flyover, [way(20, 0.0012, { building: 'yes', name: 'House', ...manyTags(30) })]);
-      await flyover.setViewportSize(size);
-      // the frame of a phone takes the map over, and the focus does not come with it
-      await expect(flyover.locator('.app.phone')).toHaveCount(size.width < 900 ? 1 : 0);
-      await mapFits(flyover, size.height);
-      await flyover.locator('canvas.maplibregl-canvas').focus();
-      await flyover.keyboard.press('Enter');
-      await expect(flyover.getByRole('heading', { name: 'House' })).toBeFocused();
-      await expect.poll(() => orangeBeside(flyover)).toBe(true);
-      await server.stop();
-    });
-  }
-});
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1000, height: 480 },
+  { width: 390, height: 844 },
+]) {
+  test(`what is selected stays visible beside its popup in a window ${size.width} wide`, async ({ flyover }) => {
+    const server = await show(flyover, [way(20, 0.0012, { building: 'yes', name: 'House', ...manyTags(30) })]);
+    await flyover.setViewportSize(size);
+    // the frame of a phone takes the map over, and the focus does not come with it
+    await expect(flyover.locator('.app.phone')).toHaveCount(size.width < 900 ? 1 : 0);
+    await mapFits(flyover, size.height);
+    await flyover.locator('canvas.maplibregl-canvas').focus();
+    await flyover.keyboard.press('Enter');
+    await expect(flyover.getByRole('heading', { name: 'House' })).toBeFocused();
+    await expect.poll(() => orangeBeside(flyover)).toBe(true);
+    await server.stop();
+  });
+}
 
 test('10,000 tags and a value of a megabyte: only what is in view is drawn, and a search finds the rest', async ({ flyover }) => {
   const server = await show(flyover, [

@@ -76,7 +76,7 @@ test('brackets and quotes close themselves, and typing over the second one adds 
   await expect(editor).toHaveText('node["name"]({{bbox}});out; // don\'t');
 });
 
-onItsOwn('the way out of the editor by keyboard is told, and leads out', async ({ flyover }) => {
+test('the way out of the editor by keyboard is told, and leads out', async ({ flyover }) => {
   const editor = flyover.locator('.cm-content');
   await write(flyover, 'out;');
   await expect(editor).toHaveAccessibleDescription('Esc, then Tab leaves');
@@ -85,12 +85,16 @@ onItsOwn('the way out of the editor by keyboard is told, and leads out', async (
   await expect(editor).toBeFocused();
   await flyover.keyboard.press('Escape');
   // nobody has to hurry
-  await flyover.evaluate(() => {
+  const later = await flyover.evaluateHandle(() => {
     const now = Date.now;
     Date.now = () => now() + 60_000;
+    return now;
   });
   await flyover.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
+  await later.evaluate((now) => {
+    Date.now = now;
+  });
   await editor.focus();
   await flyover.keyboard.press('Control+m');
   await expect(flyover.getByText('Tab leaves; Ctrl+M: it indents')).toBeVisible();

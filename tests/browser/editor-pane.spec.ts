@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test, write } from './flyover-test.ts';
+import { expect, reload, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const heightOf = async (page: Page) => (await page.locator('.editor-pane').boundingBox())?.height ?? 0;
 
-test('on a portrait screen the border moves up and down, and stops at 200', async ({ page, town }) => {
+test('on a portrait screen the border moves up and down, and stops at 200', async ({ flyover: page }) => {
   await page.setViewportSize({ width: 1000, height: 1400 });
-  await open(page, town.address);
+  await expect.poll(() => heightOf(page)).toBeLessThan(800);
   const before = await heightOf(page);
   await page.getByRole('separator').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(() => heightOf(page)).toBeGreaterThan(before + 40);
   for (let press = 0; press < 20; press++) await page.keyboard.press('Shift+ArrowUp');
   await expect.poll(() => heightOf(page)).toBe(200);
-  await open(page, town.address);
+  await reload(page);
   await expect.poll(() => heightOf(page)).toBe(200);
 });
 

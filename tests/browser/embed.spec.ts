@@ -8,8 +8,6 @@ import { expect, finished, test, watchErrors } from './flyover-test.ts';
 import { type Served, serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
-test.use({ basemap: true });
-
 const QUERY = 'node[amenity=bench];out 5;';
 const encoded = encodeURIComponent(QUERY);
 
@@ -44,24 +42,28 @@ const messages = (page: Page) => page.evaluate(() => Reflect.get(window, 'messag
 const post = (page: Page, message: unknown) =>
   page.evaluate((text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'), JSON.stringify(message));
 
-test('the map-only page runs its query, and shows legend, attribution and the way to the app; nothing is stored', async ({
-  page,
-  town,
-}) => {
-  const errors = watchErrors(page);
-  await page.addInitScript(() => localStorage.setItem('flyover_code', '{"overpass":"my own query"}'));
-  await page.goto(`${town.address}map.html?Q=${encoded}`);
-  expect(await finished(page, 1)).toBe('drawn');
-  await expect(page.locator('.legend')).toContainText('5');
-  await expect(page.locator('.map-attribution')).toContainText('Invented data');
-  await expect(page.locator('.cm-content')).toHaveCount(0);
-  await page.locator('.maplibregl-canvas').focus();
-  await expect(page.locator('body')).toHaveAttribute('data-map-state', 'idle');
-  expect(await page.evaluate(() => localStorage.getItem('flyover_code'))).toBe('{"overpass":"my own query"}');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['flyover_code']);
-  const link = page.getByRole('link', { name: 'Open in Flyover' });
-  expect(await link.getAttribute('href')).toMatch(/^\.\/\?Q=node.*&C=[-\d.;]+&R$/);
-  expect(errors).toEqual([]);
+test.describe('with a basemap', () => {
+  test.use({ basemap: true });
+
+  test('the map-only page runs its query, and shows legend, attribution and the way to the app; nothing is stored', async ({
+    page,
+    town,
+  }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript(() => localStorage.setItem('flyover_code', '{"overpass":"my own query"}'));
+    await page.goto(`${town.address}map.html?Q=${encoded}`);
+    expect(await finished(page, 1)).toBe('drawn');
+    await expect(page.locator('.legend')).toContainText('5');
+    await expect(page.locator('.map-attribution')).toContainText('Invented data');
+    await expect(page.locator('.cm-content')).toHaveCount(0);
+    await page.locator('.maplibregl-canvas').focus();
+    await expect(page.locator('body')).toHaveAttribute('data-map-state', 'idle');
+    expect(await page.evaluate(() => localStorage.getItem('flyover_code'))).toBe('{"overpass":"my own query"}');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['flyover_code']);
+    const link = page.getByRole('link', { name: 'Open in Flyover' });
+    expect(await link.getAttribute('href')).toMatch(/^\.\/\?Q=node.*&C=[-\d.;]+&R$/);
+    expect(errors).toEqual([]);
+  });
 });
 
 test('a page of a configured origin embeds the map, hears its answer and shows another query', async ({ page }) => {

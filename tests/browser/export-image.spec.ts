@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
-test.use({ basemap: true });
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
@@ -44,6 +45,11 @@ async function openPart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download PNG' }).waitFor();
 }
 
+/** The part of the dialog keeps its choices while the page is open. */
+async function setBackground(page: Page, isWanted: boolean): Promise<void> {
+  await page.getByRole('switch', { name: 'Background' }).setChecked(isWanted);
+}
+
 async function setSide(page: Page, side: 'Width' | 'Height', pixels: number): Promise<void> {
   await page.getByLabel(side).fill(String(pixels));
   await page.getByLabel(side).press('Enter');
@@ -79,75 +85,6 @@ const GROUND: Colour = [0xf3, 0xf1, 0xea];
 /** #03f at an opacity of 0.6 over the ground. */
 const LINE: Colour = [97, 127, 247];
 
-test('a picture of 4096 × 4096 pixels, stitched from many, shows lines whole from edge to edge', async ({ flyover: page }) => {
-  // a device that draws no more than 2048 pixels at once
-  await page.evaluate(() => {
-    const getParameter = WebGL2RenderingContext.prototype.getParameter;
-    WebGL2RenderingContext.prototype.getParameter = function (this: WebGL2RenderingContext, name: number) {
-      return name === this.MAX_TEXTURE_SIZE ? 2048 : Reflect.apply(getParameter, this, [name]);
-    };
-  });
-  const size = await page.locator('.map-canvas').boundingBox();
-  if (size === null) throw new Error('the map has no place');
-  const enlarged = Math.min(4096 / size.width, 4096 / size.height);
-  const half = 2048 / enlarged;
-  const inset = half - 8;
-  const far = 2000;
-  // through the middle, and 8 pixels from each edge
-  const at = [0, -inset, inset];
-  await openMapPart(
-    page,
-    lines(
-      ...at
-        .map(
-          (y) =>
-            [
-              [-far, y],
-              [far, y],
-            ] as const,
-        )
-        .map((line) => [...line]),
-      ...at
-        .map(
-          (x) =>
-            [
-              [x, -far],
-              [x, far],
-            ] as const,
-        )
-        .map((line) => [...line]),
-    ),
-  );
-  await page.getByRole('button', { name: 'Keep the proportions of the map' }).click();
-  await setSide(page, 'Width', 4096);
-  await setSide(page, 'Height', 4096);
-  for (const name of ['Scale', 'Attribution', 'Background']) await page.getByRole('switch', { name }).click();
-  const { name, bytes } = await download(page, 'Download PNG, 4096 × 4096 pixels');
-  expect(name).toBe('Grid.png');
-  await expect(page.getByText('Saved as Grid.png')).toBeVisible();
-
-  const middles = at.map((offset) => Math.floor(2048 + offset * enlarged));
-  const between = Math.floor(2048 + (inset / 2) * enlarged);
-  const picture = await strips(page, bytes, [
-    ...middles.map((y) => [0, y, 4096, 1] as const),
-    ...middles.map((x) => [x, 0, 1, 4096] as const),
-    [0, between, 4096, 1],
-    [between, 0, 1, 4096],
-    [0, 0, 4, 4],
-    [4092, 4092, 4, 4],
-  ]);
-  expect([picture.width, picture.height]).toEqual([4096, 4096]);
-  const { found } = picture;
-  // everywhere but where other lines cross: there the colour is deeper, and at their rims between both
-  const crossing = (i: number) => middles.some((middle) => Math.abs(i - middle) <= 3 * enlarged);
-  for (const strip of found.slice(0, 6)) {
-    expect(strip.filter((colour, i) => !crossing(i) && !near(colour, LINE))).toEqual([]);
-    expect(strip.filter((colour, i) => crossing(i) && near(colour, GROUND))).toEqual([]);
-  }
-  for (const strip of found.slice(6, 8)) expect(strip.filter((colour, i) => !crossing(i) && !near(colour, GROUND))).toEqual([]);
-  for (const corner of found.slice(8)) expect(corner.filter((colour) => !near(colour, GROUND))).toEqual([]);
-});
-
 test('scale and attribution are drawn as chosen, and the choice is remembered', async ({ flyover: page }) => {
   await openMapPart(
     page,
@@ -157,7 +94,7 @@ test('scale and attribution are drawn as chosen, and the choice is remembered', 
     ]),
   );
   await setSide(page, 'Width', 600);
-  await page.getByRole('switch', { name: 'Background' }).click();
+  await setBackground(page, false);
   const drawn = async () => {
     const { bytes } = await download(page, /^Download PNG/);
     const { height } = await strips(page, bytes, []);
@@ -228,9 +165,7 @@ test('a background that does not come is given up after ten seconds, and the pic
     else waiting.push(route);
   });
   expectedErrors.push('status of 500');
-  await page.evaluate(() => localStorage.setItem('flyover_tile_server', 'https://tiles.example.org/{z}/{x}/{y}.png'));
-  await page.reload();
-  await page.locator('.map-buttons').waitFor();
+  await setSettings(page, { tile_server: 'https://tiles.example.org/{z}/{x}/{y}.png' });
   await openMapPart(
     page,
     lines([
@@ -238,6 +173,7 @@ test('a background that does not come is given up after ten seconds, and the pic
       [100, 50],
     ]),
   );
+  await setBackground(page, true);
   await page.getByRole('button', { name: 'Download PNG' }).click();
   await page.getByRole('button', { name: 'Abort' }).click();
   await expect(page.getByRole('button', { name: 'Download PNG' })).toBeVisible();
@@ -253,7 +189,7 @@ test('a background that does not come is given up after ten seconds, and the pic
   broken = true;
   // of those that were given up nobody wants to know
   await Promise.all(waiting.map((route) => fail(route).catch(() => undefined)));
-  await page.getByRole('switch', { name: 'Background' }).click();
+  await setBackground(page, true);
   await page.getByRole('button', { name: 'Download PNG' }).click();
   await expect(problem).toContainText('Some tiles of the background from tiles.example.org could not be loaded');
   expect((await download(page, 'Save it as it is')).name).toBe('Grid.png');
@@ -279,4 +215,79 @@ test('what the map shows can be read and copied, and follows the map', async ({ 
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await openPart(page);
   await expect(value('Zoom')).toHaveText('16');
+});
+
+// the last: its size stays in the dialog
+test('a picture of 4096 × 4096 pixels, stitched from many, shows lines whole from edge to edge', async ({ flyover: page }) => {
+  // a device that draws no more than 2048 pixels at once
+  const real = await page.evaluateHandle(() => {
+    const getParameter = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (this: WebGL2RenderingContext, name: number) {
+      return name === this.MAX_TEXTURE_SIZE ? 2048 : Reflect.apply(getParameter, this, [name]);
+    };
+    return getParameter;
+  });
+  const size = await page.locator('.map-canvas').boundingBox();
+  if (size === null) throw new Error('the map has no place');
+  const enlarged = Math.min(4096 / size.width, 4096 / size.height);
+  const half = 2048 / enlarged;
+  const inset = half - 8;
+  const far = 2000;
+  // through the middle, and 8 pixels from each edge
+  const at = [0, -inset, inset];
+  await openMapPart(
+    page,
+    lines(
+      ...at
+        .map(
+          (y) =>
+            [
+              [-far, y],
+              [far, y],
+            ] as const,
+        )
+        .map((line) => [...line]),
+      ...at
+        .map(
+          (x) =>
+            [
+              [x, -far],
+              [x, far],
+            ] as const,
+        )
+        .map((line) => [...line]),
+    ),
+  );
+  await page.getByRole('button', { name: 'Keep the proportions of the map' }).click();
+  await setSide(page, 'Width', 4096);
+  await setSide(page, 'Height', 4096);
+  for (const name of ['Scale', 'Attribution']) await page.getByRole('switch', { name }).click();
+  await setBackground(page, false);
+  const { name, bytes } = await download(page, 'Download PNG, 4096 × 4096 pixels');
+  expect(name).toBe('Grid.png');
+  await expect(page.getByText('Saved as Grid.png')).toBeVisible();
+
+  const middles = at.map((offset) => Math.floor(2048 + offset * enlarged));
+  const between = Math.floor(2048 + (inset / 2) * enlarged);
+  const picture = await strips(page, bytes, [
+    ...middles.map((y) => [0, y, 4096, 1] as const),
+    ...middles.map((x) => [x, 0, 1, 4096] as const),
+    [0, between, 4096, 1],
+    [between, 0, 1, 4096],
+    [0, 0, 4, 4],
+    [4092, 4092, 4, 4],
+  ]);
+  expect([picture.width, picture.height]).toEqual([4096, 4096]);
+  const { found } = picture;
+  // everywhere but where other lines cross: there the colour is deeper, and at their rims between both
+  const crossing = (i: number) => middles.some((middle) => Math.abs(i - middle) <= 3 * enlarged);
+  for (const strip of found.slice(0, 6)) {
+    expect(strip.filter((colour, i) => !crossing(i) && !near(colour, LINE))).toEqual([]);
+    expect(strip.filter((colour, i) => crossing(i) && near(colour, GROUND))).toEqual([]);
+  }
+  for (const strip of found.slice(6, 8)) expect(strip.filter((colour, i) => !crossing(i) && !near(colour, GROUND))).toEqual([]);
+  for (const corner of found.slice(8)) expect(corner.filter((colour) => !near(colour, GROUND))).toEqual([]);
+  await real.evaluate((getParameter) => {
+    WebGL2RenderingContext.prototype.getParameter = getParameter;
+  });
 });

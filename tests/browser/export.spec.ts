@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Download, Page } from '@playwright/test';
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import { parquetReadObjects } from 'hyparquet';
-import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 import { json, startTestServer, type TestServer } from './test-server.ts';
 
@@ -43,6 +43,27 @@ async function ask(page: Page, server: TestServer): Promise<string> {
   await write(page, `// @name Own\n{{data:overpass,server=${server.address}}}\nnode;out;`);
   return run(page);
 }
+
+// the first: nothing has run
+test('without data each export says so', async ({ flyover }) => {
+  await openExport(flyover);
+  await expect(dialog(flyover)).toContainText('There is no result yet. Run a query');
+  for (const [name, message] of [
+    ['GeoJSON', 'No GeoJSON data available! Please run a query first.'],
+    ['GPX', 'No GPX data available! Please run a query first.'],
+    ['KML', 'No KML data available! Please run a query first.'],
+    ['Raw data', 'No raw data available! Please run a query first.'],
+  ]) {
+    await button(flyover, `Download ${name}`).click();
+    await expect(dialog(flyover).locator('.export-row-state')).toHaveText(message);
+  }
+  await flyover.keyboard.press('Escape');
+  await expect(dialog(flyover)).toBeHidden();
+  await flyover.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(flyover)).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+});
 
 test('every format of a run is saved under the name of the query and reads back', async ({ flyover, town }) => {
   const wasm: string[] = [];
@@ -114,26 +135,6 @@ test('every format of a run is saved under the name of the query and reads back'
   expect(database.exec('PRAGMA integrity_check')[0].values).toEqual([['ok']]);
 });
 
-onItsOwn('without data each export says so', async ({ flyover }) => {
-  await openExport(flyover);
-  await expect(dialog(flyover)).toContainText('There is no result yet. Run a query');
-  for (const [name, message] of [
-    ['GeoJSON', 'No GeoJSON data available! Please run a query first.'],
-    ['GPX', 'No GPX data available! Please run a query first.'],
-    ['KML', 'No KML data available! Please run a query first.'],
-    ['Raw data', 'No raw data available! Please run a query first.'],
-  ]) {
-    await button(flyover, `Download ${name}`).click();
-    await expect(dialog(flyover).locator('.export-row-state')).toHaveText(message);
-  }
-  await flyover.keyboard.press('Escape');
-  await expect(dialog(flyover)).toBeHidden();
-  await flyover.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog(flyover)).toBeVisible();
-  await flyover.keyboard.press('Escape');
-  await expect(flyover.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-});
-
 test('a table has no features: the reason is told, and the raw file is there', async ({ flyover }) => {
   await write(flyover, '// @name Ids\n[out:csv(::id,amenity;true;",")];\nnode[amenity=bench]({{bbox}});\nout 3;');
   expect(await run(flyover)).toBe('text');
@@ -183,8 +184,8 @@ test('what an aborted run has brought is exported, and called partial', async ({
   await server.stop();
 });
 
-onItsOwn('options are remembered, files go where the user wants, and texts to the clipboard', async ({ flyover, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('options are remembered, files go where the user wants, and texts to the clipboard', async ({ flyover }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // the place of a real picker is chosen in a window of the system
   await flyover.evaluate(() => {
     Object.assign(globalThis, {
@@ -227,7 +228,6 @@ onItsOwn('options are remembered, files go where the user wants, and texts to th
 
 test('the query is offered in every form, with its links', async ({ flyover, town }) => {
   await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(flyover, `${town.address}?lat=53.5&lon=13.41&zoom=15`);
   await write(flyover, QUERY);
   await openExport(flyover);
   await dialog(flyover).getByRole('tab', { name: 'Query' }).click();
@@ -280,8 +280,7 @@ test('the query is offered in every form, with its links', async ({ flyover, tow
   await expect(dialog(flyover).getByRole('link')).toHaveCount(0);
 });
 
-test('the query and another form of it stand side by side, and follow what is typed', async ({ flyover, town }) => {
-  await open(flyover, `${town.address}?lat=53.5&lon=13.41&zoom=15`);
+test('the query and another form of it stand side by side, and follow what is typed', async ({ flyover }) => {
   await write(flyover, QUERY);
   await openExport(flyover);
   await dialog(flyover).getByRole('tab', { name: 'Query' }).click();

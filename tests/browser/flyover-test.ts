@@ -71,12 +71,8 @@ export const test = base.extend<Fixtures, Kept>({
     keptTargets.clear();
     await use(keptTargets);
   },
-  // the public background is asked where the town has nothing; a test that looks at its tiles gives others
   page: async ({ page, basemap }, use) => {
-    if (!basemap) await withoutBasemap(page);
-    await page.route('https://tile.openstreetmap.org/**', (route) =>
-      route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
-    );
+    await playBackgrounds(page, basemap);
     await use(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
@@ -88,6 +84,15 @@ export const test = base.extend<Fixtures, Kept>({
     expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
   },
 });
+
+/** What lies under results: the own basemap or nothing; the public one, which is asked where the town has nothing, is clear. */
+export async function playBackgrounds(page: Page, basemap: boolean): Promise<void> {
+  if (!basemap) await withoutBasemap(page);
+  // a test that looks at its tiles gives others
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: CLEAR, headers: { 'access-control-allow-origin': '*' } }),
+  );
+}
 
 /** Leaves the own basemap away: each of its tiles is empty. */
 export async function withoutBasemap(pages: Page | BrowserContext): Promise<void> {

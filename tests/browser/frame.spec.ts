@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
 import { SIZES } from './look-at.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use({ basemap: true });
 
@@ -11,7 +14,7 @@ async function boxOf(page: Page, selector: string): Promise<number[] | undefined
   return box === null ? undefined : [box.x, box.y, box.width, box.height].map(Math.round);
 }
 
-test('before the script has run the frame stands where it will stand', async ({ page, town }) => {
+onItsOwn('before the script has run the frame stands where it will stand', async ({ page, town }) => {
   await page.addInitScript(() => localStorage.setItem('flyover_editor_width', '333'));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -37,7 +40,7 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`nothing jumps while the page loads, ${size.width} pixels wide`, async ({ page, town }) => {
+  onItsOwn(`nothing jumps while the page loads, ${size.width} pixels wide`, async ({ page, town }) => {
     await page.setViewportSize(size);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -104,12 +107,10 @@ async function covers(page: Page, upper: string, lower: string): Promise<boolean
 }
 
 for (const { name, width, height } of SIZES) {
-  test(`cards and notices leave search, map buttons and legend free: ${name}`, async ({ page, town }) => {
+  test(`cards and notices leave search, map buttons and legend free: ${name}`, async ({ flyover: page }) => {
+    await write(page, 'node[amenity=bench]({{bbox}});out;');
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() =>
-      localStorage.setItem('flyover_code', JSON.stringify({ overpass: 'node[amenity=bench]({{bbox}});out;' })),
-    );
-    await open(page, town.address);
+    await expect(page.locator('.app.phone')).toHaveCount(name === 'phone' ? 1 : 0);
     expect(await run(page)).toBe('drawn');
     await page.keyboard.press('ControlOrMeta+K');
     await page.getByPlaceholder('Search a command').fill('Empty the editor');

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, reload, run, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const editor = (page: Page) => page.locator('.cm-content');
 const loadDialog = (page: Page) => page.getByRole('dialog', { name: 'Load a query' });
@@ -30,6 +33,35 @@ async function choose(page: Page, name: string, item: string) {
 
 /** The button that stands for a saved query. */
 const row = (page: Page, name: string) => loadDialog(page).locator('.library-main').filter({ hasText: name });
+
+// the first: it looks at all runs of the page
+test('runs are kept with server, time and counts, brought back, starred, deleted and cleared', async ({ flyover }) => {
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  expect(await run(flyover)).toBe('drawn');
+  expect(await run(flyover)).toBe('drawn');
+  await write(flyover, 'node[amenity=no_such_thing]({{bbox}});out;');
+  expect(await run(flyover)).toBe('empty');
+  const dialog = await openLoad(flyover, 'ControlOrMeta+Shift+H');
+  await expect(dialog.locator('.library-name')).toHaveText([
+    'node[amenity=no_such_thing]({{bbox}});out;',
+    'node[amenity=bench]({{bbox}});out;',
+  ]);
+  await expect(row(flyover, 'bench')).toContainText('2 times');
+  await expect(row(flyover, 'bench')).toContainText(/\d+:\d+.* · \d+ elements · .*s · 127\.0\.0\.1/);
+  await dialog.getByRole('button', { name: /^Delete “node\[amenity=no_such/ }).click();
+  await expect(row(flyover, 'no_such')).toHaveCount(0);
+  await flyover.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(flyover, 'no_such')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Star “node\[amenity=bench/ }).click();
+  await dialog.getByRole('switch', { name: 'Starred only' }).click();
+  await expect(dialog.locator('.library-main')).toHaveCount(1);
+  await row(flyover, 'bench').click();
+  await expect(editor(flyover)).toHaveText('node[amenity=bench]({{bbox}});out;');
+  await openLoad(flyover, 'ControlOrMeta+Shift+H');
+  await loadDialog(flyover).getByRole('button', { name: 'Clear the history…' }).click();
+  await flyover.getByRole('dialog', { name: 'Clear the history?' }).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(loadDialog(flyover).getByText('Every query you run is listed here')).toBeVisible();
+});
 
 test('a query is saved, survives a reload, is loaded and run, renamed, deleted and brought back', async ({ flyover }) => {
   await write(flyover, 'node[amenity=bench]({{bbox}});\nout;\n{{style: node[amenity=bench] { fill-color: #00aa00; } }}');
@@ -120,7 +152,32 @@ test('a query without metadata is saved as it is, or repaired for an editor firs
   await expect(row(flyover, 'For the map')).toContainText('way[highway]');
 });
 
-test('examples are listed without templates, removed and shown again; all of it by keyboard', async ({ page, town }) => {
+test('a full disk is told in a sentence, and nothing is lost', async ({ flyover }) => {
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  await save(flyover, 'Benches');
+  const put = await flyover.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    return put;
+  });
+  await write(flyover, 'node[amenity=pub]({{bbox}});out;');
+  await flyover.keyboard.press('ControlOrMeta+S');
+  const dialog = flyover.getByRole('dialog', { name: 'Save the query' });
+  await dialog.getByRole('combobox', { name: 'Name' }).fill('Pubs');
+  await flyover.keyboard.press('Enter');
+  await expect(dialog.getByText('This browser has no room left for it.')).toBeVisible();
+  await flyover.keyboard.press('Escape');
+  await openLoad(flyover);
+  await expect(row(flyover, 'Benches')).toBeVisible();
+  await expect(row(flyover, 'Pubs')).toHaveCount(0);
+  await put.evaluate((put) => {
+    IDBObjectStore.prototype.put = put;
+  });
+});
+
+onItsOwn('examples are listed without templates, removed and shown again; all of it by keyboard', async ({ page, town }) => {
   await page.addInitScript(() => {
     localStorage.setItem('flyover_version', '37');
     const saves = {
@@ -160,7 +217,7 @@ test('examples are listed without templates, removed and shown again; all of it 
   await expect(editor(page)).toContainText('natural=tree');
 });
 
-test('two pages that save at once lose nothing, and show what the other has saved', async ({ flyover, town }) => {
+onItsOwn('two pages that save at once lose nothing, and show what the other has saved', async ({ flyover, town }) => {
   const other = await flyover.context().newPage();
   await open(other, town.address);
   await Promise.all([openLoad(flyover), write(other, 'node[amenity=pub]({{bbox}});out;')]);
@@ -176,7 +233,7 @@ test('two pages that save at once lose nothing, and show what the other has save
     .toEqual(['Benches', 'Inns', 'Pubs']);
 });
 
-test('without IndexedDB queries and runs are kept in local storage', async ({ page, town }) => {
+onItsOwn('without IndexedDB queries and runs are kept in local storage', async ({ page, town }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('allowed') === null) Object.defineProperty(window, 'indexedDB', { get: () => undefined });
@@ -202,55 +259,7 @@ test('without IndexedDB queries and runs are kept in local storage', async ({ pa
   expect(errors).toEqual([]);
 });
 
-test('a full disk is told in a sentence, and nothing is lost', async ({ flyover }) => {
-  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
-  await save(flyover, 'Benches');
-  await flyover.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    };
-  });
-  await write(flyover, 'node[amenity=pub]({{bbox}});out;');
-  await flyover.keyboard.press('ControlOrMeta+S');
-  const dialog = flyover.getByRole('dialog', { name: 'Save the query' });
-  await dialog.getByRole('combobox', { name: 'Name' }).fill('Pubs');
-  await flyover.keyboard.press('Enter');
-  await expect(dialog.getByText('This browser has no room left for it.')).toBeVisible();
-  await flyover.keyboard.press('Escape');
-  await openLoad(flyover);
-  await expect(row(flyover, 'Benches')).toBeVisible();
-  await expect(row(flyover, 'Pubs')).toHaveCount(0);
-});
-
-test('runs are kept with server, time and counts, brought back, starred, deleted and cleared', async ({ flyover }) => {
-  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
-  expect(await run(flyover)).toBe('drawn');
-  expect(await run(flyover)).toBe('drawn');
-  await write(flyover, 'node[amenity=no_such_thing]({{bbox}});out;');
-  expect(await run(flyover)).toBe('empty');
-  const dialog = await openLoad(flyover, 'ControlOrMeta+Shift+H');
-  await expect(dialog.locator('.library-name')).toHaveText([
-    'node[amenity=no_such_thing]({{bbox}});out;',
-    'node[amenity=bench]({{bbox}});out;',
-  ]);
-  await expect(row(flyover, 'bench')).toContainText('2 times');
-  await expect(row(flyover, 'bench')).toContainText(/\d+:\d+.* · \d+ elements · .*s · 127\.0\.0\.1/);
-  await dialog.getByRole('button', { name: /^Delete “node\[amenity=no_such/ }).click();
-  await expect(row(flyover, 'no_such')).toHaveCount(0);
-  await flyover.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(row(flyover, 'no_such')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Star “node\[amenity=bench/ }).click();
-  await dialog.getByRole('switch', { name: 'Starred only' }).click();
-  await expect(dialog.locator('.library-main')).toHaveCount(1);
-  await row(flyover, 'bench').click();
-  await expect(editor(flyover)).toHaveText('node[amenity=bench]({{bbox}});out;');
-  await openLoad(flyover, 'ControlOrMeta+Shift+H');
-  await loadDialog(flyover).getByRole('button', { name: 'Clear the history…' }).click();
-  await flyover.getByRole('dialog', { name: 'Clear the history?' }).getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(loadDialog(flyover).getByText('Every query you run is listed here')).toBeVisible();
-});
-
-test('everything goes into a file and comes back from it; ten thousand runs open at once', async ({ flyover }) => {
+onItsOwn('everything goes into a file and comes back from it; ten thousand runs open at once', async ({ flyover }) => {
   const history = Array.from({ length: 10_000 }, (_, index) => ({
     query: `[out:json];\nnode[shop=s${index}]({{bbox}});\nout;`,
     server: 'https://overpass.example.org/api/',

@@ -1,25 +1,31 @@
 import type { Page } from '@playwright/test';
-import { expect, finished, open, run, test, write } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn, open, run, write } from './flyover-test.ts';
+import { runsOf, setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const editor = (page: Page) => page.locator('.cm-content');
 const addressOf = (page: Page) => new URL(page.url());
 const zoomOf = (page: Page) => page.evaluate(() => localStorage.getItem('flyover_coords_zoom'));
 
-test('a link opens with its query and place, the address is cleaned, and undo brings the earlier query back', async ({ flyover, town }) => {
-  await write(flyover, 'node(1);out; // mine');
-  await open(flyover, `${town.address}?Q=way(2)%3Bout%3B&C=48.2;16.37;13`);
-  await expect(editor(flyover)).toHaveText('way(2);out;');
-  expect(addressOf(flyover).href).toBe(town.address);
-  await flyover.locator('.maplibregl-canvas').waitFor();
-  await flyover.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => zoomOf(flyover)).toBe('14');
-  await editor(flyover).click();
-  await flyover.keyboard.press('Control+z');
-  await expect(editor(flyover)).toHaveText('node(1);out; // mine');
-});
+onItsOwn(
+  'a link opens with its query and place, the address is cleaned, and undo brings the earlier query back',
+  async ({ flyover, town }) => {
+    await write(flyover, 'node(1);out; // mine');
+    await open(flyover, `${town.address}?Q=way(2)%3Bout%3B&C=48.2;16.37;13`);
+    await expect(editor(flyover)).toHaveText('way(2);out;');
+    expect(addressOf(flyover).href).toBe(town.address);
+    await flyover.locator('.maplibregl-canvas').waitFor();
+    await flyover.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => zoomOf(flyover)).toBe('14');
+    await editor(flyover).click();
+    await flyover.keyboard.press('Control+z');
+    await expect(editor(flyover)).toHaveText('node(1);out; // mine');
+  },
+);
 
-test('R runs the query of a link at once and fits the map to the data', async ({ page, town }) => {
+onItsOwn('R runs the query of a link at once and fits the map to the data', async ({ page, town }) => {
   const query = 'node[amenity=bench];out 1;{{style:node[amenity=bench]{fill-color:red;}}}';
   await open(page, `${town.address}#Q=${encodeURIComponent(query)}&R`);
   expect(await finished(page, 1)).toBe('drawn');
@@ -32,13 +38,13 @@ test('R runs the query of a link at once and fits the map to the data', async ({
   await expect.poll(() => zoomOf(page)).toBe('17');
 });
 
-test('what a link holds and this page cannot do is told', async ({ page, town }) => {
-  await open(page, `${town.address}?w=qwertzuiopasdf&C=91;1;1`);
+test('what a link holds and this page cannot do is told', async ({ flyover: page, town }) => {
+  await page.goto(`${town.address}#w=qwertzuiopasdf&C=91;1;1`);
   await expect(page.locator('.toast', { hasText: 'No query could be made of the link’s search “qwertzuiopasdf”' })).toBeVisible();
   await expect(page.locator('.toast', { hasText: '"91" is no latitude' })).toBeVisible();
 });
 
-test("a link names a template of the user's own, which came with settings of an older version", async ({ page, town }) => {
+onItsOwn("a link names a template of the user's own, which came with settings of an older version", async ({ page, town }) => {
   await page.addInitScript(() => {
     localStorage.setItem('flyover_version', '29');
     const saves = {
@@ -54,22 +60,23 @@ test("a link names a template of the user's own, which came with settings of an 
   await open(page, `${town.address}?template=named+like&what=cafe&name=Linde`);
   await expect(editor(page)).toContainText('each cafe of a name');
   await expect(editor(page)).toContainText('nwr["amenity"="cafe"]["name"="Linde"]({{bbox}});');
-  await open(page, `${town.address}?template=around&far=25&R`);
+  // links behind the address of the open page
+  await page.goto(`${town.address}#template=around&far=25&R`);
   await expect(editor(page)).toContainText('{{far=25}}');
   expect(await finished(page, 1)).toBe('drawn');
-  await open(page, `${town.address}?template=none`);
+  await page.goto(`${town.address}#template=none`);
   await expect(page.getByText('there is no template "none": there are key, key-type')).toBeVisible();
 });
 
-test('a link of which nothing can be read is told in a dialog that Escape closes', async ({ page, town }) => {
-  await open(page, `${town.address}?c=BQXv`);
+test('a link of which nothing can be read is told in a dialog that Escape closes', async ({ flyover: page, town }) => {
+  await page.goto(`${town.address}#c=BQXv`);
   const warning = page.getByRole('dialog', { name: 'This link could not be opened' });
   await expect(warning).toContainText('Copy the whole link again');
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
 });
 
-test('reload, Back and Forward bring the queries that were run', async ({ flyover, town }) => {
+onItsOwn('reload, Back and Forward bring the queries that were run', async ({ flyover, town }) => {
   const first = '// @name First\nnode[amenity=bench];out 3;';
   const second = '// @name Second\nnode[amenity=cafe];out 3;';
   await write(flyover, first);
@@ -108,50 +115,50 @@ test('Clear offers the way back', async ({ flyover }) => {
   await expect(editor(flyover)).toHaveText('node(1);out;');
 });
 
-test('a plain text area is enough where the setting asks for it', async ({ page, town }) => {
-  await page.addInitScript(() => localStorage.setItem('flyover_use_rich_editor', 'false'));
-  await page.goto(`${town.address}?Q=node(1)%3Bout%3B`);
+test('a plain text area is enough where the setting asks for it', async ({ flyover: page, town }) => {
+  await setSettings(page, { use_rich_editor: 'false' });
+  await page.goto(`${town.address}#Q=node(1)%3Bout%3B`);
   const area = page.getByRole('textbox', { name: 'Query' });
   await expect(area).toHaveValue('node(1);out;');
   await area.fill('// @name Mine\nnode[amenity=bench];out 3;');
   await expect(page.locator('.query-name')).toHaveText('Mine');
+  const runs = await runsOf(page);
   await area.press('F2');
-  expect(await finished(page, 1)).toBe('drawn');
+  expect(await finished(page, runs + 1)).toBe('drawn');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(area).toHaveValue('');
   await area.press('Control+z');
   await expect(area).toHaveValue('// @name Mine\nnode[amenity=bench];out 3;');
 });
 
-test('a link that runs at a server nobody chose asks first; nothing goes there before, and nothing of this site with it', async ({
-  page,
-  town,
-}) => {
-  const elsewhere = await startTestServer((_, response) => json(response, { elements: [] }));
-  const query = encodeURIComponent(`{{data:overpass,server=${elsewhere.address}}}node({{bbox}});out;`);
-  await open(page, `${town.address}?Q=${query}&R`);
-  const question = page.getByRole('dialog', { name: `Run this query at ${new URL(elsewhere.address).host}?` });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  expect(elsewhere.paths).toEqual([]);
-  await expect(page.locator('body')).toHaveAttribute('data-run-state', 'idle');
-  await page.goto('about:blank');
-  await open(page, `${town.address}?Q=${query}&R`);
-  await question.getByRole('button', { name: 'Run' }).click();
-  expect(await finished(page, 1)).toBe('empty');
-  expect(elsewhere.queries).toHaveLength(1);
-  await elsewhere.stop();
+onItsOwn(
+  'a link that runs at a server nobody chose asks first; nothing goes there before, and nothing of this site with it',
+  async ({ page, town }) => {
+    const elsewhere = await startTestServer((_, response) => json(response, { elements: [] }));
+    const query = encodeURIComponent(`{{data:overpass,server=${elsewhere.address}}}node({{bbox}});out;`);
+    await open(page, `${town.address}?Q=${query}&R`);
+    const question = page.getByRole('dialog', { name: `Run this query at ${new URL(elsewhere.address).host}?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(elsewhere.paths).toEqual([]);
+    await expect(page.locator('body')).toHaveAttribute('data-run-state', 'idle');
+    await page.goto(`${town.address}#Q=${query}&R`);
+    await question.getByRole('button', { name: 'Run' }).click();
+    expect(await finished(page, 1)).toBe('empty');
+    expect(elsewhere.queries).toHaveLength(1);
+    await elsewhere.stop();
 
-  // a path of this very site is a server like any other: no cookie of the site goes along
-  await page.context().addCookies([{ name: 'session', value: 'secret', url: town.address }]);
-  let cookie: string | undefined = 'none was asked';
-  await page.context().route(`${town.address}other/interpreter`, async (route) => {
-    cookie = (await route.request().allHeaders()).cookie;
-    await route.fulfill({ json: { elements: [] } });
-  });
-  await write(page, `{{data:overpass,server=${town.address}other/}}node(1);out;`);
-  expect(await run(page)).toBe('empty');
-  expect(cookie).toBe(undefined);
-  await write(page, '{{data:overpass,server=/other/}}node(1);out;');
-  expect(await run(page)).toBe('failed');
-});
+    // a path of this very site is a server like any other: no cookie of the site goes along
+    await page.context().addCookies([{ name: 'session', value: 'secret', url: town.address }]);
+    let cookie: string | undefined = 'none was asked';
+    await page.context().route(`${town.address}other/interpreter`, async (route) => {
+      cookie = (await route.request().allHeaders()).cookie;
+      await route.fulfill({ json: { elements: [] } });
+    });
+    await write(page, `{{data:overpass,server=${town.address}other/}}node(1);out;`);
+    expect(await run(page)).toBe('empty');
+    expect(cookie).toBe(undefined);
+    await write(page, '{{data:overpass,server=/other/}}node(1);out;');
+    expect(await run(page)).toBe('failed');
+  },
+);

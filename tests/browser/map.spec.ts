@@ -1,8 +1,9 @@
-import { expect, extract, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, extract, test as onItsOwn, open, run, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { serve } from './served.ts';
 import { json, startTestServer } from './test-server.ts';
 
-test.use({ basemap: true });
+test.describe.configure({ mode: 'default' });
 
 /** Web Mercator, written out once more as the oracle: the box that a map of a size shows, degrees. */
 function expectedBbox(lat: number, lon: number, zoom: number, width: number, height: number): number[] {
@@ -27,7 +28,7 @@ test('{{bbox}} at web zoom 15 is the visible map, within a pixel', async ({ flyo
   await server.stop();
 });
 
-test('a site without a configuration begins at latitude 53.5, longitude 13.41, zoom 15', async ({ page, town }) => {
+onItsOwn('a site without a configuration begins at latitude 53.5, longitude 13.41, zoom 15', async ({ page, town }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));
   await open(page, town.address);
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -82,7 +83,7 @@ test('a popup shows relations with roles, metadata and the tainted warning', asy
   await server.stop();
 });
 
-test('data outside the view: a hint for 2.6 s, a chip that stays, and one click shows it', async ({ flyover }) => {
+onItsOwn('data outside the view: a hint for 2.6 s, a chip that stays, and one click shows it', async ({ flyover }) => {
   // around the view, so that the box of all of it lies over the view, and no feature does
   const far = [1, 2].map((id) => ({ type: 'node', id, lat: 53.5, lon: id === 1 ? 12 : 14.8, tags: { a: 'b' } }));
   const server = await startTestServer((_, response) => json(response, { elements: far }));
@@ -135,9 +136,9 @@ test('a query that does not ask for the view goes to its result where nothing of
   await server.stop();
 });
 
-test('Monaco opens at its own place and draws over 1,000 buildings', async ({ page }) => {
+onItsOwn('Monaco opens at its own place and draws over 1,000 buildings', async ({ page }) => {
   const { path, missing } = extract('monaco.osm.pbf');
-  test.skip(missing, 'the real extracts are not here');
+  onItsOwn.skip(missing, 'the real extracts are not here');
   const monaco = await serve(['--data', path]);
   const errors = watchErrors(page);
   await open(page, monaco.address);
@@ -152,7 +153,7 @@ test('Monaco opens at its own place and draws over 1,000 buildings', async ({ pa
   await monaco.stop();
 });
 
-test('{{bbox}} is what the map shows, with the Data tab open and before the map has loaded', async ({ page, town }) => {
+onItsOwn('{{bbox}} is what the map shows, with the Data tab open and before the map has loaded', async ({ page, town }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [{ type: 'count', id: 0, tags: { nodes: '1' } }] }));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -239,7 +240,7 @@ test('a popup stays inside the map however much it has to say, and texts of the 
   await server.stop();
 });
 
-test('without WebGL the page says so, and queries run all the same', async ({ page, town }) => {
+onItsOwn('without WebGL the page says so, and queries run all the same', async ({ page, town }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, watchErrors, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, open, run, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { serve } from './served.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search a place' });
 const lat = (page: Page) => page.evaluate(() => Number(localStorage.getItem('flyover_coords_lat')));
@@ -56,7 +59,7 @@ test('the place search stands at the top right of the map', async ({ flyover }) 
   expect(search.y - map.y).toBeLessThan(20);
 });
 
-test('Nominatim is asked on Enter only, by the name of the site, and its failure is told', async ({ page, town, expectedErrors }) => {
+onItsOwn('Nominatim is asked on Enter only, by the name of the site, and its failure is told', async ({ page, town, expectedErrors }) => {
   expectedErrors.push('net::ERR_FAILED');
   await page.route('**/config.json', async (route) =>
     route.fulfill({ json: { ...(await (await route.fetch()).json()), appname: 'our_map' } }),
@@ -99,42 +102,41 @@ test('Nominatim is asked on Enter only, by the name of the site, and its failure
   await expect(page.locator('.problem-card').getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('with a key of OSMNames places of the world are offered while one types, and Nominatim is still asked on Enter only', async ({
-  page,
-  town,
-}) => {
-  await page.route('**/config.json', async (route) =>
-    route.fulfill({
-      json: { ...(await (await route.fetch()).json()), osmnamesApiKey: 'k', osmnamesServer: 'https://names.example.org/' },
-    }),
-  );
-  const typed: string[] = [];
-  await page.route('https://names.example.org/**', (route) => {
-    typed.push(decodeURIComponent(new URL(route.request().url()).pathname));
-    const vienna = { display_name: 'Vienna, Austria', lat: 48.2, lon: 16.37, boundingbox: [16.2, 48.1, 16.6, 48.3] };
-    return route.fulfill({ json: { results: [{ ...vienna, osm_type: 'relation', osm_id: '109166', class: 'place', type: 'city' }] } });
-  });
-  const asked: string[] = [];
-  await page.route('https://nominatim.openstreetmap.org/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ json: [] });
-  });
-  await page.addInitScript(() => localStorage.setItem('flyover_server', 'https://overpass-api.de/api/'));
-  await open(page, town.address);
-  await field(page).fill('Vi');
-  await expect(page.getByRole('option')).toHaveText('Viennacity · Austria');
-  expect(typed).toEqual(['/q/Vi.js']);
-  await field(page).fill('Vienna');
-  await expect.poll(() => typed.length).toBe(2);
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await field(page).press('Enter');
-  await expect.poll(() => lat(page)).toBeCloseTo(48.2, 1);
-  expect(asked).toEqual([]);
-});
+onItsOwn(
+  'with a key of OSMNames places of the world are offered while one types, and Nominatim is still asked on Enter only',
+  async ({ page, town }) => {
+    await page.route('**/config.json', async (route) =>
+      route.fulfill({
+        json: { ...(await (await route.fetch()).json()), osmnamesApiKey: 'k', osmnamesServer: 'https://names.example.org/' },
+      }),
+    );
+    const typed: string[] = [];
+    await page.route('https://names.example.org/**', (route) => {
+      typed.push(decodeURIComponent(new URL(route.request().url()).pathname));
+      const vienna = { display_name: 'Vienna, Austria', lat: 48.2, lon: 16.37, boundingbox: [16.2, 48.1, 16.6, 48.3] };
+      return route.fulfill({ json: { results: [{ ...vienna, osm_type: 'relation', osm_id: '109166', class: 'place', type: 'city' }] } });
+    });
+    const asked: string[] = [];
+    await page.route('https://nominatim.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ json: [] });
+    });
+    await page.addInitScript(() => localStorage.setItem('flyover_server', 'https://overpass-api.de/api/'));
+    await open(page, town.address);
+    await field(page).fill('Vi');
+    await expect(page.getByRole('option')).toHaveText('Viennacity · Austria');
+    expect(typed).toEqual(['/q/Vi.js']);
+    await field(page).fill('Vienna');
+    await expect.poll(() => typed.length).toBe(2);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await field(page).press('Enter');
+    await expect.poll(() => lat(page)).toBeCloseTo(48.2, 1);
+    expect(asked).toEqual([]);
+  },
+);
 
-test('on a phone the place search is a button that unfolds', async ({ page, town }) => {
+test('on a phone the place search is a button that unfolds', async ({ flyover: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, town.address);
   const opener = page.getByRole('button', { name: 'Search a place' });
   expect(await opener.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await opener.click();
@@ -148,38 +150,39 @@ test('on a phone the place search is a button that unfolds', async ({ page, town
   await expect(page.locator('.place-mark')).toBeVisible();
 });
 
-test('of a server with several data sets the menu names each, and queries, map and places are those of the chosen one', async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flyover-sets-'));
-  const town = (name: string, lat: number) =>
-    `<osm version="0.6"><node id="1" lat="${lat}" lon="9"><tag k="place" v="town"/><tag k="name" v="${name}"/></node>
+onItsOwn(
+  'of a server with several data sets the menu names each, and queries, map and places are those of the chosen one',
+  async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'flyover-sets-'));
+    const town = (name: string, lat: number) =>
+      `<osm version="0.6"><node id="1" lat="${lat}" lon="9"><tag k="place" v="town"/><tag k="name" v="${name}"/></node>
     <node id="2" lat="${lat + 0.01}" lon="9.01"><tag k="amenity" v="cafe"/></node></osm>`;
-  writeFileSync(join(folder, 'a.osm'), town('Ahorn', 47));
-  writeFileSync(join(folder, 'b.osm'), town('Birke', 51));
-  const server = await serve(['--data', `south=${folder}/a.osm`, '--data', `north=${folder}/b.osm`]);
-  const errors = watchErrors(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await open(page, server.address);
-  const menu = page.locator('.server-button');
-  await expect(menu).toContainText('south');
-  await menu.click();
-  await expect(page.getByRole('menuitem', { name: /south · 2 elements/ })).toBeVisible();
-  await page.getByRole('menuitem', { name: /north · 2 elements/ }).click();
-  await expect(menu).toContainText('north');
-  // the map goes to the data, and is drawn of it
-  await expect.poll(() => lat(page)).toBeCloseTo(51, 1);
-  await expect.poll(() => asked.some((path) => path.startsWith('/north/tiles/'))).toBe(true);
-  await field(page).fill('Bir');
-  await expect(page.getByRole('option').first()).toContainText('Birke');
-  expect(asked).toContain('/north/search');
-  await field(page).fill('');
-  await write(page, '[out:json];node[amenity=cafe]({{bbox}});out;');
-  expect(await run(page)).toBe('drawn');
-  expect(asked).toContain('/north/api/interpreter');
-  expect(asked).not.toContain('/search');
-  expect(errors).toEqual([]);
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+    writeFileSync(join(folder, 'a.osm'), town('Ahorn', 47));
+    writeFileSync(join(folder, 'b.osm'), town('Birke', 51));
+    const server = await serve(['--data', `south=${folder}/a.osm`, '--data', `north=${folder}/b.osm`]);
+    const errors = watchErrors(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, server.address);
+    const menu = page.locator('.server-button');
+    await expect(menu).toContainText('south');
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: /south · 2 elements/ })).toBeVisible();
+    await page.getByRole('menuitem', { name: /north · 2 elements/ }).click();
+    await expect(menu).toContainText('north');
+    // the map goes to the data, and is drawn of it
+    await expect.poll(() => lat(page)).toBeCloseTo(51, 1);
+    await expect.poll(() => asked.some((path) => path.startsWith('/north/tiles/'))).toBe(true);
+    await field(page).fill('Bir');
+    await expect(page.getByRole('option').first()).toContainText('Birke');
+    expect(asked).toContain('/north/search');
+    await field(page).fill('');
+    await write(page, '[out:json];node[amenity=cafe]({{bbox}});out;');
+    expect(await run(page)).toBe('drawn');
+    expect(asked).toContain('/north/api/interpreter');
+    expect(asked).not.toContain('/search');
+    expect(errors).toEqual([]);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeOfPart } from './accessible.ts';
-import { expect, test, write } from './flyover-test.ts';
+import { expect, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const MISSPELT = '[out:json];\nnode[amenty=cafe]({{bbox}});\nout;';
 

@@ -1,5 +1,5 @@
-import { expect, test as onItsOwn, open, run, write } from './flyover-test.ts';
-import { test } from './same-page-test.ts';
+import { expect, run, write } from './flyover-test.ts';
+import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -112,12 +112,11 @@ test('a new answer takes map, statistics, marks and data of the run before with 
   await expect(flyover.locator('.raw-data')).not.toContainText('bench');
 });
 
-onItsOwn('without a data directive the query goes to the server of the settings', async ({ page, town }) => {
+test('without a data directive the query goes to the server of the settings', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [node(1, 53.5, 13.41)] }));
-  await page.addInitScript((address) => localStorage.setItem('flyover_server', address), server.address);
-  await open(page, town.address);
-  await write(page, 'node;out;');
-  expect(await run(page)).toBe('drawn');
+  await setSettings(flyover, { server: server.address });
+  await write(flyover, 'node;out;');
+  expect(await run(flyover)).toBe('drawn');
   expect(server.queries).toEqual(['node;out;']);
   await server.stop();
 });

@@ -1,10 +1,10 @@
 /**
  * For files whose tests need nothing but an open page: they share one, since a start and the first run cost more than most of what they
- * look at. Each begins on the Map tab with no dialog open; settings, view and the texts of earlier runs stay. A test that fails ends the page
- * with it. A file says `test.describe.configure({ mode: 'default' })`, so that its tests run one after another.
+ * look at. Each begins on the Map tab with no dialog open, at the place and with the settings that a page has when it is opened; the text, the result and
+ * the number of runs are those of the test before. A test that fails ends the page with it. A file says `test.describe.configure({ mode: 'default' })`, so that its tests run one after another.
  */
 import type { Page } from '@playwright/test';
-import { test as each, expect, open, watchErrors, withoutBasemap } from './flyover-test.ts';
+import { test as each, expect, open, playBackgrounds, watchErrors } from './flyover-test.ts';
 
 interface Kept {
   readonly page: Page;
@@ -14,7 +14,14 @@ interface Kept {
   readonly errors: string[];
 }
 
-export const test = each.extend<object, { kept: { now?: Kept } }>({
+interface Fixtures {
+  /** Where the shared page is opened: the town, unless a file says otherwise. */
+  readonly home: string;
+  /** Stored settings that each test begins with; all others have their defaults. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
@@ -24,31 +31,95 @@ export const test = each.extend<object, { kept: { now?: Kept } }>({
     },
     { scope: 'worker' },
   ],
+  home: async ({ town }, use) => use(town.address),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  settings: async ({}, use) => use({}),
   // does not ask for the page that it stands for: Playwright would make one for each test
-  page: async ({ browser, kept }, use, { file }) => {
+  page: async ({ browser, kept, basemap }, use, { file }) => {
     if (kept.now?.file !== file) {
       await kept.now?.page.context().close();
       const page = await (await browser.newContext()).newPage();
-      await withoutBasemap(page);
+      await playBackgrounds(page, basemap);
       kept.now = { page, file, errors: watchErrors(page) };
     }
     await use(kept.now.page);
   },
-  flyover: async ({ page, kept, town, expectedErrors }, use) => {
-    if (page.url() === 'about:blank') await open(page, town.address);
-    else await beginAnew(page);
+  flyover: async ({ page, kept, home, settings, viewport, expectedErrors }, use) => {
+    if (page.url() === 'about:blank') {
+      await open(page, home);
+      await setSettings(page, settings);
+    } else {
+      await closeDialogs(page);
+      // a notice of the test before may say what this one waits for
+      await page.locator('.toast-close').evaluateAll((buttons) => {
+        for (const button of buttons) (button as HTMLElement).click();
+      });
+      await page.emulateMedia({ colorScheme: null, media: null });
+      if (viewport !== null && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+      await setSettings(page, settings);
+      await page.getByRole('tab', { name: 'Map' }).click();
+      await goHome(page);
+    }
     await use(page);
     const errors = kept.now?.errors.splice(0) ?? [];
     expect(errors.filter((error) => !expectedErrors.some((part) => error.includes(part)))).toEqual([]);
   },
 });
 
-/** Leaves dialogs, menus and tabs that the test before has opened. */
+/** Leaves dialogs and tabs that the test before has opened. */
 export async function beginAnew(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  if ((await dialog.count()) > 0) {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  }
+  await closeDialogs(page);
   await page.getByRole('tab', { name: 'Map' }).click();
+}
+
+/** Escape closes a list of suggestions before its dialog. */
+async function closeDialogs(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) === 0) return;
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
+/** The text, the place on the map and the saved queries are no settings of this kind. */
+const NO_SETTING = /^flyover_(version|code|saves|coords_|editor_width)/;
+
+/** Changes the stored settings as another page of the site would, which this page follows at once; those that are not named get their defaults. */
+export async function setSettings(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(
+    ([wanted, left]) => {
+      const tell = (key: string, newValue: string | null) =>
+        dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+      for (const key of Object.keys(localStorage)) {
+        if (!key.startsWith('flyover_') || new RegExp(left).test(key) || key.slice(8) in wanted) continue;
+        localStorage.removeItem(key);
+        tell(key, null);
+      }
+      for (const [name, value] of Object.entries(wanted)) {
+        if (localStorage.getItem(`flyover_${name}`) === value) continue;
+        localStorage.setItem(`flyover_${name}`, value);
+        tell(`flyover_${name}`, value);
+      }
+    },
+    [settings, NO_SETTING.source] as const,
+  );
+}
+
+/** Where the town is looked at first: latitude, longitude and zoom. */
+const HOME = [53.5, 13.41, 15];
+
+/** Moves the map to where a page opens, by a link that is pasted behind the address. */
+async function goHome(page: Page): Promise<void> {
+  const place = () =>
+    page.evaluate(() => ['lat', 'lon', 'zoom'].map((name) => Number(Number(localStorage.getItem(`flyover_coords_${name}`)).toFixed(6))));
+  const at = await place();
+  if (at.every((value) => value === 0) || at.join() === HOME.join()) return;
+  await page.goto(`${page.url().split('#')[0]}#C=${HOME.join(';')}`);
+  await expect.poll(place).toEqual(HOME);
+}
+
+/** How many runs the page has had. */
+export async function runsOf(page: Page): Promise<number> {
+  return Number(await page.locator('body').getAttribute('data-run-id'));
 }

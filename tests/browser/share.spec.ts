@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, finished, open, test, watchErrors, write } from './flyover-test.ts';
+import { expect, finished, test as onItsOwn, open, watchErrors, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { serve } from './served.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const QUERY = '// @name Benches (all)\nnode[amenity=bench]({{bbox}});\nout;';
 
@@ -18,9 +21,11 @@ async function openShare(page: Page): Promise<void> {
   await link(page).waitFor();
 }
 
-test('the copied link opens a second page with the same query and place, and runs it', async ({ flyover, town, context }) => {
+test('the copied link opens a second page with the same query and place, and runs it', async ({ flyover, town }) => {
+  const context = flyover.context();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(flyover, `${town.address}?lat=48.2&lon=16.37&zoom=15`);
+  // a link behind the address of the open page
+  await flyover.goto(`${town.address}#C=48.2;16.37;15`);
   await write(flyover, QUERY);
   await openShare(flyover);
   expect(await link(flyover).evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(
@@ -72,7 +77,7 @@ test('the choices are remembered, long links are told, and the shortest form is 
   await expect(flyover.getByRole('button', { name: 'Shorten' })).toBeHidden();
 });
 
-test('a short link of the server opens the query', async ({ page, browser }) => {
+onItsOwn('a short link of the server opens the query', async ({ page, browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'flyover-share-'));
   const own = await serve(['--links', join(folder, 'links.sqlite')]);
   const errors = watchErrors(page);

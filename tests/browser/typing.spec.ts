@@ -1,5 +1,8 @@
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('a run sends what was typed last, however quickly it follows', async ({ flyover }) => {
   const server = await startTestServer((_, response) => json(response, { elements: [] }));
@@ -28,11 +31,11 @@ test('what was typed right before a reload is there after it, and in the dialog 
   await expect(flyover.locator('.query-name')).toContainText('Two words');
 });
 
-test.describe(() => {
+onItsOwn.describe(() => {
   // who asked for less motion has a caret that stands
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  onItsOwn.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('an editor that waits for a key lets the page rest', async ({ flyover }) => {
+  onItsOwn('an editor that waits for a key lets the page rest', async ({ flyover }) => {
     await write(flyover, 'node(1);out;');
     const cursor = flyover.locator('.cm-cursorLayer');
     // it blinks, but by no animation: that would keep the browser drawing frames
