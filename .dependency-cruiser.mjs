@@ -126,7 +126,7 @@ export default {
       name: 'no-dom-below',
       comment: 'packages run in a page, in a worker and in Node: no React, no map, no Node module (tests aside)',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/src/testing/|/scripts/|test-kit' },
+      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/src/testing/|/scripts/' },
       to: { path: '^(react|react-dom|maplibre-gl|@mantine|node_modules/(react|maplibre-gl|@mantine))', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -140,7 +140,7 @@ export default {
       name: 'no-node-below',
       comment: 'packages use only what page, worker and Node have in common',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/src/testing/|/scripts/|test-kit' },
+      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/src/testing/|/scripts/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -39,5 +39,5 @@ test.skipIf(!present)('what is told about queries that people wrote', async () =
     }
   }
   told.push(`${texts} texts, nothing to say about ${quiet} of them`);
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('../testing/golden-findings.txt');
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('./testing/golden-findings.txt');
 });

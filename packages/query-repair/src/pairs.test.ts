@@ -11,7 +11,7 @@ interface Pair {
   readonly repaired: string;
 }
 
-const pairs: Pair[] = readFileSync(new URL('../testing/pairs.txt', import.meta.url), 'utf8')
+const pairs: Pair[] = readFileSync(new URL('./testing/pairs.txt', import.meta.url), 'utf8')
   .split(/^=== /mu)
   .slice(1)
   .flatMap((part) => {

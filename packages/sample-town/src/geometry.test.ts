@@ -1,7 +1,7 @@
 import type { ElementStore } from '@flyover/osm-elements';
 import { describe, expect, test } from 'vitest';
-import { isInside, lineOf, refsOf, rowsWith, segmentsMeet } from '../test/reading.ts';
 import { makeSampleTown } from './index.ts';
+import { isInside, lineOf, refsOf, rowsWith, segmentsMeet } from './testing/reading.ts';
 
 const CELL = 40;
 

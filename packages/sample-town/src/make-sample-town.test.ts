@@ -1,7 +1,7 @@
 import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { describe, expect, test } from 'vitest';
-import { isInside, joinRings, lineOf, placeOf, refsOf, rowsWith, tagsOf } from '../test/reading.ts';
 import { makeSampleTown, sampleTownName, sampleTownView } from './index.ts';
+import { isInside, joinRings, lineOf, placeOf, refsOf, rowsWith, tagsOf } from './testing/reading.ts';
 
 const town = makeSampleTown();
 const { nodes, ways, relations } = town;

@@ -1,7 +1,7 @@
 /** What a phrase means, as data. */
 import { describe, expect, test } from 'vitest';
 import { explain, type MeaningFilter, parsePhrase } from './index.ts';
-import { PRESETS } from './test-kit.ts';
+import { PRESETS } from './testing/small-schema.ts';
 
 const meaning = (phrase: string) => explain(parsePhrase(phrase), { presets: PRESETS });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildQuery, parsePhrase, repairPhrase, WizardError } from './index.ts';
-import { PRESETS } from './test-kit.ts';
+import { PRESETS } from './testing/small-schema.ts';
 
 const RUNS = Number(process.env.FLYOVER_FUZZ_RUNS ?? 300);
 

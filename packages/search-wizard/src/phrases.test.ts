@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildQuery, WizardError } from './index.ts';
-import { PRESETS } from './test-kit.ts';
+import { PRESETS } from './testing/small-schema.ts';
 
 const [HEAD, TAIL] = ['[out:json][timeout:25]; ', ' out body; >; out skel qt;'];
 
@@ -22,7 +22,7 @@ function compact(phrase: string): string {
   }
 }
 
-const groups = readFileSync(new URL('../testing/phrases.txt', import.meta.url), 'utf8')
+const groups = readFileSync(new URL('./testing/phrases.txt', import.meta.url), 'utf8')
   .split(/^# /m)
   .slice(1)
   .map((group) => {

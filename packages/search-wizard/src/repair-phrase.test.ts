@@ -1,7 +1,7 @@
 /** Corrections: the changed parts stand in brackets. */
 import { describe, expect, test } from 'vitest';
 import { buildQuery, repairPhrase } from './index.ts';
-import { PRESETS } from './test-kit.ts';
+import { PRESETS } from './testing/small-schema.ts';
 
 const options = { presets: PRESETS };
 

@@ -1,7 +1,7 @@
 /** The whole text of a query, with and without comments. */
 import { describe, expect, test } from 'vitest';
 import { buildQuery } from './index.ts';
-import { PRESETS } from './test-kit.ts';
+import { PRESETS } from './testing/small-schema.ts';
 
 const options = { presets: PRESETS };
 

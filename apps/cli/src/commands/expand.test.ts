@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCall } from '../call.ts';
 import { COMMANDS } from '../commands.ts';
 import { GEOCODER_OPTIONS } from '../geocoder-options.ts';
 import type { Io } from '../io.ts';
 import { CallProblem, InputProblem } from '../problem.ts';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 import { run } from './expand.ts';
 

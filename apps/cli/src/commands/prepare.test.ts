@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 const VILLAGE = `<osm version="0.6"><meta osm_base="2026-02-01T00:00:00Z"/><bounds minlat="9" minlon="19" maxlat="10" maxlon="20"/>

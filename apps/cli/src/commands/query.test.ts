@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 let folder = '';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures, POINT, TAINTED } from '@flyover/osm-features';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 let folder = '';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The texts of the pairs that the repair room is held to. */
-const queries = readFileSync(new URL('../../../../packages/query-repair/testing/pairs.txt', import.meta.url), 'utf8')
+const queries = readFileSync(new URL('../../../../packages/query-repair/src/testing/pairs.txt', import.meta.url), 'utf8')
   .split(/^=== /mu)
   .slice(1)
   .map((part) => {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminated } from '../io.ts';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 let folder = '';

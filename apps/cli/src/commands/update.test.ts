@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 /** A café closes, a shop becomes one, another opens. */

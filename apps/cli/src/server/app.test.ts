@@ -1,8 +1,8 @@
 import { createBasemap } from '@flyover/basemap';
 import { readElements } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { rawRequest, startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { ServerConfig } from './config-file.ts';
 

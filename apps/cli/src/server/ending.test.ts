@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { DataCalls } from '@flyover/engine-host';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 /** Queries that answer when a test says so. */

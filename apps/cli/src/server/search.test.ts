@@ -1,8 +1,8 @@
 import { createLocalGeocoder, resolveQuery } from '@flyover/geocoding';
 import { readElements } from '@flyover/osm-elements';
 import { createDataGeocoder } from '@flyover/place-search';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 test('the search of the server gives the same places to the geocoder that asks it', async () => {

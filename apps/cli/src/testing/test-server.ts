@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigFields } from '@flyover/app-config';
 import { createDataCalls, createDataHost, createReplaceableHost, type DataCalls } from '@flyover/engine-host';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { localPort } from '@flyover/worker-calls';
 import { preparedFiles } from '../data/prepared-files.ts';
 import { readPath } from '../input.ts';
@@ -18,7 +19,6 @@ import type { MetricsReaders } from '../server/observe/metrics-route.ts';
 import { createQuerySlots } from '../server/query-slots.ts';
 import type { ShortLinkStore } from '../server/short-links-store.ts';
 import type { SqlDatabase } from '../server/sql/sql-database.ts';
-import { SMALL_TOWN } from './small-town.ts';
 
 /** What a test may set. */
 export interface TestServerOptions {

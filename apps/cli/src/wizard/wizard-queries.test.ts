@@ -3,6 +3,7 @@
 import { readElements } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 import { isValidPosixRegex, parseQuery, posixToJavaScript } from '@flyover/overpass-ql';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { expandQuery } from '@flyover/query-template';
 import {
   buildQuery,
@@ -19,7 +20,6 @@ import {
 import { readLink, TEMPLATE_NAMES, TEMPLATES } from '@flyover/share-links';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { presetFiles } from './preset-files.ts';
 
 let presets: Presets;

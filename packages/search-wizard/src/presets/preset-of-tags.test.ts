@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presetOfTags } from '../index.ts';
-import { PRESETS } from '../test-kit.ts';
+import { PRESETS } from '../testing/small-schema.ts';
 
 const name = (tags: Record<string, string>, geometry: Parameters<typeof presetOfTags>[2] = ['point', 'vertex'], language = 'en') =>
   presetOfTags(PRESETS, tags, geometry, language)?.name;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findPreset, languageChain, loadPresets, PresetError, type PresetSource, readPresets, searchPresets } from '../index.ts';
-import { ENGLISH, GERMAN, PRESETS, SCHEMA } from '../test-kit.ts';
+import { ENGLISH, GERMAN, PRESETS, SCHEMA } from '../testing/small-schema.ts';
 import { editDistance, editTolerance } from './edit-distance.ts';
 
 const found = (text: string, language = 'en') => findPreset(PRESETS, text, language)?.id;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../index.ts';
-import { PRESETS } from '../test-kit.ts';
+import { PRESETS } from '../testing/small-schema.ts';
 
 /** The phrases that the completions make, with the cursor behind what was put in. */
 function completed(marked: string, language = 'en'): string[] {

@@ -1,7 +1,7 @@
 /** Phrases in other languages, and the English ones that mean the same. */
 import { describe, expect, test } from 'vitest';
 import { buildQuery, parsePhrase, readPresets, suggest } from '../index.ts';
-import { ENGLISH, SCHEMA } from '../test-kit.ts';
+import { ENGLISH, SCHEMA } from '../testing/small-schema.ts';
 
 /** Presets with names for a café, a bar and drinking water. */
 function presetsIn(language: string, cafe: string, bar: string, water: string) {

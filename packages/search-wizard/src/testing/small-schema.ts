@@ -1,5 +1,5 @@
 /** For tests: a few presets in three languages, in the form of the schema's files. */
-import { type Presets, readPresets } from './index.ts';
+import { type Presets, readPresets } from '../index.ts';
 
 /** What presets.json looks like. */
 export const SCHEMA = {

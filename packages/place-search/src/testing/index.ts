@@ -1,0 +1,2 @@
+/** For the tests of whoever reads a file. */
+export { SMALL_TOWN } from './small-town.ts';
