@@ -136,7 +136,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'to',
         value: 'FORMAT',
-        help: 'geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, postgis (SQL), osm (XML), pbf or json (Overpass)',
+        help: 'geojson, gpx, kml, csv, tsv, geopackage, flatgeobuf, geoparquet, postgis (SQL), geojsonseq, osm (XML), pbf or json (Overpass)',
       },
       { name: 'spreadsheet', help: 'csv and tsv: begin with a byte order mark, as older spreadsheets need' },
       { name: 'exact', help: 'csv and tsv: write texts that a spreadsheet would calculate as they are, without an apostrophe before them' },

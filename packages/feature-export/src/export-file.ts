@@ -2,7 +2,7 @@
 import { writeOsmPbf } from '@flyover/osm-elements';
 import type { FeatureSet } from '@flyover/osm-features';
 import { writeOsmXml, writeOverpassJson } from '@flyover/overpass-output';
-import type { ExportFormatId } from './export-formats.ts';
+import { type ExportFormatId, exportFormat } from './export-formats.ts';
 import { writeFlatGeobuf } from './flatgeobuf/write-flatgeobuf.ts';
 import { sourceOfResult } from './geojson/geojson-source.ts';
 import { type GeoJsonLayout, writeGeoJson, writeGeoJsonSeq } from './geojson/write-geojson.ts';
@@ -35,8 +35,7 @@ export interface ExportOptions extends StepOptions, TableOptions {
 /** How many features (or elements) a file of a format has: 0 where there is nothing to export. */
 export function exportCount(format: ExportFormatId, set: FeatureSet): number {
   const { nodes, ways, relations, areas, made } = set.store;
-  const isElements = format === 'osm' || format === 'pbf' || format === 'json';
-  return isElements ? nodes.count + ways.count + relations.count + areas.count + made.count : set.count;
+  return exportFormat(format)?.holds === 'elements' ? nodes.count + ways.count + relations.count + areas.count + made.count : set.count;
 }
 
 /**

@@ -16,12 +16,16 @@ export type ExportFormatId =
   | 'pbf'
   | 'json';
 
+/** Whom a format is for. */
+export type ExportGroup = 'maps' | 'tables' | 'osm' | 'gis';
+
 /** What of the data is in the file: all of it, some of it, or nothing. */
 export type Kept = 'all' | 'some' | 'none';
 
 /** One format. */
 export interface ExportFormat {
   readonly id: ExportFormatId;
+  readonly group: ExportGroup;
   /** Its own name, the same in every language. */
   readonly name: string;
   /** Ending of the file with its dot. */
@@ -49,27 +53,35 @@ export interface ExportFormat {
 
 const ALL = { features: 'all', geometry: 'all', tags: 'all', metadata: 'all', relations: 'all' } as const;
 
-/** Every format, in the order in which a dialog shows them. */
+/** Every format, in the order in which a dialog shows them within their groups. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
-  text('geojson', 'GeoJSON', '.geojson', 'application/geo+json', ALL, 'export.geoJSON.no_data'),
-  text('geojsonseq', 'GeoJSON, a feature a line', '.geojsonl', 'application/geo+json-seq', ALL, 'export.geoJSON.no_data'),
+  text('geojson', 'maps', 'GeoJSON', '.geojson', 'application/geo+json', ALL, 'export.geoJSON.no_data'),
   // points of polygons and lines say no more than their track; of the metadata only the time of waypoints
-  text('gpx', 'GPX', '.gpx', 'application/gpx+xml', { ...ALL, tags: 'some', metadata: 'some', relations: 'none' }, 'export.GPX.no_data'),
-  text('kml', 'KML', '.kml', 'application/vnd.google-earth.kml+xml', ALL, 'export.KML.no_data'),
-  text('csv', 'CSV', '.csv', 'text/csv', { ...ALL, geometry: 'some', relations: 'none' }),
-  text('tsv', 'TSV', '.tsv', 'text/tab-separated-values', { ...ALL, geometry: 'some', relations: 'none' }),
-  binary('flatgeobuf', 'FlatGeobuf', '.fgb', 'application/vnd.flatgeobuf'),
-  binary('geopackage', 'GeoPackage', '.gpkg', 'application/geopackage+sqlite3'),
-  binary('geoparquet', 'GeoParquet', '.parquet', 'application/vnd.apache.parquet'),
-  text('postgis', 'PostGIS (SQL)', '.sql', 'application/sql', { ...ALL, metadata: 'none', relations: 'none' }),
-  { ...text('osm', 'OSM XML', '.osm', 'application/vnd.openstreetmap.data+xml', ALL), holds: 'elements' },
+  text(
+    'gpx',
+    'maps',
+    'GPX',
+    '.gpx',
+    'application/gpx+xml',
+    { ...ALL, tags: 'some', metadata: 'some', relations: 'none' },
+    'export.GPX.no_data',
+  ),
+  text('kml', 'maps', 'KML', '.kml', 'application/vnd.google-earth.kml+xml', ALL, 'export.KML.no_data'),
+  text('csv', 'tables', 'CSV', '.csv', 'text/csv', { ...ALL, geometry: 'some', relations: 'none' }),
+  text('tsv', 'tables', 'TSV', '.tsv', 'text/tab-separated-values', { ...ALL, geometry: 'some', relations: 'none' }),
+  binary('geopackage', 'gis', 'GeoPackage', '.gpkg', 'application/geopackage+sqlite3'),
+  binary('flatgeobuf', 'gis', 'FlatGeobuf', '.fgb', 'application/vnd.flatgeobuf'),
+  binary('geoparquet', 'gis', 'GeoParquet', '.parquet', 'application/vnd.apache.parquet'),
+  text('postgis', 'gis', 'PostGIS (SQL)', '.sql', 'application/sql', { ...ALL, metadata: 'none', relations: 'none' }),
+  text('geojsonseq', 'gis', 'GeoJSON, a feature a line', '.geojsonl', 'application/geo+json-seq', ALL, 'export.geoJSON.no_data'),
+  { ...text('osm', 'osm', 'OSM XML', '.osm', 'application/vnd.openstreetmap.data+xml', ALL), holds: 'elements' },
   // what came inline with an answer (out geom, out center) is no part of the format
   {
-    ...binary('pbf', 'OSM PBF', '.osm.pbf', 'application/vnd.openstreetmap.data+pbf'),
+    ...binary('pbf', 'osm', 'OSM PBF', '.osm.pbf', 'application/vnd.openstreetmap.data+pbf'),
     holds: 'elements',
     keeps: { ...ALL, features: 'some', geometry: 'some' },
   },
-  { ...text('json', 'Overpass JSON', '.json', 'application/json', ALL), holds: 'elements' },
+  { ...text('json', 'osm', 'Overpass JSON', '.json', 'application/json', ALL), holds: 'elements' },
 ];
 
 /** The format of a name or of the ending of a file (`gpkg`, `osm.pbf`), or undefined. */
@@ -79,15 +91,16 @@ export function exportFormat(name: string): ExportFormat | undefined {
 
 function text(
   id: ExportFormatId,
+  group: ExportGroup,
   name: string,
   fileEnding: string,
   mimeType: string,
   keeps: ExportFormat['keeps'],
   noDataMessage: ExportFormat['noDataMessage'] = 'export.raw.no_data',
 ): ExportFormat {
-  return { id, name, fileEnding, mimeType, isText: true, holds: 'features', keeps, noDataMessage };
+  return { id, group, name, fileEnding, mimeType, isText: true, holds: 'features', keeps, noDataMessage };
 }
 
-function binary(id: ExportFormatId, name: string, fileEnding: string, mimeType: string): ExportFormat {
-  return { ...text(id, name, fileEnding, mimeType, ALL), isText: false };
+function binary(id: ExportFormatId, group: ExportGroup, name: string, fileEnding: string, mimeType: string): ExportFormat {
+  return { ...text(id, group, name, fileEnding, mimeType, ALL), isText: false };
 }

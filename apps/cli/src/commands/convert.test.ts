@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMALL_TOWN } from '../testing/small-town.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 let folder = '';
@@ -90,7 +90,7 @@ describe('convert', () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);
     expect([code, stderr.split('\n')[0]]).toEqual([
       2,
-      'flyover convert: --to must be one of geojson, geojsonseq, gpx, kml, csv, tsv, flatgeobuf, geopackage, geoparquet, postgis, osm, pbf, json, not "shp"',
+      'flyover convert: --to must be one of geojson, gpx, kml, csv, tsv, geopackage, flatgeobuf, geoparquet, postgis, geojsonseq, osm, pbf, json, not "shp"',
     ]);
   });
 });
