@@ -7,22 +7,19 @@ export interface FlowScreen {
   show(page: Page): Promise<void>;
 }
 
-const dialog = (name: string, keys: string): FlowScreen => ({
-  name,
-  async show(page) {
-    await page.keyboard.press(keys);
-    await page.getByRole('dialog').first().waitFor();
-    // what a dialog lists comes with its own part
-    await page.waitForTimeout(300);
-  },
-});
+/** @param lists a selector of what the dialog lists, which may come with a part of its own */
+export async function openDialog(page: Page, keys: string, lists = ''): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.locator(`[role=dialog] ${lists}`).filter({ visible: true }).first().waitFor();
+}
 
-const tab = (name: string): FlowScreen => ({
+const dialog = (name: string, keys: string, lists?: string): FlowScreen => ({ name, show: (page) => openDialog(page, keys, lists) });
+
+const tab = (name: string, lists: string): FlowScreen => ({
   name,
   async show(page) {
     await page.locator(`#tab-${name}`).click();
-    await page.locator(`#view-${name}`).waitFor();
-    await page.waitForTimeout(300);
+    await page.locator(`#view-${name} :is(${lists})`).first().waitFor();
   },
 });
 
@@ -43,13 +40,13 @@ export const FLOW: readonly FlowScreen[] = [
       await page.locator('.feature-card').waitFor();
     },
   },
-  dialog('export', 'Control+e'),
-  dialog('settings', 'Control+,'),
+  dialog('export', 'Control+e', '.export-row'),
+  dialog('settings', 'Control+,', '.setting'),
   dialog('help', 'Control+h'),
-  dialog('load', 'Control+o'),
-  dialog('save', 'Control+s'),
-  dialog('wizard', 'Control+i'),
-  dialog('commands', 'Control+k'),
+  dialog('load', 'Control+o', '.library-row'),
+  dialog('save', 'Control+s', 'input'),
+  dialog('wizard', 'Control+i', '.wizard-examples'),
+  dialog('commands', 'Control+k', '[role=option]'),
   {
     name: 'servers',
     async show(page) {
@@ -57,8 +54,8 @@ export const FLOW: readonly FlowScreen[] = [
       await page.getByRole('menuitem').first().waitFor();
     },
   },
-  tab('table'),
-  tab('data'),
+  tab('table', '.table-row, .table-card'),
+  tab('data', '.raw-text'),
 ];
 
 /** Back to the plain page: Escape closes a list of suggestions first, then the dialog. */

@@ -17,7 +17,7 @@ const startServer = () =>
     json(response, { elements: query.includes('[a]') ? [bench(1), bench(2, 13.412)] : [bench(2, 13.412), bench(3, 13.414)] });
   });
 
-const rows = (page: Page) => page.locator('.layer-row .layer-name');
+const rows = (page: Page) => page.locator('.layer-row .name-field');
 const names = (page: Page) => rows(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** Clicks the middle of the map, where bench 1 is. */

@@ -3,6 +3,7 @@
  * light and dark, and keeps a picture in `test-results/screens`.
  */
 import type { Page } from '@playwright/test';
+import { leave, openDialog } from './flow-screens.ts';
 import { expect, finished, open, test, watchErrors, withoutBasemap, write } from './flyover-test.ts';
 import { startHostileServer } from './hostile-server.ts';
 import { lookAt, PICTURE, PICTURED, SIZES } from './look-at.ts';
@@ -16,27 +17,14 @@ interface Screen {
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
-async function dialog(page: Page, shortcut: string): Promise<void> {
-  await page.keyboard.press(shortcut);
-  await page.getByRole('dialog').first().waitFor();
-}
-
 /** Opens the dialog of an action that has no keys of its own. */
 async function byPalette(page: Page, name: string): Promise<void> {
-  await dialog(page, 'Control+k');
+  await openDialog(page, 'Control+k');
   const commands = page.getByRole('dialog', { name: 'Commands' });
   await commands.getByRole('combobox').fill(name);
   await commands.getByRole('combobox').press('Enter');
   await expect(commands).toHaveCount(0);
   await page.getByRole('dialog').first().waitFor();
-}
-
-/** Escape closes a list of suggestions first. */
-async function closeDialogs(page: Page): Promise<void> {
-  await expect(async () => {
-    await pressEscape(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
 }
 
 /** Runs a query of the hostile server; on a phone the editor is in its sheet. */
@@ -66,11 +54,11 @@ const SCREENS: readonly Screen[] = [
     },
     leave: pressEscape,
   },
-  { name: 'export', show: (page) => dialog(page, 'Control+e'), leave: pressEscape },
+  { name: 'export', show: (page) => openDialog(page, 'Control+e'), leave: pressEscape },
   {
     name: 'export-query',
     async show(page) {
-      await dialog(page, 'Control+e');
+      await openDialog(page, 'Control+e');
       await page.getByRole('tab', { name: 'Query' }).click();
       await page.getByRole('link', { name: 'Convert to XML' }).waitFor();
     },
@@ -79,30 +67,30 @@ const SCREENS: readonly Screen[] = [
       await pressEscape(page);
     },
   },
-  { name: 'settings', show: (page) => dialog(page, 'Control+,'), leave: pressEscape },
-  { name: 'help', show: (page) => dialog(page, 'Control+h'), leave: pressEscape },
-  { name: 'commands', show: (page) => dialog(page, 'Control+k'), leave: pressEscape },
+  { name: 'settings', show: (page) => openDialog(page, 'Control+,'), leave: pressEscape },
+  { name: 'help', show: (page) => openDialog(page, 'Control+h'), leave: pressEscape },
+  { name: 'commands', show: (page) => openDialog(page, 'Control+k'), leave: pressEscape },
   {
     name: 'load',
     async show(page) {
-      await dialog(page, 'Control+o');
+      await openDialog(page, 'Control+o');
       await page.getByRole('dialog').getByText('Drinking Water').first().waitFor();
     },
-    leave: closeDialogs,
+    leave,
   },
-  { name: 'history', show: (page) => dialog(page, 'Control+Shift+h'), leave: closeDialogs },
-  { name: 'save', show: (page) => dialog(page, 'Control+s'), leave: closeDialogs },
-  { name: 'share', show: (page) => byPalette(page, 'Share'), leave: closeDialogs },
-  { name: 'address', show: (page) => byPalette(page, 'address'), leave: closeDialogs },
-  { name: 'wizard', show: (page) => dialog(page, 'Control+i'), leave: closeDialogs },
+  { name: 'history', show: (page) => openDialog(page, 'Control+Shift+h'), leave: leave },
+  { name: 'save', show: (page) => openDialog(page, 'Control+s'), leave: leave },
+  { name: 'share', show: (page) => byPalette(page, 'Share'), leave: leave },
+  { name: 'address', show: (page) => byPalette(page, 'address'), leave: leave },
+  { name: 'wizard', show: (page) => openDialog(page, 'Control+i'), leave: leave },
   {
     name: 'wizard-query',
     async show(page) {
-      await dialog(page, 'Control+i');
+      await openDialog(page, 'Control+i');
       await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('cafe in Linden');
       await page.locator('.wizard-preview .cm-line').first().waitFor();
     },
-    leave: closeDialogs,
+    leave,
   },
   {
     name: 'servers',

@@ -1,8 +1,10 @@
+import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import { IconArrowsMaximize, IconDots, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react';
-import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceQuery } from '../query/editor-store.ts';
+import { NameField } from '../ui/NameField.tsx';
 import { fitToData } from '../view/map-commands.ts';
 import { removeLayer, reopenLayer, runLayer } from './keep-layer.ts';
 import { LONGEST_NAME } from './layer-name.ts';
@@ -43,7 +45,12 @@ export function LayerRow({ layer, dragged, handle }: Props) {
         disabled={isStyled}
         onChange={(event) => changeLayer(id, { color: event.target.value })}
       />
-      <NameField layer={layer} />
+      <NameField
+        name={name}
+        longest={LONGEST_NAME}
+        label={t('layers.name', { name })}
+        onRename={(next) => changeLayer(id, { name: next })}
+      />
       <RowButton label={t('layers.zoom', { name })} disabled={numbers?.bounds === undefined} onClick={() => fit(layer)}>
         <IconArrowsMaximize {...ICON} />
       </RowButton>
@@ -130,35 +137,6 @@ function LayerMenu({ layer }: { readonly layer: MapLayer }) {
         <Menu.Item onClick={() => removeLayer(layer)}>{t('layers.remove')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** A name that is left empty stays what it was. */
-function NameField({ layer: { id, name } }: { readonly layer: MapLayer }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState<string>();
-  const settle = () => {
-    const next = typed?.trim();
-    if (next !== undefined && next !== '') changeLayer(id, { name: next });
-    setTyped(undefined);
-  };
-  return (
-    <input
-      className="layer-name"
-      value={typed ?? name}
-      maxLength={LONGEST_NAME}
-      aria-label={t('layers.name', { name })}
-      title={name}
-      dir="auto"
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key !== 'Escape' || typed === undefined) return;
-        event.stopPropagation();
-        setTyped(undefined);
-      }}
-    />
   );
 }
 

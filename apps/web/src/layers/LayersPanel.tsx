@@ -1,9 +1,10 @@
 import { LAYER_LIMITS } from '@flyover/result-session';
-import { IconStackPush, IconX } from '@tabler/icons-react';
+import { IconStackPush } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
+import { MapPanel } from '../ui/MapPanel.tsx';
 import { AddForm, Reading } from './AddForm.tsx';
 import { CombineForm } from './CombineForm.tsx';
 import { LayerList } from './LayerList.tsx';
@@ -25,20 +26,7 @@ export function LayersPanel() {
   };
   const features = layers.reduce((sum, layer) => sum + featuresOf(layer), 0);
   return (
-    <section
-      className="layers-panel floating"
-      aria-label={t('layers.open')}
-      // menus of the panel close by Escape themselves; they stand elsewhere in the document
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && close()}
-    >
-      <header>
-        <h2 ref={title} tabIndex={-1}>
-          {t('layers.open')}
-        </h2>
-        <button type="button" className="bar-button icon" aria-label={t('layers.close')} onClick={close}>
-          <IconX size={18} stroke={1.75} />
-        </button>
-      </header>
+    <MapPanel name="layers" title={t('layers.open')} titleRef={title} closeLabel={t('layers.close')} onClose={close}>
       <div className="layers-body">
         {layers.length === 0 ? <p className="muted">{t('layers.empty')}</p> : <LayerList layers={layers} />}
         <Reading />
@@ -49,7 +37,7 @@ export function LayersPanel() {
         <CombineForm layers={layers} />
         {layers.length > 0 && <p className="muted">{t('layers.features', { count: features, most: LAYER_LIMITS.features })}</p>}
       </footer>
-    </section>
+    </MapPanel>
   );
 }
 

@@ -23,19 +23,33 @@ let known: KnownLayers = new Map();
 /** Tabs tell each other that the list has changed. */
 let tabs: BroadcastChannel | undefined;
 
-/** Brings back the layers of the last visit, and stores those that are there at each change from now on. */
-export function keepOverReloads(): void {
+/**
+ * Brings back the layers of the last visit, and stores those that are there at each change from now on.
+ *
+ * @returns ends that; resolves once nothing is written any more
+ */
+export function keepOverReloads(): () => Promise<unknown> {
   if (hasStoredLayers()) writing = new Promise(readList);
-  useLayers.subscribe(({ layers }, before) => {
+  const unsubscribe = useLayers.subscribe(({ layers }, before) => {
     if (layers === before.layers) return;
     clearTimeout(timer);
     timer = setTimeout(write, PAUSE);
   });
   // nothing but the list: there is no time to store features
-  window.addEventListener('pagehide', () => inTurn(storeOwn));
-  if (typeof BroadcastChannel === 'undefined') return;
-  tabs = new BroadcastChannel('flyover-layers');
-  tabs.addEventListener('message', () => inTurn(follow));
+  const onLeaving = () => inTurn(storeOwn);
+  window.addEventListener('pagehide', onLeaving);
+  if (typeof BroadcastChannel !== 'undefined') {
+    tabs = new BroadcastChannel('flyover-layers');
+    tabs.addEventListener('message', () => inTurn(follow));
+  }
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    tabs?.close();
+    tabs = undefined;
+    window.removeEventListener('pagehide', onLeaving);
+    return writing;
+  };
 }
 
 /** Opening all features may take long: what is changed meanwhile is stored all the same. */

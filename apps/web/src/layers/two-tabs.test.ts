@@ -17,8 +17,9 @@ vi.mock('../run/run-store.ts', () => ({ useRun: () => undefined }));
 vi.mock('../results/selection-store.ts', () => ({ useSelection: { getState: () => ({ close: () => undefined }) } }));
 vi.mock('../ui/toasts.ts', () => ({ showToast: () => undefined }));
 
-// the tabs of a test write once more after their last change: not into the database of the next
-afterEach(() => new Promise((resolve) => setTimeout(resolve, 800)));
+/** Each closes the tabs of its test: they write once more after their last change, and not into the database of the next. */
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -42,7 +43,7 @@ async function openTab() {
   vi.resetModules();
   const { keepOverReloads } = await import('./keep-over-reloads.ts');
   const { changeLayer, useLayers } = await import('./layers-store.ts');
-  keepOverReloads();
+  closing.push(keepOverReloads());
   const layers = () => useLayers.getState().layers;
   await vi.waitFor(() => expect(layers().filter(({ numbers }) => numbers !== undefined)).toHaveLength(2));
   return {

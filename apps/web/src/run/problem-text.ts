@@ -74,7 +74,7 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
 }
 
 /** Errors of style sheets for which there is an advice. */
-const STYLE_FAULTS: ReadonlySet<string> = new Set([
+export const STYLE_FAULTS: ReadonlySet<string> = new Set([
   'stray',
   'unknown-type',
   'zoom',

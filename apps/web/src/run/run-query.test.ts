@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { setQueryText } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
+import { pointStats } from '../testing/run-stats.ts';
 import { useRetry } from './retry.ts';
 import { abortRun, runQuery } from './run-query.ts';
 import { useRun } from './run-store.ts';
@@ -28,19 +29,7 @@ const addressOf = ({ source }: RunRequest) => (source.kind === 'server' ? source
 const SERVER = 'https://a.example.org/api/';
 const OTHER = 'https://b.example.org/api/';
 const config: AppConfig = { ...FALLBACK_CONFIG, servers: [{ url: SERVER, name: 'A', coverage: 'planet' }] };
-const stats = {
-  bytes: 9,
-  requestMs: 1,
-  nodes: 1,
-  ways: 0,
-  relations: 0,
-  areas: 0,
-  points: 1,
-  lines: 0,
-  polygons: 0,
-  inRelation: 0,
-  tainted: 0,
-};
+const stats = pointStats(1, 9);
 const outcome = (runId: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
   runId,
   picture: 1,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pointStats } from '../testing/run-stats.ts';
 
 vi.stubGlobal('document', { body: { dataset: {} } });
 const { startTexts } = await import('../ui/i18n.ts');
@@ -6,19 +7,7 @@ const { useToasts } = await import('../ui/toasts.ts');
 const { useRun } = await import('./run-store.ts');
 const { tellTrouble } = await import('./style-trouble.ts');
 
-const stats = {
-  bytes: 1,
-  requestMs: 1,
-  nodes: 1,
-  ways: 0,
-  relations: 0,
-  areas: 0,
-  points: 1,
-  lines: 0,
-  polygons: 0,
-  inRelation: 0,
-  tainted: 0,
-};
+const stats = pointStats();
 let logged: string[] = [];
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import type { LookReport, Restyled } from '@flyover/result-session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pointStats } from '../testing/run-stats.ts';
 
 interface Asked {
   readonly call: 'restyle' | 'check';
@@ -29,19 +30,7 @@ const { useRun } = await import('../run/run-store.ts');
 const { redraw, tellShown } = await import('./redraw.ts');
 const { useStyleNotes } = await import('./style-notes-store.ts');
 
-const stats = {
-  bytes: 1,
-  requestMs: 1,
-  nodes: 1,
-  ways: 0,
-  relations: 0,
-  areas: 0,
-  points: 1,
-  lines: 0,
-  polygons: 0,
-  inRelation: 0,
-  tainted: 0,
-};
+const stats = pointStats();
 const PLAIN: LookReport = { styled: false, warnings: [], canvas: [] };
 const STYLED: LookReport = { ...PLAIN, styled: true };
 const REFUSED: LookReport = { ...PLAIN, problem: { message: 'cannot be read', sheet: 0, line: 1, column: 2 } };

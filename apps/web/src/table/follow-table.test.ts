@@ -1,5 +1,6 @@
 import type { TableCalls, TableOrder } from '@flyover/result-session';
 import { expect, test, vi } from 'vitest';
+import { pointStats } from '../testing/run-stats.ts';
 
 const { drawn } = vi.hoisted(() => ({ drawn: [] as (number | undefined)[] }));
 const FAULTS: Readonly<Record<string, Partial<TableOrder>>> = {
@@ -35,19 +36,7 @@ const { useShownPart } = await import('../results/shown-part.ts');
 const { watchTable } = await import('./follow-table.ts');
 const { useTable } = await import('./table-store.ts');
 
-const stats = {
-  bytes: 1,
-  requestMs: 1,
-  nodes: 5,
-  ways: 0,
-  relations: 0,
-  areas: 0,
-  points: 5,
-  lines: 0,
-  polygons: 0,
-  inRelation: 0,
-  tainted: 0,
-};
+const stats = pointStats(5);
 const settled = (ready: () => boolean) => vi.waitFor(() => expect(ready()).toBe(true));
 
 test('a filter with a fault leaves no row out, and map and exports hear of none', async () => {

@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import type { TaskStatus } from '@flyover/task-lists';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconExternalLink, IconPlayerSkipForward } from '@tabler/icons-react';

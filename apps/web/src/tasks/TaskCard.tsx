@@ -1,10 +1,10 @@
+import '../inspect/details.css';
 import { TASK_LIMITS } from '@flyover/task-lists';
 import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFocusCentered } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagTable } from '../inspect/TagTable.tsx';
-import '../inspect/details.css';
 import { WebLink } from '../inspect/WebLink.tsx';
 import { elementAddress } from '../results/links.ts';
 import { useShortcuts, withShortcut } from '../ui/actions.ts';

@@ -1,19 +1,21 @@
-import { IconX } from '@tabler/icons-react';
+import './tasks.css';
+import { TASK_LIMITS } from '@flyover/task-lists';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerActions } from '../ui/actions.ts';
+import { MapPanel } from '../ui/MapPanel.tsx';
+import { NameField } from '../ui/NameField.tsx';
 import { rememberFocus } from '../ui/remember-focus.ts';
 import { EmptyTasks } from './EmptyTasks.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { ListName } from './ListName.tsx';
 import { stopMaking } from './make-lists.ts';
 import { hearOtherTabs } from './step-tasks.ts';
 import { TaskButtons } from './TaskButtons.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import { TaskMark } from './TaskMark.tsx';
 import { STEP_ACTIONS } from './task-actions.ts';
-import { closePanel, readAgain } from './task-lists.ts';
-import './tasks.css';
+import { closePanel, readAgain, renameList } from './task-lists.ts';
+import type { TaskListInfo } from './task-storage.ts';
 import { useTasks } from './tasks-store.ts';
 
 /** A list of tasks, one after another: a card over the map, on a phone a sheet. */
@@ -36,36 +38,33 @@ function OpenPanel() {
   return (
     <>
       {task !== undefined && <TaskMark element={task.element} />}
-      <section
-        className="tasks-panel floating"
-        aria-label={t('tasks.title')}
-        // menus of the panel close by Escape themselves; they stand elsewhere in the document
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && void closePanel()}
+      <MapPanel
+        name="tasks"
+        title={t('tasks.title')}
+        titleRef={title}
+        titleHidden={task !== undefined}
+        head={
+          <>
+            {task !== undefined && <ListName key={task.list.id} list={task.list} />}
+            <ListMenu />
+          </>
+        }
+        closeLabel={t('tasks.close')}
+        onClose={() => void closePanel()}
       >
-        <header>
-          <h2 ref={title} tabIndex={-1} className={task === undefined ? '' : 'visually-hidden'}>
-            {t('tasks.title')}
-          </h2>
-          {task !== undefined && <ListName key={task.list.id} list={task.list} />}
-          <ListMenu />
-          <button
-            type="button"
-            className="bar-button icon"
-            aria-label={t('tasks.close')}
-            title={t('tasks.close')}
-            onClick={() => void closePanel()}
-          >
-            <IconX size={18} stroke={1.75} aria-hidden />
-          </button>
-        </header>
         {making && <Making />}
         {task === undefined ? !making && <EmptyTasks /> : <Progress />}
         {task !== undefined && <TaskCard task={task} />}
         {task !== undefined && <TaskButtons task={task} />}
         {!lasting && <p className="tasks-note warning">{t('tasks.passing')}</p>}
-      </section>
+      </MapPanel>
     </>
   );
+}
+
+function ListName({ list }: { readonly list: TaskListInfo }) {
+  const { t } = useTranslation();
+  return <NameField name={list.name} longest={TASK_LIMITS.name} label={t('tasks.name')} onRename={(name) => void renameList(list, name)} />;
 }
 
 /** A list is on its way. */

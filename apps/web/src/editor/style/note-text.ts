@@ -10,7 +10,7 @@ export function refusalText(note: StyleNote): string {
 }
 
 /** The warnings that there are words for. */
-const KINDS: ReadonlySet<string> = new Set([
+export const WARNING_KINDS: ReadonlySet<string> = new Set([
   'media-ignored',
   'extrude-ignored',
   'expression',
@@ -24,5 +24,5 @@ const KINDS: ReadonlySet<string> = new Set([
 export function warningText(note: StyleNote): string {
   if (isImportNote(note)) return importSentence(note);
   const { kind = '', subject = '', message } = note;
-  return saidOf(note, KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
+  return saidOf(note, WARNING_KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
 }

@@ -1,0 +1,41 @@
+import './map-panel.css';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+
+interface Props {
+  /** Its class is `NAME-panel`. */
+  readonly name: string;
+  readonly title: string;
+  /** The heading takes the focus when the panel opens. */
+  readonly titleRef: Ref<HTMLHeadingElement>;
+  /** Something else says in the head what the panel is about. */
+  readonly titleHidden?: boolean;
+  /** What stands in the head beside the heading. */
+  readonly head?: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel over the map, beside what is drawn: a card, on a phone a sheet. Escape closes it. */
+export function MapPanel({ name, title, titleRef, titleHidden = false, head, closeLabel, onClose, children }: Props) {
+  return (
+    <section
+      className={`map-panel ${name}-panel floating`}
+      aria-label={title}
+      // menus of the panel close by Escape themselves; they stand elsewhere in the document
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()}
+    >
+      <header>
+        <h2 ref={titleRef} tabIndex={-1} className={titleHidden ? 'visually-hidden' : undefined}>
+          {title}
+        </h2>
+        {head}
+        <button type="button" className="bar-button icon" aria-label={closeLabel} title={closeLabel} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import { axeOfPart } from './accessible.ts';
+import { expect, run, test, write } from './flyover-test.ts';
+import { columnOf, elementsOf, firstCells, serverOf } from './table-page.ts';
+
+test('rows are grouped by a column: groups are counted, opened, picked, and stay open when rows are sorted', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await columnOf(flyover, 'name').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter name' }).click();
+  await flyover.getByRole('button', { name: 'Group by its values' }).click();
+  await flyover.keyboard.press('Escape');
+  const tree = flyover.getByRole('treegrid', { name: 'Table of the result' });
+  const lines = tree.locator('.table-row');
+  await expect(lines).toHaveText(['name Linde 60 rows, 20%', 'name apfel 60 rows, 20%', ...[/Bäcker/, /Café 10/, /Café 9/]]);
+  await tree.focus();
+  await flyover.keyboard.press('ControlOrMeta+Home');
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('ArrowRight');
+  await expect(lines.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree).toHaveAttribute('aria-rowcount', '66');
+  await flyover.keyboard.press('ArrowDown');
+  await expect(flyover.locator('.table-cell.active')).toHaveText('node');
+  expect((await firstCells(flyover, 'seats', 2)).join()).toBe('1,6');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  // what is open stays open
+  await columnOf(flyover, 'seats').click();
+  await columnOf(flyover, 'seats').click();
+  await expect.poll(() => firstCells(flyover, 'seats', 2)).toEqual(['296', '291']);
+  await tree.focus();
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('Home');
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(flyover.locator('.table-group-head.active')).toHaveText(/apfel/);
+  await flyover.keyboard.press('Space');
+  await expect(flyover.getByRole('button', { name: '60 selected', exact: true })).toBeVisible();
+  await flyover.keyboard.press('ArrowLeft');
+  await expect(lines).toHaveCount(5);
+  await flyover.getByRole('button', { name: '5 groups by name' }).click();
+  await flyover.getByRole('menuitem', { name: 'By value, last first' }).click();
+  await expect(lines.first()).toHaveText(/Linde/);
+  await expect(lines.last()).toHaveText(/apfel/);
+  await flyover.getByRole('button', { name: '5 groups by name' }).click();
+  await flyover.getByRole('menuitem', { name: 'Group no more' }).click();
+  await expect(flyover.getByRole('grid', { name: 'Table of the result' })).toHaveAttribute('aria-rowcount', '301');
+  await server.stop();
+});
+
+test('rows are filtered in Overpass QL, and a filter that cannot be read says where', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await flyover.getByRole('button', { name: 'Filter in Overpass QL' }).click();
+  const field = flyover.getByRole('textbox', { name: 'Filter in Overpass QL' });
+  await expect(field).toBeFocused();
+  await field.fill('[amenity=bench](if:number(t["seats"])>280)');
+  const count = flyover.locator('.table-count');
+  await expect(count).toHaveText('9 of 300 rows');
+  await columnOf(flyover, 'name').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter name' }).click();
+  await flyover.getByRole('dialog').getByRole('button', { name: 'Linde' }).click();
+  await expect(count).toHaveText('1 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await field.fill('[amenity=');
+  await expect(flyover.locator('#table-ql-fault')).toContainText('cannot be read from character');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(count).toHaveText('60 of 300 rows');
+  await server.stop();
+});
+
+test('a text is found in the cells, and a row by its number or id', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  const cell = grid.locator('.table-cell.active');
+  await grid.focus();
+  await flyover.keyboard.press('ControlOrMeta+F');
+  const field = flyover.getByRole('textbox', { name: 'Find in the table' });
+  await expect(field).toBeFocused();
+  await field.fill('LIND');
+  const status = flyover.locator('.table-find .raw-status');
+  await expect(status).toHaveText('1 of 60');
+  await expect(cell).toHaveText('Linde');
+  await expect(grid.locator('.table-cell.found').nth(1)).toHaveText('Linde');
+  await field.press('Shift+Enter');
+  await expect(status).toHaveText('60 of 60');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '297');
+  await field.press('Enter');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '2');
+  const { violations } = await axeOfPart(flyover, '.table-tab').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const jump = flyover.getByRole('textbox', { name: 'Row or id' });
+  await jump.fill('250');
+  await jump.press('Enter');
+  await expect(grid.locator('.table-row.current')).toHaveAttribute('aria-rowindex', '251');
+  await jump.fill('n17');
+  await jump.press('Enter');
+  await expect(grid.locator('.table-row.current [aria-colindex="2"]')).toHaveText('17');
+  await jump.fill('way/17');
+  await jump.press('Enter');
+  await expect(flyover.locator('.table-find')).toContainText('No row has it');
+  await jump.press('Escape');
+  await expect(flyover.locator('.table-find')).toHaveCount(0);
+  await expect(grid).toBeFocused();
+  await server.stop();
+});
+
+test('a filter and a selection hold on map and table alike', async ({ flyover }) => {
+  await flyover.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  const rows = grid.locator('.table-row');
+  const selected = grid.locator('.table-row[aria-selected="true"]');
+  await rows.nth(1).click();
+  await expect(selected).toHaveCount(1);
+  await rows.nth(3).click({ modifiers: ['Shift'] });
+  await expect(selected).toHaveCount(3);
+  await rows.nth(2).click({ modifiers: ['ControlOrMeta'] });
+  await expect(selected).toHaveCount(2);
+  await flyover.keyboard.press('ControlOrMeta+C');
+  await expect(flyover.getByText('Copied 2 rows')).toBeVisible();
+  expect((await flyover.evaluate(() => navigator.clipboard.readText())).split('\r\n')).toEqual([
+    '@type\t@id\tname\tamenity\tseats',
+    'node\t2\tapfel\tcafe\t1',
+    'node\t4\tCafé 10\tcafe\t3',
+  ]);
+  await flyover.getByRole('button', { name: '2 selected', exact: true }).click();
+  await flyover.getByRole('menuitem', { name: 'Export…' }).click();
+  await expect(flyover.getByRole('radio', { name: 'Selected 2' })).toBeChecked();
+  const saved = flyover.waitForEvent('download');
+  await flyover.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('flyover-export-selected.csv');
+  expect((await readFile(await file.path(), 'utf8')).match(/^node,\d+/gm)).toEqual(['node,2', 'node,4']);
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
+  await grid.focus();
+  await flyover.keyboard.press('Shift+ArrowDown');
+  await flyover.keyboard.press('Shift+ArrowDown');
+  await expect(selected).toHaveCount(3);
+  await flyover.keyboard.press('Escape');
+  await expect(selected).toHaveCount(0);
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await expect(flyover.locator('.map-chip', { hasText: '300 selected' })).toBeAttached();
+
+  // all benches: what the filter leaves out is neither drawn nor selected by a shape
+  await columnOf(flyover, 'amenity').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter amenity' }).click();
+  await flyover.getByRole('dialog').getByRole('button', { name: 'bench' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('150 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await flyover.getByRole('tab', { name: 'Map' }).click();
+  await expect(flyover.locator('.map-chip', { hasText: '150 of 300 shown' })).toBeVisible();
+  await expect(flyover.locator('.legend')).toContainText('Points150');
+  await flyover.getByRole('button', { name: 'Zoom to data' }).click();
+  await expect(flyover.locator('body')).toHaveAttribute('data-map-state', 'idle');
+  const map = await flyover.locator('.map-frame').boundingBox();
+  const at = (x: number, y: number) => [(map?.x ?? 0) + x * (map?.width ?? 0), (map?.y ?? 0) + y * (map?.height ?? 0)] as const;
+  await flyover.keyboard.down('Shift');
+  await flyover.mouse.move(...at(0.12, 0.2));
+  await flyover.mouse.down();
+  for (const corner of [at(0.98, 0.2), at(0.98, 0.95), at(0.12, 0.95)]) await flyover.mouse.move(...corner, { steps: 4 });
+  await expect(flyover.locator('.lasso')).toBeVisible();
+  await flyover.mouse.up();
+  await flyover.keyboard.up('Shift');
+  await expect(flyover.locator('.map-chip', { hasText: 'selected' })).toHaveText(/^1[0-5]\d selected/);
+  await expect(flyover.locator('.lasso')).toHaveCount(0);
+
+  // the same query again: the filter holds at once, and is told; all come back by one click
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.map-chip', { hasText: 'selected' })).toHaveCount(0);
+  await flyover.locator('.map-chip', { hasText: '150 of 300 shown' }).click();
+  await expect(flyover.locator('.stats-line')).toContainText('300 features');
+  await expect(flyover.locator('.map-chip', { hasText: 'shown' })).toHaveCount(0);
+  // another query has no filter
+  await write(flyover, `${query} // another`);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
+  await server.stop();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('rows are cards, which lead to the map', async ({ page, town }) => {
+    await page.goto(`${town.address}?Q=${encodeURIComponent('node[amenity=drinking_water]({{bbox}});out;')}&R`);
+    await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
+    await page.getByRole('tab', { name: 'Table' }).click();
+    const cards = page.getByRole('listbox', { name: 'Table of the result' });
+    await expect(cards.getByRole('option').first()).toContainText('drinking_water');
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
+    await page.getByRole('button', { name: 'Id', exact: true }).click();
+    await page.getByRole('button', { name: 'Descending' }).click();
+    await expect(page.getByRole('button', { name: 'Descending' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    const { violations } = await axeOfPart(page, '.table-tab').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    // one by one, beside what is selected
+    await cards.locator('.table-card-pick').nth(0).tap();
+    await cards.locator('.table-card-pick').nth(2).tap();
+    await expect(cards.locator('[aria-selected="true"]')).toHaveCount(2);
+    await page.getByRole('button', { name: '2 selected', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Select none' }).click();
+    await expect(cards.locator('[aria-selected="true"]')).toHaveCount(0);
+    await cards.locator('.table-card-map').first().click();
+    await expect(page.locator('.feature-popup')).toContainText('drinking_water');
+  });
+});
