@@ -3,21 +3,17 @@
  * command put them into words. A number may only fall; a package that is not here holds none.
  */
 export const SENTENCES_OF = {
-  'app-config': { most: 14, why: 'problems of a configuration, told to whoever runs a site' },
-  'engine-host': { most: 6, why: 'reasons why a thread ended; still to become data' },
+  'app-config': { most: 13, why: 'problems of a configuration, told to whoever runs a site' },
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
-  geocoding: { most: 20, why: 'problems of place searches; still to become data' },
   mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
   'osm-elements': { most: 116, why: 'what is wrong in a file and where; still to become data' },
-  'osm-preferences': { most: 12, why: 'problems of stored queries; still to become data' },
-  'overpass-engine': { most: 13, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
+  'overpass-engine': { most: 10, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
   'overpass-output': { most: 1, why: 'the copyright line of an answer' },
-  'overpass-ql': { most: 208, why: 'diagnostics, many in the words of the Overpass API; still to become data where they are our own' },
+  'overpass-ql': { most: 207, why: 'diagnostics, many in the words of the Overpass API; still to become data where they are our own' },
   'query-repair': { most: 7, why: 'comments that are written into a query' },
   'query-template': { most: 23, why: 'the examples, which are queries with comments' },
-  'result-session': { most: 1, why: 'still to become data' },
+  'result-session': { most: 1, why: 'how a page of an Overpass server begins' },
   'sample-town': { most: 2, why: 'tags of the invented town' },
   'search-wizard': { most: 116, why: 'comments of written queries and problems of a phrase, still to become data; words of phrases' },
-  'share-links': { most: 31, why: 'comments of templates and problems of links; still to become data' },
-  'worker-calls': { most: 5, why: 'reasons why a worker ended; still to become data' },
+  'share-links': { most: 6, why: 'comments of templates, and how XML queries begin' },
 };

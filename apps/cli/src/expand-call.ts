@@ -14,6 +14,7 @@ import {
 import type { Call } from './call.ts';
 import type { Io } from './io.ts';
 import { CallProblem, InputProblem, type Place } from './problem.ts';
+import { geocodeSentence } from './sentences/geocode-problem.ts';
 import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
 
 /** What a query stands in for its placeholders, beside the call's options. */
@@ -98,11 +99,11 @@ function problemOf(thrown: unknown, file: string): unknown {
   if (!(thrown instanceof GeocodeError)) return thrown;
   const failed = [thrown, ...thrown.others];
   return new InputProblem(
-    failed.map(({ kind, placeholder, argument, position: { line, column }, message }) => ({
+    failed.map((error) => ({
       file,
-      line,
-      column,
-      message: `{{${placeholder}:${argument}}} (${kind}): ${message}`,
+      line: error.line,
+      column: error.position.column,
+      message: `{{${error.placeholder}:${error.argument}}} (${error.kind}): ${geocodeSentence(error)}`,
     })),
   );
 }

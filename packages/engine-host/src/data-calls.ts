@@ -10,6 +10,7 @@ import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/pla
 import { transfer } from '@flyover/worker-calls';
 import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
+import { HostError } from './host-error.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import type { PreparedFiles } from './prepared-files.ts';
 import { runSentColumnBytes, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
@@ -53,11 +54,11 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
   let tiles: TileSource | undefined;
   let places: PlaceIndex | undefined;
   const databaseHere = () => {
-    if (database === undefined) throw new Error('the thread has no data yet');
+    if (database === undefined) throw new HostError('noData');
     return database;
   };
   const storeHere = () => {
-    if (store === undefined) throw new Error('the thread has no data yet');
+    if (store === undefined) throw new HostError('noData');
     return store;
   };
   const featuresHere = () => {
@@ -111,5 +112,5 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
 const QUERY_BYTES = 2 * 2 ** 30;
 
 function noPaths(path: string): never {
-  throw new Error(`there are no paths here: ${path}`);
+  throw new HostError('noPath', path);
 }

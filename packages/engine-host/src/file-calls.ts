@@ -18,6 +18,7 @@ import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-e
 import { createDataGeocoder } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
 import { type DataSummary, summarizeData } from './data-summary.ts';
+import { HostError } from './host-error.ts';
 import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
 
 /** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
@@ -64,7 +65,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   let geocoder: Geocoder | undefined;
   let basemap: TileSource | undefined;
   const opened = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('no file is open');
+    if (part === undefined) throw new HostError('noFile');
     return part;
   };
   return {

@@ -3,6 +3,7 @@
  * another has the data again without reading a file, and nothing is held twice.
  */
 import { type ElementStore, type StoreMessage, storeFromMessage, storeToMessage } from '@flyover/osm-elements';
+import { HostError } from './host-error.ts';
 import { type PreparedFiles, type PreparedMessage, preparedFromMessage, preparedToMessage } from './prepared-files.ts';
 
 /** A store on its way to another thread. */
@@ -11,7 +12,7 @@ export type SharedStore = StoreMessage | PreparedMessage;
 /** The store of another thread. @param files of the system, where it has some */
 export function adoptStore(message: SharedStore, files: PreparedFiles | undefined): ElementStore {
   if (!('prepared' in message)) return storeFromMessage(message);
-  if (files === undefined) throw new Error('there are no files here');
+  if (files === undefined) throw new HostError('noFiles');
   return preparedFromMessage(message, files);
 }
 

@@ -40,29 +40,18 @@ export async function fetchJson(address: string, signal: AbortSignal | undefined
     const response = await (options.fetch ?? fetch)(address, { signal: request.signal, headers });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new GeocoderError('status', statusSentence(response.status), { status: response.status });
+      throw new GeocoderError({ kind: 'status', status: response.status });
     }
     text = await readText(response);
   } catch (thrown) {
     if (thrown instanceof GeocoderError) throw thrown;
     signal?.throwIfAborted();
-    throw late
-      ? new GeocoderError('timeout', TIMEOUT, { cause: thrown })
-      : new GeocoderError('unreachable', UNREACHABLE, { cause: thrown });
+    throw new GeocoderError({ kind: late ? 'timeout' : 'unreachable' }, { cause: thrown });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abandon);
   }
   return parseAnswer(text);
-}
-
-const UNREACHABLE = 'The place search server could not be contacted: check the connection, or choose another place search.';
-const TIMEOUT = 'The place search server could not be contacted: it took too long to answer. Try again later.';
-
-function statusSentence(status: number): string {
-  if (status === 429)
-    return 'The place search server could not be contacted: it has been asked too often (status 429). Wait a minute and try again.';
-  return `The place search server could not be contacted: it answered with status ${status}. Try again later.`;
 }
 
 async function readText(response: Response): Promise<string> {
@@ -75,8 +64,7 @@ async function readText(response: Response): Promise<string> {
     bytes += part.value.length;
     if (bytes > REQUEST_LIMITS.answer) {
       await reader.cancel();
-      const message = `The place search server gave more than ${REQUEST_LIMITS.answer / 1e6} MB: that is no list of places.`;
-      throw new GeocoderError('size', message);
+      throw new GeocoderError({ kind: 'size', most: REQUEST_LIMITS.answer });
     }
     text += decoder.decode(part.value, { stream: true });
   }
@@ -88,8 +76,6 @@ function parseAnswer(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return typeof value === 'string' ? JSON.parse(value) : value;
   } catch (cause) {
-    const found = /^\s*</.test(text) ? 'a web page' : 'something else';
-    const message = `The place search server could not be understood: it answered with ${found} instead of JSON. Is its address right?`;
-    throw new GeocoderError('format', message, { cause });
+    throw new GeocoderError({ kind: 'format', found: /^\s*</.test(text) ? 'page' : 'other' }, { cause });
   }
 }

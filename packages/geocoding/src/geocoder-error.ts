@@ -1,30 +1,30 @@
-/** Why a place search gave nothing that can be read; one word each, for programs. */
-export type GeocoderErrorKind =
+/** Why a place search gave nothing that can be read, with what belongs to it; the sentences are those of whoever shows it. */
+export type GeocoderProblem =
   /** No connection, or it broke. */
-  | 'unreachable'
+  | { readonly kind: 'unreachable' }
   /** No answer within the time allowed. */
-  | 'timeout'
+  | { readonly kind: 'timeout' }
   /** An HTTP status that is no success. */
-  | 'status'
-  /** The answer is larger than any list of places. */
-  | 'size'
+  | { readonly kind: 'status'; readonly status: number }
+  /** The answer is larger than any list of places. `most`: bytes. */
+  | { readonly kind: 'size'; readonly most: number }
   /** The answer is no JSON. */
-  | 'format'
-  /** The answer is JSON, but no list of places. */
-  | 'answer'
-  /** What is searched for is too long. */
-  | 'text';
+  | { readonly kind: 'format'; readonly found: 'page' | 'other' }
+  /** The answer is JSON, but no list of places. `said`: the server's own words, 200 characters at most. */
+  | { readonly kind: 'answer'; readonly said?: string }
+  /** The answer is a list, but nothing in it has a name and a position. */
+  | { readonly kind: 'entries' }
+  /** What is searched for is longer than `most` characters. */
+  | { readonly kind: 'text'; readonly most: number };
 
-/** A place search that failed. The message is one sentence for a user. */
+/** A place search that failed. The message is for logs. */
 export class GeocoderError extends Error {
   override readonly name = 'GeocoderError';
-  readonly kind: GeocoderErrorKind;
-  /** The HTTP status, where the server gave one. */
-  readonly status: number | undefined;
+  readonly problem: GeocoderProblem;
 
-  constructor(kind: GeocoderErrorKind, message: string, options: { readonly status?: number; readonly cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.kind = kind;
-    this.status = options.status;
+  constructor(problem: GeocoderProblem, options: { readonly cause?: unknown } = {}) {
+    const { kind, ...more } = problem;
+    super([kind, ...Object.values(more)].join(' '), options);
+    this.problem = problem;
   }
 }

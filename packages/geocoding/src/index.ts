@@ -1,8 +1,8 @@
 export type { FailureLog } from './failure-log.ts';
 export { REQUEST_LIMITS, type RequestOptions } from './fetch-json.ts';
-export { GeocodeError } from './geocode-error.ts';
+export { GeocodeError, type GeocodeReason } from './geocode-error.ts';
 export { type GeocodeKind, geocodeKind, geocodeValue } from './geocode-value.ts';
-export { GeocoderError, type GeocoderErrorKind } from './geocoder-error.ts';
+export { GeocoderError, type GeocoderProblem } from './geocoder-error.ts';
 export { createLocalGeocoder, createNominatimGeocoder, type LocalGeocoderOptions, type NominatimOptions } from './nominatim.ts';
 export { createOsmNamesGeocoder, type OsmNamesOptions } from './osm-names.ts';
 export type { Geocoder, Place } from './place.ts';

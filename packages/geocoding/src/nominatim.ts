@@ -71,5 +71,5 @@ function createSearch(options: NominatimOptions, parameters: Readonly<Record<str
 export function searchText(text: string): string {
   const wanted = text.trim();
   if (wanted.length <= REQUEST_LIMITS.text) return wanted;
-  throw new GeocoderError('text', `A place is searched by at most ${REQUEST_LIMITS.text} characters: write a shorter name.`);
+  throw new GeocoderError({ kind: 'text', most: REQUEST_LIMITS.text });
 }

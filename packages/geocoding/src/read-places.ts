@@ -7,12 +7,14 @@ import type { Place } from './place.ts';
 const PLACES = 100;
 /** UTF-16 units of a name; the longest that servers give have some 300. */
 const NAME_LENGTH = 1000;
+/** UTF-16 units of what a server says itself. */
+const WORDS_LENGTH = 200;
 
 /**
  * The places of Nominatim's `format=json`: a list with `boundingbox` south, north, west, east. Entries that cannot be
  * read are left out.
  *
- * @throws GeocoderError (`answer`) when it is no list, or none of its entries can be read
+ * @throws GeocoderError (`answer`, `entries`) when it is no list, or none of its entries can be read
  */
 export function readNominatimPlaces(answer: unknown): Place[] {
   if (!Array.isArray(answer)) throw noList(answer);
@@ -22,7 +24,7 @@ export function readNominatimPlaces(answer: unknown): Place[] {
 /**
  * The places of OSMNames: `results[]` with `boundingbox` west, south, east, north. Entries that cannot be read are left out.
  *
- * @throws GeocoderError (`answer`) when there is no such list, or none of its entries can be read
+ * @throws GeocoderError (`answer`, `entries`) when there is no such list, or none of its entries can be read
  */
 export function readOsmNamesPlaces(answer: unknown): Place[] {
   const results = isRecord(answer) ? answer.results : undefined;
@@ -40,10 +42,7 @@ function readAll(entries: readonly unknown[], bboxOf: (numbers: FourNumbers) => 
     if (place !== undefined) places.push(place);
   }
   if (places.length === 0 && entries.length > 0) {
-    throw new GeocoderError(
-      'answer',
-      'The place search server could not be understood: none of the places it gave has a name and a position.',
-    );
+    throw new GeocoderError({ kind: 'entries' });
   }
   return places;
 }
@@ -126,8 +125,8 @@ function readNumber(value: unknown): number | undefined {
 function noList(answer: unknown): GeocoderError {
   const error = isRecord(answer) ? answer.error : undefined;
   const said = isRecord(error) ? error.message : error;
-  const reason = typeof said === 'string' && said.trim() !== '' ? `it says "${said.trim().slice(0, 200)}"` : 'it gave no list of places';
-  return new GeocoderError('answer', `The place search server could not be understood: ${reason}.`);
+  const words = typeof said === 'string' ? said.trim().slice(0, WORDS_LENGTH) : '';
+  return new GeocoderError({ kind: 'answer', ...(words !== '' && { said: words }) });
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

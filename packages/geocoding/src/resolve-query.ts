@@ -1,7 +1,8 @@
 /** Expansion with a place search: look up what is unresolved, read the text again, until nothing is left. */
 import { type ExpandContext, type Expansion, expandQuery, type QueryLanguage, type UnresolvedPlaceholder } from '@flyover/query-template';
-import { GeocodeError } from './geocode-error.ts';
+import { GeocodeError, type GeocodeReason } from './geocode-error.ts';
 import { geocodeKind, geocodeValue } from './geocode-value.ts';
+import { GeocoderError } from './geocoder-error.ts';
 import type { Geocoder, Place } from './place.ts';
 
 /** Bounds that keep a query from burdening a server that others use too. */
@@ -42,18 +43,17 @@ export async function resolveQuery(text: string, context: ExpandContext, geocode
   }
 }
 
-function whyHopeless(placeholder: UnresolvedPlaceholder, language: QueryLanguage, found: ReadonlyMap<string, unknown>): string | undefined {
+function whyHopeless(
+  placeholder: UnresolvedPlaceholder,
+  language: QueryLanguage,
+  found: ReadonlyMap<string, unknown>,
+): GeocodeReason | undefined {
   const { name, argument } = placeholder;
   const kind = geocodeKind(name);
-  if (argument === '') return `{{${name}:…}} needs the name of a place after its colon.`;
-  if (language === 'sql' && (kind === 'Id' || kind === 'Area')) {
-    return `{{${name}:…}} has no meaning in SQL: use {{geocodeBbox:…}} or {{geocodeCoords:…}}.`;
-  }
-  if (found.has(argument)) {
-    const as = kind === 'Area' ? ' as a way or a relation' : kind === 'Id' ? ' as an element' : '';
-    return `No result found: the place search knows no "${shortened(argument)}"${as}. Check the spelling, or write the name of a larger place.`;
-  }
-  return undefined;
+  if (argument === '') return { kind: 'nameless' };
+  if (language === 'sql' && (kind === 'Id' || kind === 'Area')) return { kind: 'sql' };
+  if (!found.has(argument)) return undefined;
+  return { kind: 'unknown', as: kind === 'Area' ? 'area' : kind === 'Id' ? 'element' : 'place' };
 }
 
 /** Fills `found` for every name that is still unknown. */
@@ -67,9 +67,7 @@ async function lookUp(
   for (const placeholder of unresolved) if (!wanted.has(placeholder.argument)) wanted.set(placeholder.argument, placeholder);
   const waiting = [...wanted.values()];
   const tooMany = waiting[RESOLVE_LIMITS.places - found.size];
-  if (tooMany !== undefined) {
-    throw new GeocodeError(tooMany, `This query looks up more than ${RESOLVE_LIMITS.places} different places: take some out.`);
-  }
+  if (tooMany !== undefined) throw new GeocodeError(tooMany, { kind: 'tooMany', most: RESOLVE_LIMITS.places });
   const failures: { placeholder: UnresolvedPlaceholder; thrown: unknown }[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -87,20 +85,16 @@ async function lookUp(
   signal?.throwIfAborted();
   if (failures.length === 0) return;
   failures.sort((a, b) => a.placeholder.position.offset - b.placeholder.position.offset);
-  throw withOthers(
-    failures.map(({ placeholder, thrown: cause }) => {
-      const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'The place search failed.';
-      return new GeocodeError(placeholder, reason, { cause });
-    }),
-  );
+  throw withOthers(failures.map(({ placeholder, thrown: cause }) => new GeocodeError(placeholder, reasonOf(cause), { cause })));
+}
+
+function reasonOf(thrown: unknown): GeocodeReason {
+  if (thrown instanceof GeocoderError) return { kind: 'search', problem: thrown.problem };
+  return { kind: 'thrown', message: thrown instanceof Error ? thrown.message : '' };
 }
 
 function withOthers([first, ...others]: readonly GeocodeError[]): GeocodeError {
   if (others.length === 0) return first;
-  const { placeholder: name, argument, position, message, cause } = first;
-  return new GeocodeError({ name, argument, position }, message, { cause, others });
-}
-
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  const { placeholder: name, argument, position, reason, cause } = first;
+  return new GeocodeError({ name, argument, position }, reason, { cause, others });
 }

@@ -102,7 +102,7 @@ export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => v
       }),
     idle: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
     async end() {
-      stop('ended', 'the worker was ended');
+      stop('ended', 'ended');
       await port.end();
     },
   };

@@ -41,7 +41,7 @@ export function serveCalls(calls: object, port: ServingPort): void {
       }
       if (signal !== undefined) values[signal] = call.controller.signal;
       const asked: unknown = functions.get(name);
-      if (typeof asked !== 'function') throw new TypeError(`the worker has no call ${name}`);
+      if (typeof asked !== 'function') throw new TypeError(`no call ${name}`);
       const answer: unknown = await asked(...values);
       const stream = streamOf(answer);
       const handedOver = transferOf([answer]);

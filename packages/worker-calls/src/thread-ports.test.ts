@@ -22,7 +22,7 @@ const thread = () => workerCalls<ThreadCalls>({ start: () => threadPort(new Work
 test('a thread answers, and tells its end by its code or by its error', async () => {
   const { calls, end } = thread();
   expect(await calls.name()).toBe('name');
-  await expect(calls.leave()).rejects.toMatchObject({ kind: 'crashed', message: 'the thread ended with code 3' });
+  await expect(calls.leave()).rejects.toMatchObject({ kind: 'crashed', message: 'exit code 3' });
   await expect(calls.fail()).rejects.toMatchObject({ kind: 'crashed', message: 'out of memory' });
   expect(await calls.name()).toBe('name');
   await end();

@@ -27,7 +27,7 @@ export function threadPort(worker: ThreadWorker): CallPort {
       });
       // comes after an error: not before has the thread given its memory back
       worker.on('exit', (code) => {
-        if (!ended) onEnd(failure ?? new Error(`the thread ended with code ${code}`));
+        if (!ended) onEnd(failure ?? new Error(`exit code ${code}`));
         ended = true;
       });
     },

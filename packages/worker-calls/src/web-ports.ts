@@ -37,7 +37,7 @@ export function workerPort(worker: WebWorker): CallPort {
       };
       worker.addEventListener('message', ({ data }) => onMessage(data));
       worker.addEventListener('error', ({ message }) => end(message || 'the worker stopped'));
-      worker.addEventListener('messageerror', () => end('an answer of the worker could not be read'));
+      worker.addEventListener('messageerror', ({ type }) => end(type));
     },
     end: () => worker.terminate(),
   };
@@ -49,8 +49,8 @@ export function messagePort(port: WebPort): CallPort & ServingPort {
     post: (message, transfer) => port.postMessage(message, transfer as never),
     listen(onMessage, onEnd?: (reason: Error) => void) {
       port.addEventListener('message', ({ data }) => onMessage(data));
-      port.addEventListener('messageerror', () => {
-        const error = new Error('a message could not be read');
+      port.addEventListener('messageerror', ({ type }) => {
+        const error = new Error(type);
         // who serves stops with it, since the call would be waited for without end
         if (onEnd === undefined) throw error;
         onEnd(error);

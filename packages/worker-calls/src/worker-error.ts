@@ -4,7 +4,7 @@
  */
 export type WorkerErrorKind = 'failed' | 'crashed' | 'ended';
 
-/** The outcome of a call that has none. `message` is that of what was thrown, or the platform's words for a crash. */
+/** The outcome of a call that has none. `message` is that of what was thrown, or the platform's word for a crash (`messageerror`, `exit code 3`). */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
   readonly kind: WorkerErrorKind;

@@ -90,13 +90,14 @@ function placeSearch(config: AppConfig, sources: PlaceSources, server: string): 
   const made = withTimeout('geocoding', withTexts(import('./place-part.ts'), 'places')).then((geocoding) => {
     if (file !== undefined) return createPlaceSearch({ own: fileGeocoder(file) });
     const { appname: appName } = config;
-    return createPlaceSearch({
+    const places = createPlaceSearch({
       own: sources.own ? geocoding.createLocalGeocoder({ address: new URL(search, document.baseURI).href, appName }) : undefined,
       names: sources.names && config.osmNames !== undefined ? geocoding.createOsmNamesGeocoder(config.osmNames) : undefined,
       world: sources.world
         ? geocoding.createNominatimGeocoder({ address: new URL(config.placeSearch, document.baseURI).href, appName })
         : undefined,
     });
+    return geocoding.inWords(places);
   });
   // a part that could not be fetched is tried again with the next letter
   made.catch(() => searches.delete(key));

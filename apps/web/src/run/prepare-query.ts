@@ -1,5 +1,4 @@
 /** From the user's text to the one that is sent: placeholders filled in, places looked up. */
-import type { GeocodeError } from '@flyover/geocoding';
 import {
   type Directive,
   type ExpandContext,
@@ -9,13 +8,11 @@ import {
   type QueryLanguage,
 } from '@flyover/query-template';
 import { selectedArea } from '../area/area-store.ts';
-import { isFileAddress } from '../own-data/file-address.ts';
-import { fileGeocoder } from '../own-data/files-store.ts';
-import { type AppConfig, configOf } from '../site/app-config.ts';
+import type { AppConfig } from '../site/app-config.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { type MapView, viewBbox } from '../view/view-store.ts';
 import type { RunProblem } from './run-store.ts';
-import { asksOwnServer } from './servers.ts';
 
 /** A query that can be sent. */
 export interface PreparedQuery {
@@ -52,12 +49,14 @@ export async function prepareQuery(
     const words = beginOf(expansion.query);
     if (words === '') return { kind: 'blank', message: '', lines: [], userLines: [] };
     if (expansion.language === 'ql' && SQL.test(words)) return { kind: 'sqlText', message: '', lines: [], userLines: [] };
-    return prepared(expansion.unresolved.length === 0 ? expansion : await resolvePlaces(text, context, asked, config, signal));
+    if (expansion.unresolved.length === 0) return prepared(expansion);
+    // fetched with the first query that needs it
+    const { lookUpPlaces } = await withTimeout('geocoding', withTexts(import('./look-up-places.ts'), 'places'));
+    const resolved = await lookUpPlaces(text, context, asked, config, signal);
+    return 'message' in resolved ? resolved : prepared(resolved);
   } catch (error) {
     if (error instanceof ExpansionError) return { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] };
-    const lines = linesOfGeocodeError(error);
-    if (lines === undefined) throw error;
-    return { kind: lines.failed ? 'search' : 'geocode', message: lines.message, lines: [], userLines: lines.lines };
+    throw error;
   }
 }
 
@@ -76,54 +75,6 @@ function prepared(expansion: Expansion): PreparedQuery {
 /** The style directives of a query that are not blank. */
 export function sheetsIn({ styles }: Expansion): readonly Directive[] {
   return styles.filter(({ text }) => text.trim() !== '');
-}
-
-type Geocoding = typeof import('@flyover/geocoding');
-type Geocoder = ReturnType<Geocoding['createLocalGeocoder']>;
-
-/** One a place search, so that a place is asked once a session. */
-const geocoders = new Map<string, Geocoder>();
-
-/** The part of the program that looks up places is fetched with the first query that needs it. */
-async function resolvePlaces(
-  text: string,
-  context: ExpandContext,
-  server: string,
-  config: AppConfig,
-  signal: AbortSignal,
-): Promise<Expansion> {
-  const geocoding = await withTimeout('geocoding', import('@flyover/geocoding'));
-  if (isFileAddress(server)) return geocoding.resolveQuery(text, context, fileGeocoder(server), signal);
-  const own = asksOwnServer(server, config);
-  // a text may name it by its whole address
-  const { search = './' } = configOf(own && server !== '' ? new URL(server, document.baseURI).pathname : '', config);
-  const address = own ? new URL(search, document.baseURI).href : config.placeSearch;
-  let geocoder = geocoders.get(address);
-  if (geocoder === undefined) {
-    geocoder = (own ? geocoding.createLocalGeocoder : geocoding.createNominatimGeocoder)({ address, appName: config.appname });
-    geocoders.set(address, geocoder);
-  }
-  return geocoding.resolveQuery(text, context, geocoder, signal);
-}
-
-/** What failed look-ups say, a line each: the placeholder, its kind, why. Their class comes with the part of the program that was fetched. */
-function linesOfGeocodeError(error: unknown): { message: string; lines: number[]; failed: boolean } | undefined {
-  if (!isGeocodeError(error)) return undefined;
-  const all = [error, ...error.others];
-  const said = all.map(
-    ({ placeholder, argument, kind, message }) => `{{${placeholder}:${argument.slice(0, LONGEST_PLACE)}}} (${kind}): ${message}`,
-  );
-  // a name that is too long is the query's, all else the search's
-  const { cause } = error;
-  const failed = cause instanceof Error && cause.name === 'GeocoderError' && 'kind' in cause && cause.kind !== 'text';
-  return { message: said.join('\n'), lines: all.map(({ line }) => line), failed };
-}
-
-/** So much of a place's name is told, UTF-16 units. */
-const LONGEST_PLACE = 80;
-
-function isGeocodeError(error: unknown): error is GeocodeError {
-  return error instanceof Error && error.name === 'GeocodeError' && 'others' in error;
 }
 
 /** How queries in SQL begin; no statement of Overpass QL does. */

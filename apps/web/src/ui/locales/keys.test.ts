@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EXPORT_FORMATS } from '@flyover/feature-export';
+import { EXPORT_FORMATS, type ExportGroup } from '@flyover/feature-export';
 import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES } from '@flyover/overpass-ql';
 import { FINDINGS, type Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
 import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
+import { WARNING_KINDS } from '../../editor/style/note-text.ts';
 import { BACKGROUND_FAULTS } from '../../map/background-style.ts';
 import { PLACE_KINDS } from '../../places/place-kind.ts';
+import { STYLE_FAULTS } from '../../run/problem-text.ts';
 import { flatTexts, PARTS, readTexts, withoutForm } from '../../testing/page-texts.ts';
 
 /** The texts of the first bundle, and those that come with a part of the program. */
@@ -59,15 +61,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'draw.placed.': ['cursor', 'box', 'poly', 'nowhere', 'foreign'],
   'draw.tools.': ['polygon', 'box', 'circle', 'line'],
   'editor.language.': ['ql', 'xml', 'sql', 'sparql'],
-  'editorStyle.warning.': [
-    'media-ignored',
-    'extrude-ignored',
-    'expression',
-    'wrong-kind',
-    'unknown-pseudo-class',
-    'unknown-function',
-    'slow-pattern',
-  ],
+  'editorStyle.warning.': [...WARNING_KINDS],
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
   'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
@@ -92,18 +86,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     'mixed',
   ],
   'error.limit.': ['timeout', 'maxsize'],
-  'error.styleFault.': [
-    'stray',
-    'unknown-type',
-    'zoom',
-    'condition',
-    'class',
-    'selector',
-    'nested-block',
-    'unclosed',
-    'declaration',
-    'pattern',
-  ],
+  'error.styleFault.': [...STYLE_FAULTS],
+  'geocode.search.': ['unreachable', 'timeout', 'page', 'other', 'entries'],
+  'geocode.unknown.': ['place', 'element', 'area'],
+  'export.group.': ['maps', 'tables', 'osm', 'gis'] satisfies ExportGroup[],
   'export.hint.': [...EXPORT_FORMATS.map(({ id }) => id), 'raw'],
   'export.partHelp.': ['filtered', 'picked'],
   'export.partLabel.': ['all', 'filtered', 'picked'],

@@ -1,0 +1,62 @@
+/** The places that a query names, looked up where its data is. */
+import { createLocalGeocoder, createNominatimGeocoder, GeocodeError, type Geocoder, resolveQuery } from '@flyover/geocoding';
+import type { ExpandContext, Expansion } from '@flyover/query-template';
+import i18next from 'i18next';
+import { isFileAddress } from '../own-data/file-address.ts';
+import { fileGeocoder } from '../own-data/files-store.ts';
+import { type AppConfig, configOf } from '../site/app-config.ts';
+import { geocodeText } from './geocode-text.ts';
+import type { RunProblem } from './run-store.ts';
+import { asksOwnServer } from './servers.ts';
+
+/** So much of a place's name is told, UTF-16 units. */
+const LONGEST_PLACE = 80;
+
+/** One a place search, so that a place is asked once a session. */
+const geocoders = new Map<string, Geocoder>();
+
+/**
+ * Expands a query with its places.
+ *
+ * @param server that the query goes to: its own data, where it is the own server or a file, else the public place search
+ * @returns the problem where a place cannot be had: a line each with the placeholder, its kind, why
+ * @throws ExpansionError as `expandQuery`; the signal's reason
+ */
+export async function lookUpPlaces(
+  text: string,
+  context: ExpandContext,
+  server: string,
+  config: AppConfig,
+  signal: AbortSignal,
+): Promise<Expansion | RunProblem> {
+  try {
+    return await resolveQuery(text, context, geocoderOf(server, config), signal);
+  } catch (error) {
+    if (!(error instanceof GeocodeError)) throw error;
+    const all = [error, ...error.others];
+    const said = all.map(({ placeholder, argument, kind, reason }) => {
+      const name = argument.slice(0, LONGEST_PLACE);
+      return `{{${placeholder}:${name}}} (${kind}): ${geocodeText({ reason, placeholder, name }, i18next.t)}`;
+    });
+    return { kind: ofSearch(error) ? 'search' : 'geocode', message: said.join('\n'), lines: [], userLines: all.map(({ line }) => line) };
+  }
+}
+
+/** A name that is too long is the query's, all else the search's. */
+function ofSearch({ reason }: GeocodeError): boolean {
+  return reason.kind === 'search' && reason.problem.kind !== 'text';
+}
+
+function geocoderOf(server: string, config: AppConfig): Geocoder {
+  if (isFileAddress(server)) return fileGeocoder(server);
+  const own = asksOwnServer(server, config);
+  // a text may name it by its whole address
+  const { search = './' } = configOf(own && server !== '' ? new URL(server, document.baseURI).pathname : '', config);
+  const address = own ? new URL(search, document.baseURI).href : config.placeSearch;
+  let geocoder = geocoders.get(address);
+  if (geocoder === undefined) {
+    geocoder = (own ? createLocalGeocoder : createNominatimGeocoder)({ address, appName: config.appname });
+    geocoders.set(address, geocoder);
+  }
+  return geocoder;
+}
