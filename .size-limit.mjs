@@ -1,6 +1,7 @@
 /**
  * Budgets of the page (design, "Budgets"): what a browser must fetch before somebody can type, and before the map stands there. Both
- * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name.
+ * are read from the build's manifest, so that a part which is fetched later counts for neither, whatever its name. The budgets are 330 and
+ * 800 kB; the limits stand where the page is and 3 kB more, so that what was won is not lost again unseen.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -26,6 +27,6 @@ const shell = filesOf('index.html');
 const map = filesOf('src/inspect/InspectedMap.tsx', new Set(shell));
 
 export default [
-  { name: 'shell and editor', path: [`${DIST}/index.html`, ...shell], gzip: true, limit: '330 kB' },
-  { name: 'first map', path: [`${DIST}/index.html`, ...map], gzip: true, limit: '800 kB' },
+  { name: 'shell and editor', path: [`${DIST}/index.html`, ...shell], gzip: true, limit: '311 kB' },
+  { name: 'first map', path: [`${DIST}/index.html`, ...map], gzip: true, limit: '780 kB' },
 ];

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { withPolicyMeta } from '../../packages/app-config/src/index.ts';
 import { chunkFileName, languageFiles } from './language-files.ts';
 import { offlineList } from './offline-list.ts';
+import { usedColors } from './used-colors.ts';
 
 /** Not in development: hot reload has an inline script. */
 const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndexHtml: { order: 'post', handler: withPolicyMeta } };
@@ -11,7 +12,7 @@ const policyMeta: Plugin = { name: 'policy-meta', apply: 'build', transformIndex
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), languageFiles(), policyMeta, offlineList()],
+  plugins: [react(), usedColors(), languageFiles(), policyMeta, offlineList()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -1,3 +1,5 @@
+import '../ui/button.css';
+import '../ui/menu.css';
 import type { ConfiguredAuth } from '@flyover/app-config';
 import { Loader, Menu, Tooltip } from '@mantine/core';
 import { IconLogout, IconUserCheck, IconUserCircle } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../ui/button.css';
 import type { Shape } from '@flyover/query-reading';
 import { isForeign, type QueryLanguage } from '@flyover/query-template';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { queryName } from '@flyover/query-template';
-import { Menu, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconBackspace, IconBulb, IconListDetails } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useStyleNotes } from '../style/style-notes-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { type Opening, OpeningButton } from '../ui/OpeningButton.tsx';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
@@ -20,7 +21,7 @@ import { TAB_HINT } from './editor-phrases.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
 
-const ExampleItems = lazyPart<object>('examples', async () => (await import('./ExampleItems.tsx')).ExampleItems);
+const ExampleMenu = lazyPart<Opening>('examples', async () => (await import('./ExampleMenu.tsx')).ExampleMenu);
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {
@@ -34,21 +35,10 @@ export function EditorPane() {
           {name ?? t('editor.untitled')}
         </span>
         <div className="spacer" />
-        <Menu position="bottom-end" width={380}>
-          <Menu.Target>
-            <button type="button" className="bar-button">
-              <IconBulb size={18} stroke={1.75} aria-hidden />
-              {t('editor.examples')}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <PartBoundary>
-              <Suspense fallback={null}>
-                <ExampleItems />
-              </Suspense>
-            </PartBoundary>
-          </Menu.Dropdown>
-        </Menu>
+        <OpeningButton kind="menu" className="bar-button" opens={(opening) => <ExampleMenu {...opening} />}>
+          <IconBulb size={18} stroke={1.75} aria-hidden />
+          {t('editor.examples')}
+        </OpeningButton>
         <Tooltip label={withShortcut(t('editor.explain'), explainKeys)}>
           <button type="button" className="bar-button" aria-label={t('editor.explain')} onClick={() => runAction('query.explain')}>
             <IconListDetails size={18} stroke={1.75} aria-hidden />

@@ -5,7 +5,7 @@ import { ProblemWhat } from '../run/ProblemWhat.tsx';
 import { problemText } from '../run/problem-text.ts';
 import { useRun } from '../run/run-store.ts';
 import { surroundings } from '../run/surroundings.ts';
-import '../run/run-cards.css';
+import '../ui/problem-card.css';
 import type { AppConfig } from '../site/app-config.ts';
 import { runAction } from '../ui/actions.ts';
 

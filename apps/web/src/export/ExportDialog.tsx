@@ -1,3 +1,4 @@
+import '../ui/button.css';
 import { Loader, Tabs } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import './tag-table.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { useTranslation } from 'react-i18next';
 import { formatAge } from '../ui/sizes.ts';

@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './feature-popup.css';
 import { IconPinnedOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen, useSelection } from '../results/selection-store.ts';

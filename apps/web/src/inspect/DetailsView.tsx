@@ -1,3 +1,4 @@
+import './details.css';
 import { Tooltip } from '@mantine/core';
 import {
   IconArrowLeft,
@@ -16,7 +17,6 @@ import { elementAddress } from '../results/links.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useActions, withShortcut } from '../ui/actions.ts';
 import { CopyMenu } from './CopyMenu.tsx';
-import './details.css';
 import { EditMenu } from './EditMenu.tsx';
 import { FeatureCard } from './FeatureCard.tsx';
 import { FeatureList } from './FeatureList.tsx';

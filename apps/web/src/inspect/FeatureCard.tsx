@@ -1,3 +1,5 @@
+import './details.css';
+import './feature-place.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import './details.css';
+import './feature-list.css';
 import type { FeatureHit } from '@flyover/result-session';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import './feature-popup.css';
 import type { SelectedGeometry } from '@flyover/result-session';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import './hover-name.css';
 import { useView } from '../view/view-store.ts';
 import { useHoverMark } from './hover-mark.ts';
 

@@ -1,3 +1,4 @@
+import './feature-list.css';
 import { useLayers } from '../layers/layers-store.ts';
 
 /** The kept layer that a feature is of, with its colour; nothing for the result. */

@@ -1,3 +1,4 @@
+import './tag-table.css';
 import type { ElementDetails } from '@flyover/result-session';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

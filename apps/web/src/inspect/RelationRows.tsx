@@ -1,3 +1,4 @@
+import './relation-rows.css';
 import type { ElementRelation } from '@flyover/result-session';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.css';
+import './tag-table.css';
 import type { ElementDetails } from '@flyover/result-session';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import './example-picture.css';
+
 /** What the results of the built-in examples look like on the map, in its default colours; 48 by 36. */
 const PICTURES: Readonly<Record<string, readonly Shape[]>> = {
   'Drinking Water': [

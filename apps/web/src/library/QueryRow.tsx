@@ -1,4 +1,7 @@
+import '../ui/button.css';
+import '../ui/menu.css';
 import '@mantine/core/styles/Input.css';
+import './library-rows.css';
 import { Button, Loader, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,6 @@
+import '../ui/button.css';
+import '../ui/dialogs.css';
+import './save-dialog.css';
 import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';

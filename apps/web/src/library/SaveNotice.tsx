@@ -1,3 +1,5 @@
+import '../ui/button.css';
+import './save-dialog.css';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

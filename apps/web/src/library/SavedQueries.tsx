@@ -1,3 +1,4 @@
+import './library-rows.css';
 import { exampleQueries } from '@flyover/query-template';
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,6 @@
+import '../ui/button.css';
+import '../ui/menu.css';
+import './library-report.css';
 import { Button, FileButton, Menu } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import './library-rows.css';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { exactTime, whenText } from './when-text.ts';

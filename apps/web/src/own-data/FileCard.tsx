@@ -4,6 +4,7 @@ import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
 import { pickFiles } from './open-files.ts';
+import '../ui/problem-card.css';
 import './own-data.css';
 
 /** Files that are about to be dropped, one that is being read, why one is not open, or what is to be known of one that is. */

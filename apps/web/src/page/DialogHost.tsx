@@ -1,13 +1,12 @@
 import { type ComponentType, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settleText } from '../query/query-text.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { answerQuestion, closeDialog, type DialogName, type DialogProps, useDialogs } from '../ui/dialogs.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { tellPartFailure } from '../ui/part-failure.ts';
 import type { QuestionDialogProps } from '../ui/QuestionDialog.tsx';
-import { showToast } from '../ui/toasts.ts';
 
 /** The dialogs there are; each is fetched with its first opening. */
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
@@ -40,13 +39,12 @@ const QuestionDialog = lazyPart<QuestionDialogProps>('question', async () => (aw
 
 /** Draws the dialog that is open, and the question that is asked. */
 export function DialogHost({ config }: { readonly config: AppConfig }) {
-  const { t } = useTranslation();
   const { open, about, questions } = useDialogs();
   const Dialog = open === undefined ? undefined : DIALOGS[open];
   const question = questions[0];
   const failed = (error: Error, close: () => void) => {
     close();
-    showToast({ kind: 'error', text: error.message, action: { label: t('chunk.reload'), run: () => location.reload() } });
+    tellPartFailure(error);
   };
   return (
     <>

@@ -1,3 +1,5 @@
+import '../ui/button.css';
+import '../ui/dialogs.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -5,7 +5,7 @@ import { applyFix } from '../language/fix-problem.ts';
 import { fixName, problemSentence } from '../language/problem-sentence.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { withEditorShown } from '../ui/phone-sheet.ts';
-import './run-cards.css';
+import './ways-out.css';
 
 export interface CheckedLineProps {
   readonly error: TextProblem;

@@ -3,7 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from './run-store.ts';
-import './run-cards.css';
+import '../ui/problem-card.css';
+import './numbers.css';
 
 /** The numbers of `out count`, as a small table over the raw answer. */
 export function CountsCard() {

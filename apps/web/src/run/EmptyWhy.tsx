@@ -1,3 +1,4 @@
+import './ways-out.css';
 import { causeOfEmpty, type EmptyFinding } from '@flyover/query-repair';
 import { detectLanguage } from '@flyover/query-template';
 import { useEffect, useState } from 'react';

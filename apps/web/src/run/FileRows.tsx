@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconFile, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

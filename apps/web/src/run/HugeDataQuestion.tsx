@@ -5,7 +5,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { abortRun } from './run-query.ts';
 import { useRun } from './run-store.ts';
-import './run-cards.css';
+import './ways-out.css';
 
 /** Asks whether to go on with a large answer, and goes on while it asks: nothing waits for the click. */
 export function HugeDataQuestion() {

@@ -1,3 +1,4 @@
+import './ways-out.css';
 import { IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

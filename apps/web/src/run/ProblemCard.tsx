@@ -20,7 +20,8 @@ import { RetryButton, RetryByItself } from './RetryButton.tsx';
 import { endWait, isWaitable } from './retry.ts';
 import { type RunProblem, useRun } from './run-store.ts';
 import { surroundings } from './surroundings.ts';
-import './run-cards.css';
+import '../ui/problem-card.css';
+import './ways-out.css';
 
 const LimitFields = lazyPart<LimitFieldsProps>('limits', async () => (await import('./LimitFields.tsx')).LimitFields);
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import './run-cards.css';
+import './ways-out.css';
 
 interface Props {
   readonly title: string;

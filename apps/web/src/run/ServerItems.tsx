@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import {
   IconCalendar,
@@ -14,7 +15,9 @@ import { chooseFile, useFiles } from '../own-data/files-store.ts';
 import { pickFiles } from '../own-data/open-files.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf, type ServerChoice } from '../site/app-config.ts';
+import { AnchoredMenu } from '../ui/Anchored.tsx';
 import { openDialog } from '../ui/dialogs.ts';
+import type { Opening } from '../ui/OpeningButton.tsx';
 import { formatAge } from '../ui/sizes.ts';
 import { fitToData } from '../view/map-commands.ts';
 import { FileRow, KeptRow } from './FileRows.tsx';
@@ -27,10 +30,11 @@ export interface ServerItemsProps {
   readonly named?: string;
   /** Puts the focus where it belongs after the menu. */
   readonly onLeave: () => void;
+  readonly opening: Opening;
 }
 
 /** What can be asked: files in this page, servers, the data of another time. */
-export function ServerItems({ config, named, onLeave }: ServerItemsProps) {
+export function ServerItems({ config, named, onLeave, opening }: ServerItemsProps) {
   const { t, i18n } = useTranslation();
   const server = useSettings((settings) => settings.server);
   const customServers = useSettings((settings) => settings.customServers);
@@ -70,7 +74,7 @@ export function ServerItems({ config, named, onLeave }: ServerItemsProps) {
     </Menu.Item>
   );
   return (
-    <>
+    <AnchoredMenu {...opening} position="bottom-start" width="min(340px, calc(100vw - 24px))">
       {named !== undefined && <div className="menu-hint">{t('server.named', { name: named })}</div>}
       {files.length + closed.length > 0 && <Menu.Label>{t('files.opened')}</Menu.Label>}
       {files.map((file) => (
@@ -110,6 +114,6 @@ export function ServerItems({ config, named, onLeave }: ServerItemsProps) {
       <Menu.Item leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open('server')}>
         {t('server.add')}
       </Menu.Item>
-    </>
+    </AnchoredMenu>
   );
 }

@@ -1,17 +1,15 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../own-data/files-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, configOf } from '../site/app-config.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
-import { PartBoundary } from '../ui/PartBoundary.tsx';
+import { OpeningButton } from '../ui/OpeningButton.tsx';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import type { ServerItemsProps } from './ServerItems.tsx';
 import { directiveServer, isOwnServer, serverName } from './servers.ts';
-import './run-cards.css';
 
 const loadItems = async () => (await withTimeout('servers', import('./ServerItems.tsx'))).ServerItems;
 const ServerItems = lazyPart<ServerItemsProps>('servers', loadItems);
@@ -32,20 +30,22 @@ export function ServerMenu({ config }: { readonly config: AppConfig }) {
   const asked = configOf(current, config).data;
   const name = serverName(named ?? chosen ?? server, config, t('server.thisComputer'));
   return (
-    <Menu position="bottom-start" width="min(340px, calc(100vw - 24px))">
-      <Menu.Target>
-        <button ref={button} type="button" className="server-button" aria-label={`${t('server.choose')}: ${name}`}>
-          <span>{named === undefined && isOwn && asked !== undefined ? `${name} · ${asked.name}` : name}</span>
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <PartBoundary>
-          <Suspense fallback={null}>
-            <ServerItems config={config} named={named === undefined ? undefined : name} onLeave={() => button.current?.focus()} />
-          </Suspense>
-        </PartBoundary>
-      </Menu.Dropdown>
-    </Menu>
+    <OpeningButton
+      ref={button}
+      kind="menu"
+      className="server-button"
+      label={`${t('server.choose')}: ${name}`}
+      opens={(opening) => (
+        <ServerItems
+          config={config}
+          named={named === undefined ? undefined : name}
+          onLeave={() => button.current?.focus()}
+          opening={opening}
+        />
+      )}
+    >
+      <span>{named === undefined && isOwn && asked !== undefined ? `${name} · ${asked.name}` : name}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </OpeningButton>
   );
 }

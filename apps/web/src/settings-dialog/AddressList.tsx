@@ -1,3 +1,4 @@
+import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../ui/dialogs.css';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';

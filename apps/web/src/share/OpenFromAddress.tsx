@@ -1,3 +1,4 @@
+import '../ui/button.css';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import i18next from 'i18next';

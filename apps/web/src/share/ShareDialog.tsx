@@ -1,6 +1,7 @@
+import '../ui/button.css';
+import '../ui/switch.css';
 import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { queryName } from '@flyover/query-template';

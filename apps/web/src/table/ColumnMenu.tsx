@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import type { TableColumn } from '@flyover/result-session';
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconEyeOff, IconFilterFilled, IconListTree, IconSortAscending, IconSortDescending } from '@tabler/icons-react';

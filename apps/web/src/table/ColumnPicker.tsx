@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import { Popover } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowsSort, IconArrowUp, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';

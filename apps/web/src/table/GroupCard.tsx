@@ -1,3 +1,5 @@
+import './table-groups.css';
+import './table-cards.css';
 import type { TableColumn } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

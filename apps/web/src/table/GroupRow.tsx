@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would lay out every row, and rows are placed by hand
+import './table-groups.css';
 import type { TableColumn } from '@flyover/result-session';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -1,3 +1,4 @@
+import '../ui/menu.css';
 import { Menu } from '@mantine/core';
 import {
   IconChevronDown,

@@ -1,3 +1,4 @@
+import './table-cards.css';
 import type { TableOrder, TableRowValues } from '@flyover/result-session';
 import { IconCircle, IconCircleCheckFilled, IconMapPin } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';

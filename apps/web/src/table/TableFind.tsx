@@ -1,8 +1,9 @@
+import '../raw/raw.css';
+import './table-bar.css';
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconX, type TablerIcon } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../raw/raw.css';
 import { withShortcut } from '../ui/actions.ts';
 import { goToHit, jumpTo, lookFor, useFind } from './find-store.ts';
 

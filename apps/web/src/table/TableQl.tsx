@@ -1,7 +1,8 @@
+import '../raw/raw.css';
+import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../raw/raw.css';
 import { create } from 'zustand';
 import { useTable } from './table-store.ts';
 

@@ -1,3 +1,6 @@
+import '../raw/raw.css';
+import './table-menus.css';
+import './table.css';
 import { IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +15,6 @@ import { TableFind } from './TableFind.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableQl } from './TableQl.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import './table-menus.css';
-import './table.css';
 import { useTable } from './table-store.ts';
 import { useFindKeys } from './use-find-keys.ts';
 

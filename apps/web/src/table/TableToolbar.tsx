@@ -1,3 +1,5 @@
+import './table-bar.css';
+import './table-filters.css';
 import { IconListCheck, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePickedRows } from '../results/picked-store.ts';

@@ -1,3 +1,4 @@
+import './dialogs.css';
 import '@mantine/core/styles/Input.css';
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

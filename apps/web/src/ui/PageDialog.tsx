@@ -1,3 +1,4 @@
+import './dialogs.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCompact } from './use-layout.ts';

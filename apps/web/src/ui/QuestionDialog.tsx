@@ -1,3 +1,5 @@
+import './button.css';
+import './dialogs.css';
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import './meaning.css';
 import type { SearchMeaning } from '@flyover/search-wizard';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,5 @@
+import '../ui/button.css';
+import './phrase-field.css';
 import type { Completion } from '@flyover/search-wizard';
 import { Loader } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import './phrase-problem.css';
 import type { PhraseRepair, Range } from '@flyover/search-wizard';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';

@@ -1,3 +1,4 @@
+import './meaning.css';
 import type { Sentence } from './sentence.ts';
 
 /** A sentence, its values set apart. */

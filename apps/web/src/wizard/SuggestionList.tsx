@@ -1,3 +1,4 @@
+import './phrase-field.css';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from './typed-place.ts';
 

@@ -1,8 +1,12 @@
-import '@mantine/core/styles/Switch.css';
+import '../ui/button.css';
+import '../ui/switch.css';
+import './wizard.css';
+import './phrase-problem.css';
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepComments, useWizardMemory } from '../presets/wizard-memory.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PageDialog } from '../ui/PageDialog.tsx';
@@ -12,8 +16,6 @@ import { NamesLanguage } from './NamesLanguage.tsx';
 import { PhraseField } from './PhraseField.tsx';
 import { ProblemView } from './ProblemView.tsx';
 import { WizardStart } from './WizardStart.tsx';
-import './wizard.css';
-import { keepComments, useWizardMemory } from '../presets/wizard-memory.ts';
 import { choosePhrase, readAgain, settlePhrase, startWizard, useWizard } from './wizard-store.ts';
 
 const QueryPreview = lazyPart<{ readonly query: string }>('query preview', async () => (await import('./QueryPreview.tsx')).QueryPreview);

@@ -1,3 +1,4 @@
+import './wizard-start.css';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { forgetPhrases, useWizardMemory } from '../presets/wizard-memory.ts';

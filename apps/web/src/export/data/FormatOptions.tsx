@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Switch.css';
+import '../../ui/switch.css';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../settings/settings-store.ts';

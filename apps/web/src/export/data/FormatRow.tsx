@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { exportFormat } from '@flyover/feature-export';
 import { Button, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck, IconCopy, IconDownload, IconPlayerStop } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl, Select, Switch } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

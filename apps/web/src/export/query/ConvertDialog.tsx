@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { isForeign } from '@flyover/query-template';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';

@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { isForeign } from '@flyover/query-template';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';

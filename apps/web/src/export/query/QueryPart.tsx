@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { useQuery } from '../../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';

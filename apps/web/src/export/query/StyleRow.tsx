@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { queryName } from '@flyover/query-template';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

@@ -1,5 +1,6 @@
+import '../../ui/button.css';
+import '../../ui/switch.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Switch.css';
 import { queryName } from '@flyover/query-template';
 import type { FileChoice } from '@flyover/result-session';
 import { Button, Switch, TextInput } from '@mantine/core';

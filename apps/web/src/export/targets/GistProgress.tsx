@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

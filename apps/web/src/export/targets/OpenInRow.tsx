@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';

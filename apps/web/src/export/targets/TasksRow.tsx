@@ -1,3 +1,4 @@
+import '../../ui/button.css';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFileParts } from '../../results/file-part.ts';

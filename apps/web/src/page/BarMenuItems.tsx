@@ -1,0 +1,31 @@
+import '../ui/menu.css';
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AnchoredMenu } from '../ui/Anchored.tsx';
+import { runAction, useActions } from '../ui/actions.ts';
+import type { Opening } from '../ui/OpeningButton.tsx';
+import type { BarItem } from './bar-items.ts';
+
+export interface BarMenuItemsProps {
+  readonly items: readonly BarItem[];
+  readonly opening: Opening;
+}
+
+/** What stands in the menu of the bar. */
+export function BarMenuItems({ items, opening }: BarMenuItemsProps) {
+  const { t } = useTranslation();
+  const actions = useActions((state) => state.actions);
+  return (
+    <AnchoredMenu {...opening} position="bottom-end">
+      {items.map(({ action: id, icon: Icon }) => {
+        const action = actions.findLast((each) => each.id === id);
+        if (action === undefined) return null;
+        return (
+          <Menu.Item key={id} leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => runAction(id)}>
+            {t(action.label)}
+          </Menu.Item>
+        );
+      })}
+    </AnchoredMenu>
+  );
+}

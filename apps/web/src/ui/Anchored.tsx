@@ -1,0 +1,53 @@
+import './menu.css';
+import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
+import type { Opening } from './OpeningButton.tsx';
+
+interface MenuPartProps extends Opening, Pick<MenuProps, 'position' | 'width'> {
+  readonly children: ReactNode;
+}
+
+/** A menu at a button that stands elsewhere. */
+export function AnchoredMenu({ anchor, opened, children, ...more }: MenuPartProps) {
+  return (
+    <Menu opened={useAfterFirst(opened)} {...more}>
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface PopoverPartProps extends Opening, Pick<PopoverProps, 'position' | 'width' | 'shadow' | 'trapFocus'> {
+  readonly children: ReactNode;
+}
+
+/** A small window at a button that stands elsewhere. */
+export function AnchoredPopover({ anchor, opened, children, ...more }: PopoverPartProps) {
+  return (
+    <Popover opened={useAfterFirst(opened)} {...more}>
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Stands for an element that is drawn elsewhere: Mantine only wants to know where it is. */
+function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return;
+    ref(element);
+    return () => void ref(null);
+  }, [element, ref]);
+  return null;
+}
+
+/** What is open when it is first drawn would neither move in nor know where the focus goes back to. */
+function useAfterFirst(opened: boolean): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return opened && drawn;
+}

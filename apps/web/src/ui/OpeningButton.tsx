@@ -1,0 +1,64 @@
+import { type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import { PartBoundary } from './PartBoundary.tsx';
+import { tellPartFailure } from './part-failure.ts';
+
+/** What opens at a button knows of it: hand it on to `AnchoredMenu` or `AnchoredPopover`. */
+export interface Opening {
+  readonly anchor: HTMLElement;
+  /** The button's own. */
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+}
+
+interface Props {
+  readonly kind: 'menu' | 'dialog';
+  readonly className: string;
+  readonly label?: string;
+  readonly title?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** What stands in the button. */
+  readonly children: ReactNode;
+  /** Draws what opens: a lazy part, since nobody needs it, nor the program of menus, before the first click. */
+  readonly opens: (opening: Opening) => ReactNode;
+}
+
+/** A button of the first screen at which a menu or the like opens. */
+export function OpeningButton({ kind, className, label, title, ref, children, opens }: Props) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        id={id}
+        className={className}
+        aria-label={label}
+        title={title}
+        aria-haspopup={kind}
+        aria-expanded={opened}
+        // the name that Mantine gives it
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setOpened(!opened);
+        }}
+      >
+        {children}
+      </button>
+      {anchor !== undefined && (
+        <PartBoundary
+          onFailure={(error) => {
+            setAnchor(undefined);
+            setOpened(false);
+            tellPartFailure(error);
+          }}
+        >
+          <Suspense fallback={null}>{opens({ anchor, id, opened, onChange: setOpened })}</Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import i18next from 'i18next';
+import { showToast } from './toasts.ts';
+
+/** Says that what somebody wanted to open could not be fetched, and offers a reload; the query is stored and comes back with it. */
+export function tellPartFailure({ message }: Error): void {
+  showToast({ kind: 'error', text: message, action: { label: i18next.t('chunk.reload'), run: () => location.reload() } });
+}
