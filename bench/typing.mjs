@@ -42,6 +42,8 @@ function typeInto(address, lines) {
   return withPage(address, async (page) => {
     await openFlyover(page);
     await page.locator('.cm-content').click();
+    // without the parts that come after the first focus a browser takes minutes to put the lines into the page
+    await page.locator('.cm-content[aria-autocomplete=list]').waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(longQuery(lines));
     // from the end of the text to its middle

@@ -172,6 +172,15 @@ test('a new line is indented as far as blocks are open; cursors are put at the s
   await flyover.keyboard.press('End');
   await flyover.keyboard.type('//');
   await expect(lines).toHaveText(['(', 'way(1);//', 'way(2);//', ')']);
+
+  // what a phone's keyboard hands over at once is taken as a whole: a browser would lay out the page for each line
+  const taken = flyover.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeinput', (event) => resolve(event.defaultPrevented), { once: true })),
+  );
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await flyover.keyboard.insertText('node(1);\r\nout;');
+  expect(await taken).toBe(true);
+  await expect(lines).toHaveText(['node(1);', 'out;']);
 });
 
 test('a file that is dropped on editor, map or bar does not replace the page: it is opened in it', async ({ flyover }) => {

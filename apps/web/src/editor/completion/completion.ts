@@ -12,6 +12,7 @@ import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { indentation } from '@flyover/overpass-ql-editor';
 import { addPhrases } from '../editor-phrases.ts';
+import { longInsert } from '../long-insert.ts';
 import { severalCursors } from '../several-cursors.ts';
 import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
@@ -66,6 +67,7 @@ export function extension(): Extension {
     completionLook,
     signatureHelp,
     severalCursors,
+    longInsert,
     indentation,
   ];
 }

@@ -1,0 +1,17 @@
+/**
+ * Texts of several lines that come at once and are no paste: the clipboard of a phone's keyboard, dictation. A browser puts them into the page line
+ * by line, and lays it out anew for each: 5,000 lines take minutes, in which nothing moves.
+ */
+import { EditorView } from '@codemirror/view';
+
+/** For the editor: it takes such a text as a whole. */
+export const longInsert = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType, isComposing } = event;
+    if (inputType !== 'insertText' || isComposing || data === null || !/[\r\n]./s.test(data)) return false;
+    event.preventDefault();
+    const text = view.state.toText(data.replace(/\r\n?/g, '\n'));
+    view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
