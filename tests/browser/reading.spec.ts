@@ -129,6 +129,14 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
   await expect(flyover.locator('.status-bar')).toContainText('Ln 8');
   const path = flyover.getByRole('navigation', { name: 'Where the cursor is' });
   await expect(path.getByRole('button')).toHaveText(['Statements', 'Union ->.seats', 'way[amenity=bench](around:200,53.5,13.41)']);
+  const soft = await flyover.locator('body').evaluate((body) => {
+    const sample = body.appendChild(document.createElement('i'));
+    sample.style.background = 'var(--soft)';
+    const { backgroundColor } = getComputedStyle(sample);
+    sample.remove();
+    return backgroundColor;
+  });
+  await expect(flyover.locator('.cm-panels-top')).toHaveCSS('background-color', soft);
   await path.getByRole('button', { name: 'Union' }).click();
   await expect(flyover.locator('.status-bar')).toContainText('Ln 6');
   await flyover.keyboard.press('ControlOrMeta+Shift+BracketLeft');

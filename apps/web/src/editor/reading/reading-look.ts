@@ -3,6 +3,9 @@ import { EditorView } from '@codemirror/view';
 import './reading-tip.css';
 
 export const readingLook = EditorView.theme({
+  // the way to the cursor may be the first panel: the search brings its own look later
+  '.cm-panels': { backgroundColor: 'var(--soft)', color: 'var(--ink)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--hairline)' },
   '.cm-use': { borderRadius: '3px', backgroundColor: 'color-mix(in srgb, var(--ink) 9%, transparent)' },
   '.cm-use-write': { boxShadow: 'inset 0 -1.5px color-mix(in srgb, var(--accent) 80%, transparent)' },
   // over the room that the numbers of the lines leave at their end: nothing moves when it comes
