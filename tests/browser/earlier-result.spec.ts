@@ -1,8 +1,11 @@
 /** What the page says of a result that is not, or not all, of the query in the editor. */
 import type { Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
@@ -32,6 +35,38 @@ async function middle(page: Page): Promise<number[]> {
 
 /** How far two colours are apart. */
 const apart = (a: readonly number[], b: readonly number[]) => Math.max(...a.map((value, channel) => Math.abs(value - b[channel])));
+
+// the first: what it compares with is the map with no result
+test('with “Clear at Run” a click on Run resets the map, removes the layer, and clears statistics and data', async ({ flyover }) => {
+  const server = await startServer();
+  await flyover.keyboard.press('ControlOrMeta+,');
+  await flyover.getByRole('switch', { name: 'Clear at Run' }).check();
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
+  await flyover.locator('body[data-map-state=idle]').waitFor();
+  const ground = await middle(flyover);
+  const at = `{{data:overpass,server=${server.address}}}`;
+  await write(flyover, `${at}node;out;`);
+  expect(await run(flyover)).toBe('drawn');
+  expect(apart(await middle(flyover), ground)).toBeGreaterThan(20);
+  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
+  await expect(flyover.locator('.legend')).toBeVisible();
+
+  await write(flyover, `${at}node[slow];out;`);
+  await flyover.keyboard.press('F2');
+  await expect(flyover.locator('.loading-card')).toBeVisible();
+  await test.step('the map is reset', async () => {
+    await expect(flyover.locator('.legend')).toBeHidden();
+    await expect(flyover.getByRole('button', { name: 'Zoom to data' })).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('the layer is gone', () => expect.poll(async () => apart(await middle(flyover), ground)).toBeLessThan(4));
+  await test.step('the statistics are gone', () => expect(flyover.locator('.stats-line')).toBeHidden());
+  await test.step('the data tab is empty', async () => {
+    await flyover.getByRole('tab', { name: 'Data' }).click();
+    await expect(flyover.getByRole('tabpanel', { name: 'Data' })).toContainText('No data yet');
+  });
+  await server.stop();
+});
 
 test('while a newer run goes on and after it has failed, the result before is faded, named as earlier, and exported under its own name', async ({
   flyover,
@@ -89,9 +124,11 @@ test('what came of an aborted run is marked as partial as long as it is shown', 
 test('back at an earlier query, the result is marked as another one’s; forward again it is its own', async ({ flyover }) => {
   const server = await startServer();
   const at = `{{data:overpass,server=${server.address}}}`;
+  const before = flyover.url();
   await write(flyover, `// @name Benches\n${at}\nnode(1);out;`);
   expect(await run(flyover)).toBe('drawn');
-  await expect.poll(() => flyover.url()).toContain('#');
+  await expect.poll(() => flyover.url()).not.toBe(before);
+  expect(flyover.url()).toContain('#');
   const first = flyover.url();
   await write(flyover, `// @name Trees\n${at}\nnode(2);out;`);
   expect(await run(flyover)).toBe('drawn');
@@ -103,36 +140,5 @@ test('back at an earlier query, the result is marked as another one’s; forward
   await flyover.goForward();
   await expect(flyover.locator('.cm-line').first()).toHaveText('// @name Trees');
   await expect(flyover.locator('.result-mark')).toHaveCount(0);
-  await server.stop();
-});
-
-test('with “Clear at Run” a click on Run resets the map, removes the layer, and clears statistics and data', async ({ flyover }) => {
-  const server = await startServer();
-  await flyover.keyboard.press('ControlOrMeta+,');
-  await flyover.getByRole('switch', { name: 'Clear at Run' }).check();
-  await flyover.keyboard.press('Escape');
-  await expect(flyover.getByRole('dialog')).toHaveCount(0);
-  await flyover.locator('body[data-map-state=idle]').waitFor();
-  const ground = await middle(flyover);
-  const at = `{{data:overpass,server=${server.address}}}`;
-  await write(flyover, `${at}node;out;`);
-  expect(await run(flyover)).toBe('drawn');
-  expect(apart(await middle(flyover), ground)).toBeGreaterThan(20);
-  await expect(flyover.locator('.stats-line')).toContainText('1 feature');
-  await expect(flyover.locator('.legend')).toBeVisible();
-
-  await write(flyover, `${at}node[slow];out;`);
-  await flyover.keyboard.press('F2');
-  await expect(flyover.locator('.loading-card')).toBeVisible();
-  await test.step('the map is reset', async () => {
-    await expect(flyover.locator('.legend')).toBeHidden();
-    await expect(flyover.getByRole('button', { name: 'Zoom to data' })).toHaveAttribute('aria-disabled', 'true');
-  });
-  await test.step('the layer is gone', () => expect.poll(async () => apart(await middle(flyover), ground)).toBeLessThan(4));
-  await test.step('the statistics are gone', () => expect(flyover.locator('.stats-line')).toBeHidden());
-  await test.step('the data tab is empty', async () => {
-    await flyover.getByRole('tab', { name: 'Data' }).click();
-    await expect(flyover.getByRole('tabpanel', { name: 'Data' })).toContainText('No data yet');
-  });
   await server.stop();
 });

@@ -1,10 +1,11 @@
 /** Every way in which a query server ends a run, over real HTTP: what the page says, and what it offers. */
 import type { Page } from '@playwright/test';
-import { test as base, expect, finished, open, run, watchErrors, write } from './flyover-test.ts';
+import { expect, finished, run, write } from './flyover-test.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
+import { test as base, runsOf, setSettings } from './same-page-test.ts';
 
 /** What Chromium itself logs of the failures that are provoked here. */
-const NETWORK = /Failed to load resource|blocked by CORS policy|net::ERR_/;
+const NETWORK = ['Failed to load resource', 'blocked by CORS policy', 'net::ERR_'];
 
 const test = base.extend<{ hostile: HostileServer; there: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
@@ -13,15 +14,14 @@ const test = base.extend<{ hostile: HostileServer; there: Page }>({
     await use(server);
     await server.stop();
   },
+  settings: async ({ hostile }, use) => use({ server: hostile.address }),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  expectedErrors: async ({}, use) => use([...NETWORK]),
   /** A page whose settings name the hostile server. */
-  there: async ({ page, town, hostile }, use) => {
-    const errors = watchErrors(page);
-    await page.addInitScript((address) => localStorage.setItem('flyover_server', address), hostile.address);
-    await open(page, town.address);
-    await use(page);
-    expect(errors.filter((error) => !NETWORK.test(error))).toEqual([]);
-  },
+  there: async ({ flyover }, use) => use(flyover),
 });
+
+test.describe.configure({ mode: 'default' });
 
 /** Runs the query that gets an answer. @returns the state it ends in */
 async function ask(page: Page, answer: string, head = ''): Promise<string> {
@@ -152,8 +152,9 @@ test('after a 429 the status page is asked once, and Retry waits as long as the 
   hostile.retryAfter = '1';
   expect(await run(there)).toBe('failed');
   await expect(retry).toHaveText('Retry');
+  const runs = await runsOf(there);
   await retry.click();
-  expect(await finished(there, 3)).toBe('drawn');
+  expect(await finished(there, runs + 1)).toBe('drawn');
   expect(hostile.paths.filter((path) => path === '/status').length).toBe(1);
 });
 
@@ -161,12 +162,17 @@ test('the query runs by itself when the time is up, where the user chose it', as
   hostile.then.set('too_many', 'good_json');
   hostile.retryAfter = '600';
   expect(await ask(there, 'too_many')).toBe('failed');
+  const runs = await runsOf(there);
   await there.getByLabel('Run again by itself when the time is up').click();
-  await there.evaluate(() => {
+  const later = await there.evaluateHandle(() => {
     const now = Date.now;
     Date.now = () => now() + 600_000;
+    return now;
   });
-  expect(await finished(there, 2)).toBe('drawn');
+  expect(await finished(there, runs + 1)).toBe('drawn');
+  await later.evaluate((now) => {
+    Date.now = now;
+  });
 });
 
 test('the time-out is changed in the text from the message, with undo, and the query runs again', async ({ there, hostile }) => {
@@ -175,8 +181,9 @@ test('the time-out is changed in the text from the message, with undo, and the q
   const field = there.getByLabel('Time-out, seconds');
   await expect(field).toHaveValue('50');
   await field.fill('77');
+  const runs = await runsOf(there);
   await there.getByRole('button', { name: 'Change and run' }).click();
-  expect(await finished(there, 2)).toBe('drawn');
+  expect(await finished(there, runs + 1)).toBe('drawn');
   expect(hostile.queries.at(-1)).toBe('[out:json][timeout:77];\nnode\n[remark_json];\nout;');
   await there.locator('.cm-content').click();
   await there.keyboard.press('ControlOrMeta+z');
@@ -187,8 +194,9 @@ test('another server is one click away, and answers', async ({ there }) => {
   expect(await ask(there, 'gateway')).toBe('failed');
   await write(there, '[out:json];node[amenity=bench]({{bbox}});out;');
   await there.locator('.problem-card').getByRole('button', { name: 'Other server' }).click();
+  const runs = await runsOf(there);
   await there.getByRole('menuitem', { name: 'This computer' }).click();
-  expect(await finished(there, 2)).toBe('drawn');
+  expect(await finished(there, runs + 1)).toBe('drawn');
   await expect(there.locator('.server-button')).toContainText('This computer');
   await there.locator('.stats-line').click();
   await expect(there.locator('.stats-groups')).toContainText('This computer');
@@ -246,6 +254,8 @@ test('the numbers of a count stand in a small table beside the data', async ({ t
 });
 
 test('data that cannot be drawn offers a repaired query, and undo takes it back', async ({ flyover }) => {
+  // the server of the town
+  await setSettings(flyover, {});
   const query = '[out:json];\nway[highway]({{bbox}});\nout 5;';
   await write(flyover, query);
   expect(await run(flyover)).toBe('empty');
@@ -254,8 +264,9 @@ test('data that cannot be drawn offers a repaired query, and undo takes it back'
   await expect(notice).toContainText('no visible data');
   await notice.getByRole('button', { name: 'Repair query' }).click();
   await expect(notice).toContainText('The query is repaired');
+  const runs = await runsOf(flyover);
   await notice.getByRole('button', { name: 'Run' }).click();
-  expect(await finished(flyover, 2)).toBe('drawn');
+  expect(await finished(flyover, runs + 1)).toBe('drawn');
   await flyover.locator('.cm-content').click();
   await flyover.keyboard.press('ControlOrMeta+z');
   await expect(flyover.locator('.cm-line')).toHaveText(query.split('\n'));

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, open, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
+import { setSettings, test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
 
-test.use({ basemap: true });
+test.describe.configure({ mode: 'default' });
+
+test.use({ basemap: true, expectedErrors: ['Failed to load resource'] });
 
 test.use(EVERY_PIXEL);
 
@@ -13,32 +16,14 @@ const BLUE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQV
 /** In the middle of the town's map. */
 const PLACE = { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] };
 
-async function openWith(page: Page, address: string, settings: Readonly<Record<string, string>>): Promise<void> {
-  await page.addInitScript((fields) => {
-    for (const [name, value] of Object.entries(fields)) localStorage.setItem(`flyover_${name}`, value);
-  }, settings);
-  await open(page, address);
-}
-
-/** A picture of what is drawn in the middle of the map. */
-async function middleOf(page: Page): Promise<Buffer> {
+/** Red, green and blue in the middle of the map. */
+async function middleOf(page: Page): Promise<number[]> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {};
-  return page.screenshot({ clip: { x: x + width / 2 - 8, y: y + height / 2 - 8, width: 16, height: 16 } });
+  return pixelAt(page, Math.floor(x + width / 2), Math.floor(y + height / 2));
 }
 
-test('raster tiles come from each server of the template, and the host is named', async ({ page, town }) => {
-  const hosts = new Set<string>();
-  await page.route(/tile\.example\.org/, (route) => {
-    hosts.add(new URL(route.request().url()).host);
-    return route.fulfill({ contentType: 'image/png', body: BLUE, headers: { 'access-control-allow-origin': '*' } });
-  });
-  await openWith(page, town.address, { tile_server: '//{s}.tile.example.org/{z}/{x}/{y}.png', enable_crosshairs: 'true' });
-  await expect.poll(() => [...hosts].sort()).toEqual(['a.tile.example.org', 'b.tile.example.org', 'c.tile.example.org']);
-  await expect(page.getByText('Background: a.tile.example.org')).toBeVisible();
-  await expect(page.locator('.map-crosshairs')).toBeVisible();
-});
-
-test('with another server chosen, its result is credited, and a background covers what the town does not', async ({ page, town }) => {
+// the first: no result is credited yet
+test('with another server chosen, its result is credited, and a background covers what the town does not', async ({ flyover: page }) => {
   const asked: string[] = [];
   await page.route('https://tile.openstreetmap.org/**', (route) => {
     asked.push(route.request().url());
@@ -49,10 +34,8 @@ test('with another server chosen, its result is credited, and a background cover
   const credits = page.locator('.map-attribution');
   const expectCredits = (texts: readonly string[]) => expect(credits.locator('> *')).toHaveText([...texts]);
 
-  await openWith(page, town.address, {});
   await expectCredits(['Invented data: this town does not exist']);
-  await page.addInitScript((address) => localStorage.setItem('flyover_server', address), server.address);
-  await page.reload();
+  await setSettings(page, { server: server.address });
   await expectCredits(['Invented background: this town does not exist', '© OpenStreetMap contributors']);
   await write(page, 'node;out;');
   expect(await run(page)).toBe('drawn');
@@ -69,10 +52,22 @@ test('with another server chosen, its result is credited, and a background cover
   await server.stop();
 });
 
-test('a tile server that fails is told once', async ({ page, town }) => {
-  await page.route(/tile\.example\.org/, (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }));
-  await openWith(page, town.address, { tile_server: 'https://tile.example.org/{z}/{x}/{y}.png' });
-  const notice = page.getByText('The background map of tile.example.org does not come');
+test('raster tiles come from each server of the template, and the host is named', async ({ flyover: page }) => {
+  const hosts = new Set<string>();
+  await page.route(/raster\.example\.org/, (route) => {
+    hosts.add(new URL(route.request().url()).host);
+    return route.fulfill({ contentType: 'image/png', body: BLUE, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await setSettings(page, { tile_server: '//{s}.raster.example.org/{z}/{x}/{y}.png', enable_crosshairs: 'true' });
+  await expect.poll(() => [...hosts].sort()).toEqual(['a.raster.example.org', 'b.raster.example.org', 'c.raster.example.org']);
+  await expect(page.getByText('Background: a.raster.example.org')).toBeVisible();
+  await expect(page.locator('.map-crosshairs')).toBeVisible();
+});
+
+test('a tile server that fails is told once', async ({ flyover: page }) => {
+  await page.route(/failing\.example\.org/, (route) => route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }));
+  await setSettings(page, { tile_server: 'https://failing.example.org/{z}/{x}/{y}.png' });
+  const notice = page.getByText('The background map of failing.example.org does not come');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Zoom out' }).click();
@@ -80,7 +75,7 @@ test('a tile server that fails is told once', async ({ page, town }) => {
   expect(await notice.count()).toBeLessThanOrEqual(1);
 });
 
-test('a map style is the background, and results are drawn over it; a broken one is told', async ({ page, town }) => {
+test('a map style is the background, and results are drawn over it; a broken one is told', async ({ flyover: page }) => {
   const style = (color: unknown) => ({
     version: 8,
     sources: { empty: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, attribution: '<b>Calm</b> maps' } },
@@ -93,35 +88,37 @@ test('a map style is the background, and results are drawn over it; a broken one
     }),
   );
   const server = await startTestServer((_, response) => json(response, PLACE));
-  await openWith(page, town.address, { tile_server: 'https://maps.example.org/calm.json' });
+  await setSettings(page, { tile_server: 'https://maps.example.org/calm.json' });
   await expect(page.getByText('Background: Calm maps')).toBeVisible();
   await write(page, `{{data:overpass,server=${server.address}}}node;out;`);
   expect(await run(page)).toBe('drawn');
-  await page.addInitScript(() => localStorage.setItem('flyover_tile_server', 'https://maps.example.org/broken.json'));
-  await page.reload();
+  await setSettings(page, { tile_server: 'https://maps.example.org/broken.json' });
   await expect(page.getByText('The background map of maps.example.org does not come')).toBeVisible();
   expect(await run(page)).toBe('drawn');
   await server.stop();
 });
 
-for (const [what, settings, answer] of [
-  ['with a tile server that never answers', { tile_server: 'https://tile.example.org/{z}/{x}/{y}.png' }, 'never'],
-  ['with a tile server that cannot be reached', { tile_server: 'https://tile.example.org/{z}/{x}/{y}.png' }, 'unreachable'],
-  ['with a style that cannot be reached', { tile_server: 'https://tile.example.org/style.json' }, 'unreachable'],
-  ['with the background faded out', { background_opacity: '0' }, 'never'],
+for (const [what, settings, answer, colour] of [
+  ['with a tile server that never answers', { tile_server: 'https://silent.example.org/{z}/{x}/{y}.png' }, 'never', '#c80000'],
+  ['with a tile server that cannot be reached', { tile_server: 'https://away.example.org/{z}/{x}/{y}.png' }, 'unreachable', '#00c800'],
+  ['with a style that cannot be reached', { tile_server: 'https://gone.example.org/style.json' }, 'unreachable', '#0000c8'],
+  ['with the background faded out', { background_opacity: '0' }, 'never', '#c8c800'],
 ] as const) {
-  test(`results are drawn ${what}`, async ({ page, town }) => {
-    await page.route(/tile\.example\.org/, async (route) => {
+  test(`results are drawn ${what}`, async ({ flyover: page }) => {
+    await page.route(/(silent|away|gone)\.example\.org/, async (route) => {
       if (answer === 'unreachable') await route.abort('connectionrefused');
     });
     const server = await startTestServer((_, response) => json(response, PLACE));
-    await openWith(page, town.address, settings);
-    await write(page, `{{data:overpass,server=${server.address}}}node;out;`);
-    const before = await middleOf(page);
+    await setSettings(page, settings);
+    // the result of the test before had another colour
+    const sheet = `node { symbol-shape: circle; symbol-size: 30; symbol-fill-color: ${colour}; symbol-fill-opacity: 1; }`;
+    await write(page, `{{data:overpass,server=${server.address}}}node;out;{{style:${sheet}}}`);
     expect(await run(page)).toBe('drawn');
-    await expect.poll(async () => (await middleOf(page)).equals(before)).toBe(false);
+    const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    await expect.poll(() => middleOf(page)).toEqual(wanted);
     await page.locator('.maplibregl-canvas').click();
     await expect(page.locator('.feature-card')).toHaveAttribute('data-feature-id', '1');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await server.stop();
   });
 }

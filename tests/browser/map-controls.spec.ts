@@ -31,7 +31,7 @@ async function drag(page: Page, handle: Locator, x: number, y: number): Promise<
   await page.mouse.move(from.x + x, from.y + y);
 }
 
-onItsOwn('a bounding box is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
+test('a bounding box is selected by mouse and by keyboard, and a run uses it', async ({ flyover }) => {
   const server = await startTestServer((_, response) =>
     json(response, { elements: [{ type: 'node', id: 1, lat: 53.5, lon: 13.41, tags: { a: 'b' } }] }),
   );
@@ -101,6 +101,8 @@ test('a bounding box can be selected only where the query has a bbox placeholder
   await write(flyover, 'node(1);out;');
   const select = button(flyover, 'Select a bounding box');
   await expect(select).toHaveAttribute('aria-disabled', 'true');
+  // whoever used a key last sees tooltips by the focus
+  await flyover.keyboard.press('Escape');
   await select.focus();
   await expect(flyover.getByRole('tooltip')).toContainText('needs {{bbox}} in the query');
   await select.press('Enter');
@@ -159,7 +161,8 @@ onItsOwn('a finger drags the area', async ({ browser, town }) => {
   await context.close();
 });
 
-onItsOwn('the map goes to where the user is, and says when it may not know', async ({ flyover, town, context }) => {
+test('the map goes to where the user is, and says when it may not know', async ({ flyover, town }) => {
+  const context = flyover.context();
   await context.grantPermissions(['geolocation'], { origin: new URL(town.address).origin });
   await context.setGeolocation({ latitude: 48.2, longitude: 16.37, accuracy: 50 });
   await button(flyover, 'Show where I am').click();
@@ -175,18 +178,19 @@ for (const { code, text } of [
   { code: 3, text: 'Geolocation error: timeout' },
   { code: 0, text: 'Geolocation not supported' },
 ]) {
-  onItsOwn(`a location that fails is told in the words of the specification: ${text}`, async ({ page, town }) => {
-    await page.addInitScript((failure) => {
+  test(`a location that fails is told in the words of the specification: ${text}`, async ({ flyover }) => {
+    await flyover.evaluate((failure) => {
       const getCurrentPosition = (_: PositionCallback, failed: (error: { code: number }) => void) => failed({ code: failure });
-      Object.defineProperty(navigator, 'geolocation', { value: failure === 0 ? undefined : { getCurrentPosition } });
+      const value = failure === 0 ? undefined : { getCurrentPosition };
+      Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
     }, code);
-    await page.goto(town.address);
-    await button(page, 'Show where I am').click();
-    await expect(page.getByText(text)).toBeVisible();
+    await button(flyover, 'Show where I am').click();
+    await expect(flyover.getByText(text)).toBeVisible();
+    await flyover.evaluate(() => Reflect.deleteProperty(navigator, 'geolocation'));
   });
 }
 
-onItsOwn('the controls stand at the top left of the map, each with a name and a tooltip', async ({ flyover }) => {
+test('the controls stand at the top left of the map, each with a name and a tooltip', async ({ flyover }) => {
   const map = await flyover.locator('.map-canvas').boundingBox();
   const controls = await flyover.locator('.map-buttons').boundingBox();
   expect((controls?.x ?? 0) - (map?.x ?? 0)).toBeLessThan(20);
@@ -205,6 +209,7 @@ onItsOwn('the controls stand at the top left of the map, each with a name and a 
     'Hide the result',
     'Layers',
   ]);
+  await flyover.keyboard.press('Escape');
   await buttons.last().focus();
   await expect(flyover.getByRole('tooltip')).toContainText('Layers');
 });

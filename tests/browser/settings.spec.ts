@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { CLEAR, expect, open, reload, run, test, watchErrors, write } from './flyover-test.ts';
+import { CLEAR, expect, test as onItsOwn, open, reload, run, watchErrors, write } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 async function openSettings(page: Page) {
   await page.keyboard.press('ControlOrMeta+,');
@@ -106,7 +109,37 @@ test('an import names every server and background it would bring, and takes noth
   expect(await stored(flyover, 'server')).toBe('https://evil.example.org/api/');
 });
 
-test('settings of an old version are brought up to date before the page is drawn', async ({ page, town }) => {
+test('two pages keep their settings in step, and each its own text', async ({ flyover, town }) => {
+  const other = await flyover.context().newPage();
+  await open(other, town.address);
+  await write(flyover, 'node[one];out;');
+  await write(other, 'node[two];out;');
+  const dialog = await openSettings(other);
+  await dialog.getByText('Dark', { exact: true }).click();
+  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(flyover.locator('.cm-content')).toContainText('node[one];out;');
+  await expect(other.locator('.cm-content')).toContainText('node[two];out;');
+  await other.close();
+});
+
+test('where storage is full the text stays in the page, and that is said', async ({ flyover }) => {
+  const set = await flyover.evaluateHandle(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    return setItem;
+  });
+  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
+  await expect(flyover.getByText('The storage of this browser is full')).toBeVisible();
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.cm-content')).toContainText('amenity=bench');
+  await set.evaluate((setItem) => {
+    Storage.prototype.setItem = setItem;
+  });
+});
+
+onItsOwn('settings of an old version are brought up to date before the page is drawn', async ({ page, town }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('flyover_version') !== null) return;
     localStorage.setItem('flyover_version', '11');
@@ -124,7 +157,7 @@ test('settings of an old version are brought up to date before the page is drawn
   });
 });
 
-test('what overpass turbo has stored on this site is in use at the first visit', async ({ page, town }) => {
+onItsOwn('what overpass turbo has stored on this site is in use at the first visit', async ({ page, town }) => {
   await page.addInitScript(() => {
     localStorage.setItem('overpass-ide_version', '40');
     localStorage.setItem('overpass-ide_code', '{"overpass":"node[shop=bakery]({{bbox}});out;"}');
@@ -135,7 +168,7 @@ test('what overpass turbo has stored on this site is in use at the first visit',
   expect(await stored(page, 'version')).toBe('37');
 });
 
-test('where storage is blocked the page works, and says once what is lost', async ({ page, town }) => {
+onItsOwn('where storage is blocked the page works, and says once what is lost', async ({ page, town }) => {
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -155,33 +188,9 @@ test('where storage is blocked the page works, and says once what is lost', asyn
   expect(errors).toEqual([]);
 });
 
-test('where storage is full the text stays in the page, and that is said', async ({ flyover }) => {
-  await flyover.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    };
-  });
-  await write(flyover, 'node[amenity=bench]({{bbox}});out;');
-  await expect(flyover.getByText('The storage of this browser is full')).toBeVisible();
-  expect(await run(flyover)).toBe('drawn');
-  await expect(flyover.locator('.cm-content')).toContainText('amenity=bench');
-});
-
-test('two pages keep their settings in step, and each its own text', async ({ flyover, town, context }) => {
-  const other = await context.newPage();
-  await open(other, town.address);
-  await write(flyover, 'node[one];out;');
-  await write(other, 'node[two];out;');
-  const dialog = await openSettings(other);
-  await dialog.getByText('Dark', { exact: true }).click();
-  await expect(flyover.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(flyover.locator('.cm-content')).toContainText('node[one];out;');
-  await expect(other.locator('.cm-content')).toContainText('node[two];out;');
-});
-
-test.describe('with every pixel', () => {
-  test.use(EVERY_PIXEL);
-  test('small areas get their shape back as soon as the setting says so', async ({ flyover }) => {
+onItsOwn.describe('with every pixel', () => {
+  onItsOwn.use(EVERY_PIXEL);
+  onItsOwn('small areas get their shape back as soon as the setting says so', async ({ flyover }) => {
     await write(flyover, 'way[building]({{bbox}});out geom;');
     expect(await run(flyover)).toBe('drawn');
     await expect.poll(() => placeholderPixels(flyover)).toBeGreaterThan(500);

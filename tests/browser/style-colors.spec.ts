@@ -1,8 +1,11 @@
 /** "Colour by tag", from the dialog to the pixels of the map and its legend. */
 import type { Page } from '@playwright/test';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, run, write } from './flyover-test.ts';
 import { lookAt, PICTURE, SIZES } from './look-at.ts';
 import { pixelsOf } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use(PICTURE);
 
@@ -16,7 +19,7 @@ async function openColors(page: Page) {
 }
 
 for (const { name, width, height } of SIZES) {
-  test(`screens of the dialog (${name})`, async ({ flyover: page }) => {
+  onItsOwn(`screens of the dialog (${name})`, async ({ flyover: page }) => {
     await page.setViewportSize({ width, height });
     await page.keyboard.press('Control+Shift+L');
     await page.getByRole('dialog').getByText('Run a query first').waitFor();
@@ -44,6 +47,7 @@ for (const { name, width, height } of SIZES) {
 for (const { name, width, height } of SIZES) {
   test(`colours stand in the query, on the map and in the legend, which hides classes (${name})`, async ({ flyover: page }) => {
     await page.setViewportSize({ width, height });
+    await expect(page.locator('.app.phone')).toHaveCount(name === 'phone' ? 1 : 0);
     const sheet = page.getByRole('button', { name: 'Query', exact: true });
     if (await sheet.isVisible()) await sheet.click();
     await write(page, QUERY);

@@ -1,8 +1,11 @@
 /** What a style sheet makes of labels, corners and casings, looked at pixel by pixel. */
-import { expect, test } from './flyover-test.ts';
+import { expect } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
 import { draw, drawing, inkOf, look, type Place, type Seen } from './style-drawing.ts';
 import { middleOf, PROPERTIES, sheetOf } from './style-properties.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 

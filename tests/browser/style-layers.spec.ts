@@ -1,7 +1,10 @@
 /** MapLibre layers in `{{style: }}`. */
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { EVERY_PIXEL, pixelAt } from './pixel-at.ts';
+import { test } from './same-page-test.ts';
 import { json, startTestServer } from './test-server.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 

@@ -1,4 +1,7 @@
-import { expect, finished, open, run, test, write } from './flyover-test.ts';
+import { expect, finished, run, write } from './flyover-test.ts';
+import { runsOf, test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const STYLED = 'node[amenity=bench]({{bbox}});out;\n{{style: node[amenity=bench] { fill-color: #00aa00; fill-opacity: 1; } }}';
 
@@ -7,6 +10,7 @@ test('a style sheet is drawn, and an edit of it at once, without another run', a
   flyover.on('request', (request) => request.url().includes('interpreter') && asked.push(request.url()));
   await write(flyover, STYLED);
   expect(await run(flyover)).toBe('drawn');
+  const runs = await runsOf(flyover);
   // the legend tells the rules of the sheet
   await expect(flyover.locator('.legend')).toContainText('amenity = bench');
   await flyover.locator('.map-canvas canvas').focus();
@@ -24,7 +28,7 @@ test('a style sheet is drawn, and an edit of it at once, without another run', a
   await flyover.keyboard.insertText(STYLED.replace('#00aa00', '#0000aa'));
   await expect(rules).toContainText('fill-color: #0000aa');
   await expect(card.getByRole('button', { name: /^Draw the style again/ })).toBeVisible();
-  await expect(flyover.locator('body')).toHaveAttribute('data-run-id', '1');
+  expect(await runsOf(flyover)).toBe(runs);
   expect(asked.length).toBe(1);
 
   // levels beyond those of a map are told
@@ -65,8 +69,7 @@ test('within a style sheet the editor completes, and colours have a picker', asy
   await expect(flyover.getByRole('option', { name: /casing-color/ })).toBeVisible();
 });
 
-test('the example of styling, a link and an embedded map have their style', async ({ page, town }) => {
-  await open(page, town.address);
+test('the example of styling, a link and an embedded map have their style', async ({ flyover: page, town }) => {
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('menuitem', { name: 'MapCSS styling' }).click();
   expect(await run(page)).toBe('drawn');

@@ -1,10 +1,13 @@
 /** What a style sheet draws, looked at pixel by pixel: one page has all properties of shapes and images at once. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, run, test } from './flyover-test.ts';
+import { expect, run } from './flyover-test.ts';
 import { EVERY_PIXEL } from './pixel-at.ts';
 import { playServer } from './played-server.ts';
+import { test } from './same-page-test.ts';
 import { BLUE_IMAGE, draw, drawing, look, type Place } from './style-drawing.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use(EVERY_PIXEL);
 
