@@ -34,6 +34,8 @@ export function keepOverReloads(): () => Promise<unknown> {
     if (layers === before.layers) return;
     clearTimeout(timer);
     timer = setTimeout(write, PAUSE);
+    // what was removed must not come back with a reload that follows at once
+    if (layers.length < before.layers.length) inTurn(storeOwn);
   });
   // nothing but the list: there is no time to store features
   const onLeaving = () => inTurn(storeOwn);

@@ -9,6 +9,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { putOverMap } from '../view/over-map.ts';
 import { LATE_ACTIONS } from './late-actions.ts';
 import '../ui/forced-colors.css';
+import '../ui/right-to-left.css';
 
 /** So long after the start there is time to fetch the words for a problem: a server that is down could not give them, ms. */
 const PROBLEMS_AFTER = 4000;

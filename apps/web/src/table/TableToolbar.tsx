@@ -76,6 +76,7 @@ function WorkThrough({ runId, short }: { readonly runId: number; readonly short:
       className={`bar-button ${short ? 'icon' : ''}`}
       aria-label={short ? label : undefined}
       title={t('tasks.workThroughHelp')}
+      disabled={picked === 0 && order.rows === 0}
       onClick={() => void workThrough(picked > 0 ? { kind: 'picked' } : { kind: 'rows', order: order.order })}
     >
       <IconListCheck size={16} stroke={1.75} aria-hidden />

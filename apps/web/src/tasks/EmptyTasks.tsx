@@ -1,12 +1,13 @@
 import { IconFolderOpen, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
+import { hasElements } from './has-elements.ts';
 import { makeList, pickTaskFile } from './make-lists.ts';
 
 /** What a list is good for, and the ways to the first. */
 export function EmptyTasks() {
   const { t } = useTranslation();
-  const hasResult = useRun(({ outcome }) => outcome !== undefined);
+  const hasResult = useRun(hasElements);
   return (
     <div className="tasks-empty">
       <p>{t('tasks.empty.text')}</p>

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceFloppy, IconFolderOpen, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../run/run-store.ts';
+import { hasElements } from './has-elements.ts';
 import { makeList, pickTaskFile } from './make-lists.ts';
 import { removeList, saveList, showList } from './task-lists.ts';
 import { useTasks } from './tasks-store.ts';
@@ -14,7 +15,7 @@ export function ListMenu() {
   const { t } = useTranslation();
   const lists = useTasks((tasks) => tasks.lists);
   const list = useTasks(({ task }) => task?.list);
-  const hasResult = useRun(({ outcome }) => outcome !== undefined);
+  const hasResult = useRun(hasElements);
   return (
     <Menu position="bottom-end" width={280} classNames={{ dropdown: 'task-menu' }}>
       <Menu.Target>

@@ -16,6 +16,7 @@ const { hearOtherTabs } = await import('./step-tasks.ts');
 const { useRun } = await import('../run/run-store.ts');
 const { useToasts } = await import('../ui/toasts.ts');
 const { useTasks } = await import('./tasks-store.ts');
+const { hasElements } = await import('./has-elements.ts');
 
 /** Ends the gathering of elements. */
 let answer: (outcome: TaskElementsOutcome) => void;
@@ -90,4 +91,12 @@ test('other tabs hear of a new list', async () => {
   await told;
   end();
   heard.close();
+});
+
+test.each([
+  [{ nodes: 0, ways: 0, relations: 1 }, true],
+  [{ nodes: 0, ways: 0, relations: 0 }, false],
+])('of an empty result none is offered: %j', (stats, isOffered) => {
+  expect(hasElements({ outcome: { stats } as never })).toBe(isOffered);
+  expect(hasElements({ outcome: undefined })).toBe(false);
 });

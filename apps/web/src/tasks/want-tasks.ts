@@ -6,6 +6,7 @@ import type { Action } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
+import { hasElements } from './has-elements.ts';
 import { keptChoice } from './kept-choice.ts';
 
 /** Makes a list of a result and opens it. @param part left out: all of it */
@@ -41,7 +42,7 @@ export const TASK_ACTIONS: readonly Action[] = [
     id: 'tasks.make',
     label: 'tasks.make',
     group: 'result',
-    isEnabled: () => (useRun.getState().outcome?.stats ?? undefined) !== undefined,
+    isEnabled: () => hasElements(useRun.getState()),
     run: () => void workThrough(),
   },
   { id: 'tasks.open', label: 'tasks.open', group: 'map', shortcuts: ['Shift+Alt+T'], run: () => void toggleTasks() },

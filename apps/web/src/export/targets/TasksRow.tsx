@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFileParts } from '../../results/file-part.ts';
 import { useRun } from '../../run/run-store.ts';
+import { hasElements } from '../../tasks/has-elements.ts';
 import { workThrough } from '../../tasks/want-tasks.ts';
 import { closeDialog } from '../../ui/dialogs.ts';
 import { TargetRow } from './TargetRow.tsx';
@@ -21,7 +22,7 @@ export function TasksRow() {
       name={t('tasks.target')}
       hint={t('tasks.targetHint')}
       action={
-        <Button variant="default" disabled={outcome === undefined} onClick={start}>
+        <Button variant="default" disabled={!hasElements({ outcome })} onClick={start}>
           {t('tasks.targetMake')}
         </Button>
       }
