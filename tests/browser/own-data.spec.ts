@@ -112,8 +112,15 @@ test('a file that is dropped is asked instead of a server, with no network, kept
   await reload(flyover);
   await expect(server).toHaveText('<b>grid</b>.osm');
   await write(flyover, QUERIES[0]);
+  // what the query is going to find stands beside it; behind the run it is told what it found, and how
+  await expect(flyover.locator('.cm-estimate')).toHaveText('≈ 100');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^100 features /);
+  await flyover.keyboard.press('Shift+Alt+KeyE');
+  const steps = flyover.getByRole('dialog', { name: 'What this query does' }).getByRole('region', { name: 'Step by step' });
+  await expect(steps).toContainText(/About 100 elements expected · 100 elements found · \d+ ms/);
+  await expect(steps.getByRole('list', { name: /^Filters in the order/ })).toHaveText(/^\[amenity=cafe\] 100\(47.*… 100$/);
+  await flyover.keyboard.press('Escape');
   await server.click();
   await flyover.getByRole('menuitem', { name: 'Forget <b>grid</b>.osm' }).click();
   await expect(server).toHaveText(/^This computer/);
@@ -167,7 +174,9 @@ test('files that are held over the page are told what happens; GeoJSON is asked 
   await expect(flyover.locator('.stats-line')).toHaveText(/^2 features /);
 });
 
-test('what is no data is told in words; a file that is read can be stopped, and what it holds is found by name', async ({ flyover }) => {
+test('what is no data is told in words; a file that is read can be stopped, what it holds is found by name, and changes are applied to it', async ({
+  flyover,
+}) => {
   let goOn: () => void = () => undefined;
   await flyover.route('**/engine.worker*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -202,62 +211,95 @@ test('what is no data is told in words; a file that is read can be stopped, and 
   await write(flyover, '{{geocodeId:Lindenweg}};out geom;');
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.stats-line')).toHaveText(/^1 feature /);
+
+  // a file of changes brings it up to date
+  await drop(flyover, 'day.osc', '<osmChange><delete><node id="1" version="2"/><node id="5" version="2"/></delete></osmChange>');
+  await flyover.getByRole('button', { name: 'Open as data' }).click();
+  const offer = flyover.getByRole('status', { name: 'About day.osc' });
+  await expect(offer).toContainText('It is a file of changes: grid.osm can be brought up to date by it.');
+  await offer.getByRole('button', { name: 'Apply the changes' }).click();
+  await expect(flyover.locator('.server-button')).toHaveText('grid.osm');
+  await write(flyover, QUERIES[0].replace('{{bbox}}', '47,9,48,10'));
+  expect(await run(flyover)).toBe('drawn');
+  await expect(flyover.locator('.stats-line')).toHaveText(/^98 features /);
 });
 
 const real = extract('six-territories.osm.pbf');
 
-test('a real extract of two million elements is opened, fits the map, and answers as the engine in Node does', async ({ flyover }) => {
-  test.skip(real.missing, `${real.path} is not there`);
-  const queries = [
-    '[out:json];node[amenity=drinking_water];out;',
-    '[out:json];area[name="Vaduz"]->.a;way(area.a)[highway];out geom;',
-    '[out:json];rel[type=multipolygon][landuse];out geom;',
-  ];
-  await openFromPalette(flyover, real.path);
-  await expect(flyover.locator('.server-button')).toHaveText('six-territories.osm.pbf');
-  const answers = await answersOf(readFileSync(real.path), queries);
-  for (const [index, query] of queries.entries()) {
-    await write(flyover, query);
-    await run(flyover);
-    await flyover.locator('.stats-line').click();
-    const loaded = flyover.locator('.stats-groups dl').first();
-    await expect(loaded).toBeVisible();
-    const numbers = (await loaded.locator('dd').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
-    expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(JSON.parse(answers[index]).elements.length);
-    await flyover.keyboard.press('Escape');
-  }
-});
+/** What is opened with no server at all: two million elements, where the extract is there. */
+const OFFLINE = real.missing
+  ? {
+      name: 'grid.osm',
+      file: { name: 'grid.osm', mimeType: 'text/xml', buffer: Buffer.from(GRID) },
+      queries: [QUERIES[1], QUERIES[2], '[out:json];way[natural];out geom;'],
+    }
+  : {
+      name: 'six-territories.osm.pbf',
+      file: real.path,
+      queries: [
+        '[out:json];node[amenity=drinking_water];out;',
+        '[out:json];area[name="Vaduz"]->.a;way(area.a)[highway];out geom;',
+        '[out:json];rel[type=multipolygon][landuse];out geom;',
+      ],
+    };
+if (real.missing) console.warn(`A grid of 400 cafés and benches stands in for a real extract: ${real.path} is not there.`);
 
-test.describe('with no server at all', () => {
+/** Elements of the result, as the line about it has them. */
+async function loaded(page: Page): Promise<number> {
+  await page.locator('.stats-line').click();
+  const counts = page.locator('.stats-groups dl').first();
+  await expect(counts).toBeVisible();
+  const numbers = (await counts.locator('dd').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+  await page.keyboard.press('Escape');
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+test.describe('with no server and no network at all', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('Flyover starts anew, with the file that it has kept, and answers, exports and forgets it', async ({ page }) => {
+  test('a file from the disk is asked, is there when Flyover starts anew, and is asked, exported and forgotten', async ({
+    page,
+    context,
+  }) => {
+    const { name, file, queries } = OFFLINE;
+    const bytes = typeof file === 'string' ? readFileSync(file) : file.buffer;
+    const answers = answersOf(bytes, queries);
     const town = await serve();
     await open(page, town.address);
-    await drop(page, 'grid.osm', GRID);
-    await page.locator('.server-button').click();
-    const keep = page.getByRole('menuitemcheckbox', { name: 'Keep grid.osm in this browser' });
-    await keep.click();
-    await expect(keep).toBeChecked();
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await town.stop();
+    await context.setOffline(true);
+
+    await openFromPalette(page, file);
+    const server = page.locator('.server-button');
+    await expect(server).toHaveText(name);
+    const expected = (await answers).map((text) => JSON.parse(text).elements.length);
+    for (const [index, query] of queries.entries()) {
+      await write(page, query);
+      expect(await run(page)).toBe('drawn');
+      expect(await loaded(page)).toBe(expected[index]);
+    }
+    await server.click();
+    const keep = page.getByRole('menuitemcheckbox', { name: `Keep ${name}` });
+    await keep.click();
+    await expect(keep).toBeChecked();
 
     await reload(page);
-    await expect(page.locator('.server-button')).toHaveText('grid.osm');
-    await write(page, QUERIES[1]);
+    await expect(server).toHaveText(name);
+    await write(page, queries[1]);
     expect(await run(page)).toBe('drawn');
-    await expect(page.locator('.stats-line')).toHaveText(/^1 feature /);
+    expect(await loaded(page)).toBe(expected[1]);
     await page.keyboard.press('ControlOrMeta+E');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download GeoJSON', exact: true }).click();
-    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8')).features).toHaveLength(1);
+    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8')).features).toHaveLength(expected[1]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+H');
     await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('What the checks tell');
     await page.keyboard.press('Escape');
-    await page.locator('.server-button').click();
-    await page.getByRole('menuitem', { name: 'Forget grid.osm' }).click();
-    await expect(page.locator('.server-button')).not.toHaveText('grid.osm');
+    await server.click();
+    await page.getByRole('menuitem', { name: `Forget ${name}` }).click();
+    await expect(server).not.toHaveText(name);
 
     // what another program shares comes from the system as a form, which the app takes itself
     const shared = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './accessible.ts';
-import { expect, write } from './flyover-test.ts';
+import { expect, run, write } from './flyover-test.ts';
 import { schemes } from './look-at.ts';
 import { test } from './same-page-test.ts';
 
@@ -67,6 +67,7 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
   const block =
     '(\n  node[amenity=bench](53.495,13.4,53.505,13.42);\n  way[amenity=bench](around:200,53.5,13.41);\n)->.seats;\n.seats out geom;\n';
   await writeReadable(flyover, `[timeout:25];\n${block}`);
+  await run(flyover);
   await flyover.getByRole('button', { name: 'Explain this query' }).click();
   const explain = flyover.getByRole('dialog', { name: 'What this query does' });
   const steps = explain.getByRole('region', { name: 'Step by step' });
@@ -78,6 +79,11 @@ test('beside the text: each statement in a sentence, a list to jump from, the wa
     'Prints ‘seats’: with tags, positions and members, with the shape.',
   ]);
   await expect(explain).toContainText('Gives up after 25 seconds.');
+  // the own server tells how it runs a query
+  await explain.getByRole('button', { name: 'Run it again for numbers and times' }).click();
+  const nodes = steps.getByRole('listitem').filter({ hasText: /^Finds nodes/ });
+  await expect(nodes).toContainText(/About \d+ elements? expected · \d+ elements? found · \d+ ms/);
+  await expect(nodes.getByRole('list', { name: /^Filters in the order/ })).toContainText('[amenity=bench]');
   for (const colorScheme of schemes('light')) {
     await flyover.emulateMedia({ colorScheme });
     await expect(explain).toHaveCSS('opacity', '1');

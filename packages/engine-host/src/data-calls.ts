@@ -5,18 +5,19 @@ import type { TileSource } from '@flyover/feature-tiles';
 import { type CountedWord, countedKeys, countedValues, type ElementStore, presentStore } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
+import { COLUMNS_TYPE, PLAN_TYPE } from '@flyover/overpass-output';
 import type { QueryForm } from '@flyover/overpass-ql';
 import { createPlaceIndex, type FoundPlace, type PlaceIndex } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
+import { acceptsType } from './accepts-type.ts';
 import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { HostError } from './host-error.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
 import type { PreparedFiles } from './prepared-files.ts';
-import { runSentColumnBytes, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
+import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { queryText, type SentQuery } from './sent-query.ts';
 import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
-import { takesColumns } from './takes-columns.ts';
 
 /** The calls of a data thread. It takes `load` or `adopt` first, and only once. */
 export interface DataCalls {
@@ -92,8 +93,7 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     },
     warm: async () => warmDatabase(databaseHere()),
     async query(query, seconds, signal) {
-      const run = takesColumns(query.accept) ? runSentColumnBytes : runSentQuery;
-      return run(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
+      return runFor(query.accept)(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
     },
     tile(z, x, y) {
       const tile = tilesHere().tile(z, x, y) ?? new Uint8Array();
@@ -110,6 +110,12 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
 
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;
+
+/** What answers a request, by its header `Accept`: how the query ran, columns, or text. */
+function runFor(accept: string | undefined) {
+  if (acceptsType(accept, PLAN_TYPE)) return runSentExplain;
+  return acceptsType(accept, COLUMNS_TYPE) ? runSentColumnBytes : runSentQuery;
+}
 
 function noPaths(path: string): never {
   throw new HostError('noPath', path);

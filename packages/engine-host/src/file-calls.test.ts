@@ -31,6 +31,7 @@ test('a file is opened, told in numbers, and answers as a server would', async (
       areaName: 'Vaduz',
       view: { lat: 47.13, lon: 9.51, zoom: 15 },
     },
+    isChanges: false,
   });
   expect(told).toEqual([TOWN.length]);
   const { status, contentType, body } = await calls.query('[out:csv(::id,amenity)];node[amenity];out;', signal);
@@ -46,6 +47,12 @@ test('a file is opened, told in numbers, and answers as a server would', async (
   const answer = joinBatches(columns.columns, batches);
   expect([answer.store.nodes.count, answer.store.nodes.ids[0], answer.format]).toEqual([1, 2, 'json']);
   expect(await calls.columns('[out:csv(::id)];node[amenity];out;', signal)).toMatchObject({ contentType: 'text/csv' });
+  expect(await calls.estimate('node[amenity];out;', signal)).toMatchObject([{ name: 'query', rows: 1 }]);
+  expect(await calls.explained('[out:json];node[amenity];out;')).toMatchObject({
+    statements: [{ name: 'query', rows: 1, plans: [{ type: 'node' }] }, { name: 'print' }],
+    estimates: [{ name: 'query', rows: 1 }],
+  });
+  expect(await calls.explained('node;out;')).toBeUndefined();
   const refused = await calls.query('node[', signal);
   expect(refused.status).toBe(400);
   expect(await textOf(refused.body)).toContain('parse error');

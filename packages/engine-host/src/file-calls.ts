@@ -6,6 +6,8 @@ import {
   type CountedWord,
   countedKeys,
   countedValues,
+  type DeletionsByType,
+  deletionsOf,
   type ElementStore,
   presentStore,
   ReadError,
@@ -14,10 +16,12 @@ import {
   readElements,
 } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
-import { createDatabase, type Database, warmDatabase } from '@flyover/overpass-engine';
+import { createDatabase, type Database, type EstimatedStatement, ExplainLog, estimateQuery, warmDatabase } from '@flyover/overpass-engine';
 import { createDataGeocoder } from '@flyover/place-search';
 import { transfer } from '@flyover/worker-calls';
+import { changeStore } from './change-store.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
+import type { ExplainedRun } from './explained-run.ts';
 import { HostError } from './host-error.ts';
 import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns } from './run-sent-query.ts';
 
@@ -29,7 +33,13 @@ export interface FileRefusal {
 }
 
 /** What became of a file. */
-export type OpenedFile = { readonly summary: DataSummary } | { readonly refusal: FileRefusal };
+export type OpenedFile =
+  | {
+      readonly summary: DataSummary;
+      /** It is a file of changes (.osc), which others can be brought up to date by. */
+      readonly isChanges: boolean;
+    }
+  | { readonly refusal: FileRefusal };
 
 /** The calls of a worker that holds one file. It takes `open` first, and only once. */
 export interface FileCalls {
@@ -39,10 +49,26 @@ export interface FileCalls {
    * @throws the signal's reason
    */
   open(file: Blob, name: string, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<OpenedFile>;
+  /**
+   * Brings the file up to date by files of changes: all that is asked afterwards is asked of what comes out. A query that goes on is answered by what was there.
+   *
+   * @param changes in their order
+   * @returns what the file is then; a refusal where one of them is no file of changes, or the file is a history: then nothing has changed
+   * @throws the signal's reason
+   */
+  change(changes: readonly File[], signal: AbortSignal): Promise<OpenedFile>;
   /** The answer that a server would give over the same data. */
   query(query: string, signal: AbortSignal): Promise<StreamedAnswer>;
   /** The same as columns, where it has some: nothing is printed. */
   columns(query: string, signal: AbortSignal): Promise<StreamedAnswer | StreamedColumns>;
+  /**
+   * How many elements each statement is expected to find; undefined for a query that cannot be run. A run that goes on is not held up for long.
+   *
+   * @throws the signal's reason
+   */
+  estimate(query: string, signal: AbortSignal): Promise<readonly EstimatedStatement[] | undefined>;
+  /** How a query ran, the last time that it did; undefined where others have run since. */
+  explained(query: string): Promise<ExplainedRun | undefined>;
   /** Places of a name or of its beginning, the best first. Their index is made for the first of them. */
   search(text: string): Promise<readonly Place[]>;
   /** The keys of the file, or the values of one, the most frequent first: 400 keys at most, 200 values. */
@@ -54,6 +80,9 @@ export interface FileCalls {
 /** What a query over a file may take at most, whatever it declares: seconds, and bytes of its sets. */
 const LIMITS = { seconds: 900, bytes: 2 ** 30 };
 
+/** So many runs are remembered: the page asks small queries of its own beside those of its user. */
+const RUNS = 8;
+
 /** How often progress is told, ms. */
 const PROGRESS_INTERVAL = 100;
 
@@ -62,15 +91,39 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   let database: Database | undefined;
   /** The file's elements as they are today. */
   let present: ElementStore | undefined;
+  /** What its changes have deleted. */
+  let deleted: DeletionsByType | undefined;
+  let name = '';
   let geocoder: Geocoder | undefined;
   let basemap: TileSource | undefined;
+  const runs = new Map<string, ExplainLog>();
+  const logOf = (query: string) => {
+    const log = new ExplainLog();
+    // the last is that which began last
+    runs.delete(query);
+    runs.set(query, log);
+    for (const [oldest] of runs) if (runs.size > RUNS) runs.delete(oldest);
+    return log;
+  };
   const opened = <T>(part: T | undefined): T => {
     if (part === undefined) throw new HostError('noFile');
     return part;
   };
+  /** From now on these elements are asked. */
+  const take = (store: ElementStore): DataSummary => {
+    const sorted = createDatabase(store);
+    present = presentStore(sorted.store);
+    const summary = summarizeData(present, name, false);
+    database = createDatabase(sorted.store, { osmBase: summary.osmBase });
+    geocoder = undefined;
+    basemap = undefined;
+    runs.clear();
+    // the first query comes soon: it finds most indexes made
+    warmDatabase(database).catch(() => undefined);
+    return summary;
+  };
   return {
-    async open(file, name, onProgress, signal) {
-      let store: ElementStore;
+    async open(file, fileName, onProgress, signal) {
       let told = Number.NEGATIVE_INFINITY;
       const tell = (progress: ReadProgress) => {
         if (now() - told < PROGRESS_INTERVAL) return;
@@ -78,24 +131,45 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         onProgress(progress);
       };
       try {
-        store = await readElements(file.stream(), { name, signal, onProgress: tell });
-        database = createDatabase(store);
-        present = presentStore(database.store);
-        const summary = summarizeData(present, name, false);
-        database = createDatabase(database.store, { osmBase: summary.osmBase });
-        // the first query comes soon: it finds most indexes made
-        warmDatabase(database).catch(() => undefined);
-        return { summary };
+        const store = await readElements(file.stream(), { name: fileName, signal, onProgress: tell });
+        name = fileName;
+        return { summary: take(store), isChanges: deletionsOf(store) !== undefined };
+      } catch (thrown) {
+        signal.throwIfAborted();
+        return { refusal: refusalOf(thrown) };
+      }
+    },
+    async change(changes, signal) {
+      const { store } = opened(database);
+      try {
+        if (store.info.history === true) return { refusal: { kind: 'unsupported', message: 'history' } };
+        const read: ElementStore[] = [];
+        for (const file of changes) {
+          const change = await readElements(file.stream(), { name: file.name, signal });
+          if (deletionsOf(change) === undefined) return { refusal: { kind: 'wrong-format', message: file.name } };
+          read.push(change);
+        }
+        const changed = changeStore(store, deleted, read);
+        const summary = take(changed.store);
+        deleted = changed.deletions;
+        return { summary, isChanges: false };
       } catch (thrown) {
         signal.throwIfAborted();
         return { refusal: refusalOf(thrown) };
       }
     },
     async query(query, signal) {
-      return runSentQuery(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal);
+      return runSentQuery(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
     },
     async columns(query, signal) {
-      return runSentColumns(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal);
+      return runSentColumns(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal, logOf(query));
+    },
+    async estimate(query, signal) {
+      return estimateQuery(opened(database), query, signal);
+    },
+    async explained(query) {
+      const log = runs.get(query);
+      return log && { statements: log.statements, estimates: (await estimateQuery(opened(database), query)) ?? [] };
     },
     async search(text) {
       geocoder ??= createDataGeocoder(opened(present));

@@ -1,11 +1,13 @@
 /** Data at rest and who asks it: queries, tiles and places over one file, in threads. */
+export type { ReplicationState } from './change-store.ts';
 export type { ConvertedQuery } from './convert-sent.ts';
 export { createDataCalls, type DataCalls, type DataCallsOptions } from './data-calls.ts';
 export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
+export type { ExplainedRun } from './explained-run.ts';
 export { createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export type { DataSource } from './open-data.ts';
-export { type PrepareOptions, prepareData, type ReplicationState, updateData } from './prepare-data.ts';
+export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
 export { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';

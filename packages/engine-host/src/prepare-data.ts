@@ -1,6 +1,5 @@
 /** Makes a prepared file out of elements. */
 import {
-  applyChanges,
   deletionColumns,
   type ElementStore,
   type IndexColumn,
@@ -13,6 +12,7 @@ import {
   writePrepared,
 } from '@flyover/osm-elements';
 import { createDatabase, indexColumns } from '@flyover/overpass-engine';
+import { changeStore, type ReplicationState } from './change-store.ts';
 import { largestSettlement } from './data-summary.ts';
 
 /** How to prepare. */
@@ -35,13 +35,6 @@ export function prepareData(stores: readonly ElementStore[], options: PrepareOpt
   return write({ ...joined, info: commonInfo(stores) }, [], options);
 }
 
-/** What a replication says of its last change. */
-export interface ReplicationState {
-  readonly sequence: number;
-  /** ISO 8601. */
-  readonly osmBase: string;
-}
-
 /**
  * A prepared file of the elements of another after changes (`applyChanges`).
  *
@@ -56,14 +49,8 @@ export function updateData(
   state: ReplicationState | undefined,
   options: PrepareOptions = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { store, deletions } = applyChanges(base, keptDeletions(base), changes);
-  const times = state === undefined ? changes.map((change) => summarizeStore(change).lastTimestamp) : [state.osmBase];
-  const osmBase = [base.info.osmBase, ...times]
-    .filter((time) => time !== undefined)
-    .sort()
-    .at(-1);
-  const info = { ...base.info, ...(osmBase !== undefined && { osmBase }), ...(state !== undefined && { sequence: state.sequence }) };
-  return write({ ...store, info }, deletionColumns(deletions), options);
+  const { store, deletions } = changeStore(base, keptDeletions(base), changes, state);
+  return write(store, deletionColumns(deletions), options);
 }
 
 async function* write(

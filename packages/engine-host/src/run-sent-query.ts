@@ -1,8 +1,9 @@
 /** A query run for somebody else: its answer may cross to another thread. */
 import { storeFromMessage, storeTransferables } from '@flyover/osm-elements';
-import { answerColumns, answerQuery, type Database } from '@flyover/overpass-engine';
-import { COLUMNS_TYPE, type ColumnBatch, type ColumnHead, columnBytes } from '@flyover/overpass-output';
+import { answerColumns, answerQuery, type Database, ExplainLog, estimateQuery } from '@flyover/overpass-engine';
+import { COLUMNS_TYPE, type ColumnBatch, type ColumnHead, columnBytes, PLAN_TYPE } from '@flyover/overpass-output';
 import { transfer } from '@flyover/worker-calls';
+import type { ExplainedRun } from './explained-run.ts';
 
 /** A query's answer. */
 export interface StreamedAnswer {
@@ -14,6 +15,7 @@ export interface StreamedAnswer {
 
 /**
  * @param seconds,bytes what the query may take at most
+ * @param explain is told how it runs
  * @throws the signal's reason, here or while the body is read
  */
 export async function runSentQuery(
@@ -22,8 +24,9 @@ export async function runSentQuery(
   seconds: number,
   bytes: number,
   signal: AbortSignal,
+  explain?: ExplainLog,
 ): Promise<StreamedAnswer> {
-  const { status, contentType, body } = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes });
+  const { status, contentType, body } = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
   return { status, contentType, body: ownChunks(body) };
 }
 
@@ -42,8 +45,9 @@ export async function runSentColumns(
   seconds: number,
   bytes: number,
   signal: AbortSignal,
+  explain?: ExplainLog,
 ): Promise<StreamedAnswer | StreamedColumns> {
-  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes });
+  const answer = await answerColumns(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
   const { status } = answer;
   if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
   return { status, columns: answer.columns, body: givenAway(answer.body) };
@@ -61,6 +65,28 @@ export async function runSentColumnBytes(
   const { status } = answer;
   if (!('columns' in answer)) return { status, contentType: answer.contentType, body: ownChunks(answer.body) };
   return { status, contentType: COLUMNS_TYPE, body: ownChunks(columnBytes(answer.columns, answer.body)) };
+}
+
+/** As `runSentQuery`, but what is told is how the query ran: an `ExplainedRun` as JSON. A query with errors is answered as ever. */
+export async function runSentExplain(
+  database: Database,
+  query: string,
+  seconds: number,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<StreamedAnswer> {
+  const explain = new ExplainLog();
+  const estimates = await estimateQuery(database, query, signal);
+  const answer = await answerQuery(database, query, { signal, timeout: seconds, maxsize: bytes, explain });
+  if (answer.status !== 200) return { status: answer.status, contentType: answer.contentType, body: ownChunks(answer.body) };
+  // it ends with the run
+  for await (const _ of answer.body);
+  const told: ExplainedRun = { statements: explain.statements, estimates: estimates ?? [] };
+  return { status: 200, contentType: PLAN_TYPE, body: ownChunks(justOne(new TextEncoder().encode(JSON.stringify(told)))) };
+}
+
+async function* justOne(chunk: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield chunk;
 }
 
 async function* givenAway(batches: AsyncIterable<ColumnBatch>): AsyncGenerator<ColumnBatch, void, void> {

@@ -42,6 +42,15 @@ test('names what is no filter of the text, and a look at all', async () => {
   expect(all.plans[0].list).toBeUndefined();
 });
 
+test('says where statements and their filters stand in the query', async () => {
+  const text = 'way[highway]->.a;\nnode(w.a)[highway](if:id()>3);out;';
+  const [, query] = await explained(text);
+  const { from, plans } = query;
+  const [{ place = [0, 0], tests }] = plans;
+  expect([text.slice(from, from + 9), text.slice(...place)]).toEqual(['node(w.a)', '[highway]']);
+  expect(tests.map(({ place: [start, end] = [0, 0] }) => text.slice(start, end))).toEqual(['(w.a)', '(if:id()>3)']);
+});
+
 test('has what ran before an error, and changes no answer', async () => {
   const statements = await explained('node[highway];out;node(changed:"2020-01-01T00:00:00Z");out;');
   expect(statements.map(({ name }) => name)).toEqual(['query', 'print', 'query']);

@@ -3,11 +3,16 @@ import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import type { FilterPlan } from './filter/filter-plan.ts';
 
+/** From where to where something stands in the query, UTF-16 units. */
+export type Place = readonly [from: number, to: number];
+
 /** How the rows of one type were found. */
 export interface ExplainedPlan {
   readonly type: 'node' | 'way' | 'relation' | 'area';
   /** What listed the rows that were begun with: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where all rows of the table were. */
   readonly list?: string;
+  /** Where that stands in the query; absent where it does not, such as the box of the settings. */
+  readonly place?: Place;
   /** How many it said it would list, and how many it did. */
   readonly estimated: number;
   readonly listed: number;
@@ -18,6 +23,7 @@ export interface ExplainedPlan {
 /** A filter that rows were held against. */
 export interface ExplainedTest {
   readonly filter: string;
+  readonly place?: Place;
   /** Of a row, compared with the others: 1 is a look at a column. */
   readonly cost: number;
   readonly before: number;
@@ -28,7 +34,8 @@ export interface ExplainedTest {
 export interface ExplainedStatement {
   /** As the XML form names it, such as `query`. */
   readonly name: string;
-  /** In the query, from 1. */
+  /** Where it begins in the query, UTF-16 units; its line, from 1. */
+  readonly from: number;
   readonly line: number;
   /** How many blocks it stands in. */
   readonly depth: number;
@@ -46,7 +53,7 @@ type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
 /** Given to a run, it has the statements afterwards: in the order in which they first began. */
 export class ExplainLog {
   private readonly known = new Map<Statement, Growing<ExplainedStatement>>();
-  private readonly names = new Map<FilterPlan, string>();
+  private readonly names = new Map<FilterPlan, { readonly filter: string; readonly place?: Place }>();
   private readonly open: Growing<ExplainedStatement>[] = [];
 
   get statements(): readonly ExplainedStatement[] {
@@ -58,7 +65,7 @@ export class ExplainLog {
     let noted = this.known.get(statement);
     if (noted === undefined) {
       const { element } = STATEMENTS[statement.kind];
-      noted = { name: element, line: statement.line, depth: this.open.length, runs: 0, milliseconds: 0, plans: [] };
+      noted = { name: element, from: statement.from, line: statement.line, depth: this.open.length, runs: 0, milliseconds: 0, plans: [] };
       this.known.set(statement, noted);
     }
     const { open } = this;
@@ -75,10 +82,9 @@ export class ExplainLog {
     };
   }
 
-  /** Says what a plan is of. @returns the plan */
-  name(plan: FilterPlan, name: string): FilterPlan {
-    this.names.set(plan, name);
-    return plan;
+  /** Says what a plan is of, and where that stands in the query. */
+  name(plan: FilterPlan, name: string, { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: 0 }): void {
+    this.names.set(plan, { filter: name, ...(to > from && { place: [from, to] }) });
   }
 
   /** Notes what rows were begun with. @returns notes a test */
@@ -89,15 +95,16 @@ export class ExplainLog {
     listed: number,
   ): (plan: FilterPlan, before: number, after: number) => void {
     const tests: ExplainedTest[] = [];
-    const list = first && this.nameOf(first);
-    const plan: ExplainedPlan = { type: nameOfType(type), ...(list !== undefined && { list }), estimated, listed, tests };
+    const { filter: list, place }: Partial<ReturnType<ExplainLog['nameOf']>> = first === undefined ? {} : this.nameOf(first);
+    const begun = { ...(list !== undefined && { list }), ...(place !== undefined && { place }) };
+    const plan: ExplainedPlan = { type: nameOfType(type), ...begun, estimated, listed, tests };
     const statement = this.open.at(-1);
     if (statement !== undefined) statement.plans = [...statement.plans, plan];
-    return (tested, before, after) => void tests.push({ filter: this.nameOf(tested), cost: tested.cost, before, after });
+    return (tested, before, after) => void tests.push({ ...this.nameOf(tested), cost: tested.cost, before, after });
   }
 
-  private nameOf(plan: FilterPlan): string {
-    return this.names.get(plan) ?? 'filter';
+  private nameOf(plan: FilterPlan): { readonly filter: string; readonly place?: Place } {
+    return this.names.get(plan) ?? { filter: 'filter' };
   }
 }
 

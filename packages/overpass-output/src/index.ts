@@ -23,6 +23,7 @@ export { boxOfGeometry, centerOfGeometry, type DegreeBox, type DegreePairs, type
 export { errorPage } from './error-page.ts';
 export { createJsonWriter } from './json/json-writer.ts';
 export { createCustomWriter, createPopupWriter } from './page/page-writer.ts';
+export { PLAN_TYPE } from './plan-type.ts';
 export type { PrintAreas, PrintBox, PrintDetail, PrintPoints, PrintSource, TagOrder } from './print-source.ts';
 export { writeOsmXml, writeOverpassJson } from './stored/write-store.ts';
 export { createXmlWriter } from './xml/xml-writer.ts';

@@ -53,8 +53,8 @@ describe('query', () => {
         .replaceAll(/ +\d+\.\d/g, ' 0.0')
         .replace(/ +ms/, '  ms')
         .replace(/\d+ bytes/, 'some bytes'),
-    ).toBe(`line  statement  runs  ms  rows
-   2  query         1 0.0     2
+    ).toBe(`line  statement  runs  ms  expected  rows
+   2  query         1 0.0         2     2
         node: tagEquals listed 2 of about 2, bbox 2 → 2
    3  print         1 0.0
 all of it: 0.0 ms, an answer of some bytes

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { summarizeData } from '@flyover/engine-host';
 import { presentStore } from '@flyover/osm-elements';
-import { answerQuery, createDatabase, ExplainLog, warmDatabase } from '@flyover/overpass-engine';
+import { answerQuery, createDatabase, type EstimatedStatement, ExplainLog, estimateQuery, warmDatabase } from '@flyover/overpass-engine';
 import { parseQuery } from '@flyover/overpass-ql';
 import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
@@ -25,8 +25,12 @@ export async function run(call: Call, io: Io): Promise<number> {
   const explain = explainForm(call);
   const log = explain === undefined ? undefined : new ExplainLog();
   const { name, text } = await readText(call.argument, io);
-  const { expansion, answer, begun } =
-    data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io, log);
+  const {
+    expansion,
+    answer,
+    begun,
+    estimates = [],
+  } = data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io, log);
   if (answer.status !== 200) throw new InputProblem(await placesOf(answer, name, expansion));
   // a remark stands at the end of an answer
   let tail = '';
@@ -38,7 +42,7 @@ export async function run(call: Call, io: Io): Promise<number> {
       if (log === undefined) await sink.write(chunk);
     }
     if (log !== undefined)
-      await sink.write(explainText({ statements: log.statements, milliseconds: performance.now() - begun, bytes }, explain));
+      await sink.write(explainText({ statements: log.statements, estimates, milliseconds: performance.now() - begun, bytes }, explain));
   });
   const remark = remarkOf(tail);
   if (remark === undefined) return 0;
@@ -52,6 +56,8 @@ interface Answered {
   readonly answer: ServerAnswer;
   /** When the query was begun, ms. */
   readonly begun: number;
+  /** What is expected of it, where its plan is to be printed. */
+  readonly estimates?: readonly EstimatedStatement[] | undefined;
 }
 
 /** How the plan is to be printed; undefined where the answer is. */
@@ -78,10 +84,11 @@ async function onData(data: string, name: string, text: string, call: Call, io: 
   });
   const database = createDatabase(store, summary.osmBase === undefined ? {} : { osmBase: summary.osmBase });
   if (explain !== undefined) await warmDatabase(database, io.interrupted);
+  const estimates = explain && (await estimateQuery(database, expansion.query, io.interrupted));
   const begun = performance.now();
   const options = { signal: io.interrupted, ...(explain !== undefined && { explain }) };
   const { status, contentType, body } = await answerQuery(database, expansion.query, options);
-  return { expansion, begun, answer: { status, contentType, body } };
+  return { expansion, begun, estimates, answer: { status, contentType, body } };
 }
 
 function forArea({ name }: UnresolvedPlaceholder): string {

@@ -1,11 +1,13 @@
 /** How a query ran, for people and for programs. */
-import type { ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
+import type { EstimatedStatement, ExplainedPlan, ExplainedStatement } from '@flyover/overpass-engine';
 
 export type ExplainForm = 'text' | 'json';
 
 /** A run that is over. */
 export interface ExplainedRun {
   readonly statements: readonly ExplainedStatement[];
+  /** What was expected before. */
+  readonly estimates: readonly EstimatedStatement[];
   readonly milliseconds: number;
   /** Of the answer. */
   readonly bytes: number;
@@ -16,14 +18,16 @@ export function explainText(run: ExplainedRun, form: ExplainForm = 'text'): stri
   return form === 'json' ? `${JSON.stringify(run)}\n` : table(run);
 }
 
-function table({ statements, milliseconds, bytes }: ExplainedRun): string {
-  const head = ['line', 'statement', 'runs', 'ms', 'rows'];
-  const rows = statements.map(({ name, line, depth, runs, milliseconds: ms, rows: found }) => [
+function table({ statements, estimates, milliseconds, bytes }: ExplainedRun): string {
+  const expected = new Map(estimates.map(({ from, rows }) => [from, rows]));
+  const head = ['line', 'statement', 'runs', 'ms', 'expected', 'rows'];
+  const rows = statements.map(({ name, from, line, depth, runs, milliseconds: ms, rows: found }) => [
     String(line),
     '  '.repeat(Math.min(depth, DEEPEST)) + name,
     number(runs),
     ms.toFixed(1),
-    found === undefined ? '' : number(found),
+    numberOf(expected.get(from)),
+    numberOf(found),
   ]);
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
   const lineOf = (row: readonly string[]) =>
@@ -47,6 +51,10 @@ const DEEPEST = 20;
 function planText({ type, list, estimated, listed, tests }: ExplainedPlan): string {
   const begun = list === undefined ? `all ${number(listed)}` : `${list} listed ${number(listed)} of about ${number(estimated)}`;
   return [`${type}: ${begun}`, ...tests.map(({ filter, before, after }) => `${filter} ${number(before)} → ${number(after)}`)].join(', ');
+}
+
+function numberOf(value: number | undefined): string {
+  return value === undefined ? '' : number(value);
 }
 
 function number(value: number): string {

@@ -1,5 +1,5 @@
 import type { DataCalls } from '@flyover/engine-host';
-import { COLUMNS_TYPE, ColumnBytesReader, joinBatches, printColumns } from '@flyover/overpass-output';
+import { COLUMNS_TYPE, ColumnBytesReader, joinBatches, PLAN_TYPE, printColumns } from '@flyover/overpass-output';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -65,6 +65,17 @@ describe('/api/interpreter', () => {
       'text/csv',
       'text/html; charset=utf-8',
     ]);
+  });
+  test('tells how a query ran whoever asks for that in place of its answer', async () => {
+    const answer = await interpreter({ ...form(QUERY), headers: { Accept: PLAN_TYPE } });
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, PLAN_TYPE]);
+    const { statements, estimates } = await answer.json();
+    expect([statements[0], estimates[0]]).toMatchObject([
+      { name: 'query', rows: 2, plans: [{ type: 'node' }] },
+      { name: 'query', rows: 2 },
+    ]);
+    const refused = await interpreter({ ...form('node['), headers: { Accept: PLAN_TYPE } });
+    expect([refused.status, refused.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8']);
   });
   test('answers faults of a query with 400 and a page that names the line, its text escaped', async () => {
     const answer = await interpreter(form('node[a=b]\n<b>;out;'));

@@ -1,5 +1,6 @@
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { withTimeout } from '../ui/lazy-part.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
@@ -75,8 +76,10 @@ function FailureCard({ failure: { name, kind, message } }: { readonly failure: F
   );
 }
 
-function NoteCard({ note: { name, leftOut } }: { readonly note: FileNote }) {
+function NoteCard({ note }: { readonly note: FileNote }) {
   const { t } = useTranslation();
+  const { name, leftOut, changes } = note;
+  const base = useFiles(({ files }) => files.find(({ address }) => address === changes?.to));
   return (
     <section className="card floating loading-card" role="status" aria-label={t('ownData.about', { name })}>
       <div className="loading-head">
@@ -85,14 +88,37 @@ function NoteCard({ note: { name, leftOut } }: { readonly note: FileNote }) {
           {t('ownData.dismiss')}
         </button>
       </div>
-      <p className="muted">{t('ownData.leftOut.title')}</p>
-      <ul className="file-notes">
-        {Object.entries(leftOut).map(([kind, count]) => (
-          <li key={kind}>{t(`ownData.leftOut.${kind}`, { count })}</li>
-        ))}
-      </ul>
+      {leftOut !== undefined && (
+        <>
+          <p className="muted">{t('ownData.leftOut.title')}</p>
+          <ul className="file-notes">
+            {Object.entries(leftOut).map(([kind, count]) => (
+              <li key={kind}>{t(`ownData.leftOut.${kind}`, { count })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {base !== undefined && (
+        <>
+          <p>{t('ownData.changes.offer', { name: base.name })}</p>
+          <div className="card-buttons">
+            <button type="button" className="card-button primary" onClick={() => void applyNoted(note)}>
+              {t('ownData.changes.apply')}
+            </button>
+          </div>
+        </>
+      )}
     </section>
   );
+}
+
+async function applyNoted(note: FileNote): Promise<void> {
+  try {
+    const { applyChanges } = await withTimeout('files', import('./apply-changes.ts'));
+    await applyChanges(note);
+  } catch (thrown) {
+    useFiles.setState({ failure: { name: note.name, kind: 'part', message: thrown instanceof Error ? thrown.message : String(thrown) } });
+  }
 }
 
 const TITLES: Partial<Record<FileFailure['kind'], string>> = { crashed: 'ownData.closed', room: 'ownData.notKept' };

@@ -4,11 +4,14 @@ import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 
-const { open, query, columns, search, tags, tile } = createFileCalls();
+const { open, change, query, columns, estimate, explained, search, tags, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
   open,
+  change,
+  estimate,
+  explained,
   search,
   tags,
   tile,

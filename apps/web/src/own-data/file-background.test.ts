@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fileWorker } from '../testing/file-worker.ts';
 import { fileTile } from './file-background.ts';
 import { addFile, forgetFile, useFiles } from './files-store.ts';
 
@@ -11,17 +12,7 @@ beforeEach(() => {
 
 test('tiles come from the worker of the file that the address names', async () => {
   const tile = vi.fn(async () => new Uint8Array([1, 2]));
-  addFile(
-    { address: ADDRESS, name: 'my town.osm', counts: { nodes: 1, ways: 0, relations: 0 } },
-    {
-      file: new File([], 'a'),
-      connect: () => new MessageChannel().port1,
-      search: async () => [],
-      tags: async () => [],
-      tile,
-      end: () => {},
-    },
-  );
+  addFile({ address: ADDRESS, name: 'my town.osm', counts: { nodes: 1, ways: 0, relations: 0 } }, fileWorker({ tile }));
   expect([...new Uint8Array(await fileTile(`${template}/14/8625/5739`))]).toEqual([1, 2]);
   expect(tile).toHaveBeenCalledWith(14, 8625, 5739);
   tile.mockRejectedValueOnce(new Error('ended'));

@@ -1,18 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSettings } from '../settings/settings-store.ts';
-import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, setKept, useFiles } from './files-store.ts';
+import { fileWorker } from '../testing/file-worker.ts';
+import { addFile, askedServer, chooseFile, fileGeocoder, forgetFile, portToFile, useFiles } from './files-store.ts';
 import { readAskedFile, readKeptList } from './kept-list.ts';
+import { setKept } from './set-kept.ts';
 
 const counts = { nodes: 1, ways: 0, relations: 0 };
 const file = (address: string) => ({ address, name: address, counts });
-const worker = () => ({
-  file: new File([], 'a'),
-  connect: () => new MessageChannel().port1,
-  search: async () => [],
-  tags: async () => [],
-  tile: async () => new Uint8Array([1]),
-  end: vi.fn(),
-});
+const worker = () => fileWorker({ tile: async () => new Uint8Array([1]), end: vi.fn() });
 
 beforeEach(() => {
   for (const { address } of useFiles.getState().files) forgetFile(address);

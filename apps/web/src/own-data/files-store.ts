@@ -1,10 +1,11 @@
 /** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
+import type { ExplainedRun, OpenedFile } from '@flyover/engine-host';
 import type { Geocoder, Place } from '@flyover/geocoding';
 import type { CountedWord, LeftOut } from '@flyover/osm-elements';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
-import { type KeptFile, readKeptList, writeAskedFile, writeKeptList } from './kept-list.ts';
+import { type KeptFile, readKeptList, writeAskedFile } from './kept-list.ts';
 
 /** A file that was read. */
 export interface OpenFile {
@@ -54,7 +55,9 @@ export interface FileFailure {
 export interface FileNote {
   readonly name: string;
   /** What of it has no place among elements. */
-  readonly leftOut: LeftOut;
+  readonly leftOut?: LeftOut;
+  /** It is a file of changes: its address, and that of the file that was asked before it, which it may bring up to date. */
+  readonly changes?: { readonly from: string; readonly to: string };
 }
 
 interface FilesState {
@@ -73,10 +76,17 @@ interface FilesState {
 
 /** The worker of a file. */
 export interface FileWorker {
-  /** What it has read. */
+  /** What it has read, and the files of changes that were applied to it since. */
   readonly file: File;
+  readonly changes: readonly File[];
+  /** Applies files of changes to it. */
+  change(changes: readonly File[], signal: AbortSignal): Promise<OpenedFile>;
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
+  /** How many elements each statement of a query is expected to find; undefined where it cannot be run. */
+  estimate(query: string, signal: AbortSignal): Promise<ExplainedRun['estimates'] | undefined>;
+  /** How a query ran; undefined where it did not, or long ago. */
+  explained(query: string): Promise<ExplainedRun | undefined>;
   search(text: string): Promise<readonly Place[]>;
   /** The keys of the file, or the values of one, with how many elements have them. */
   tags(key: string | undefined): Promise<readonly CountedWord[]>;
@@ -100,32 +110,19 @@ export function chooseFile(address: string | undefined): void {
   useFiles.setState({ chosen: address });
 }
 
-/** Lets go of a file and of its memory. Where it was asked, the server of the settings is from now on. */
-export function forgetFile(address: string): void {
-  workers.get(address)?.end();
+/**
+ * Lets go of a file and of its memory. Where it was asked, the server of the settings is from now on.
+ *
+ * @param ends whether its worker ends: it may go on under another address
+ */
+export function forgetFile(address: string, ends = true): void {
+  if (ends) workers.get(address)?.end();
   workers.delete(address);
   useFiles.setState(({ files, chosen }) => ({
     files: files.filter((file) => file.address !== address),
     note: undefined,
     ...(chosen === address && { chosen: undefined }),
   }));
-}
-
-/**
- * Tells which file this browser keeps now, or does not keep any more.
- *
- * @param address of the file, where it is open
- */
-export function setKept(kept: KeptFile, isKept: boolean, address?: string): void {
-  // another page may have changed the list
-  const others = readKeptList().filter(({ id }) => id !== kept.id);
-  const list = isKept ? [...others, kept] : others;
-  writeKeptList(list);
-  const told = (file: OpenFile): OpenFile => {
-    if (file.address === address) return { ...file, keptId: kept.id };
-    return file.keptId === kept.id ? { ...file, keptId: undefined } : file;
-  };
-  useFiles.setState(({ files }) => ({ kept: list, files: files.map(told) }));
 }
 
 /** A port to the worker of a file; undefined where it is not open any more. */

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fileWorker } from '../testing/file-worker.ts';
 import { addFile, forgetFile, useFiles } from './files-store.ts';
 import { drop, findKept, keep } from './keep-file.ts';
 
@@ -18,14 +19,7 @@ beforeEach(() => {
   useFiles.setState({ kept: [], failure: undefined });
   addFile(
     { address: ADDRESS, name: 'a.osm', counts: { nodes: 1, ways: 0, relations: 0 } },
-    {
-      file: new File(['<osm/>'], 'a.osm'),
-      connect: () => new MessageChannel().port1,
-      search: async () => [],
-      tags: async () => [],
-      tile: async () => new Uint8Array(),
-      end: () => {},
-    },
+    fileWorker({ file: new File(['<osm/>'], 'a.osm') }),
   );
 });
 
@@ -36,7 +30,7 @@ test('a file that is kept comes back whole after it was closed, until it is drop
   expect(useFiles.getState().files[0].keptId).toBe(kept.id);
   forgetFile(ADDRESS);
   const found = await findKept(kept);
-  expect([found?.name, await found?.text()]).toEqual(['a.osm', '<osm/>']);
+  expect([found?.file.name, await found?.file.text(), found?.changes]).toEqual(['a.osm', '<osm/>', []]);
   await drop(kept.id);
   expect(useFiles.getState().kept).toEqual([]);
   expect(await findKept(kept)).toBe(undefined);

@@ -1,24 +1,25 @@
 /** Keeping of files over reloads: what the browser says of it goes to the store. */
-import { setKept, useFiles, workerOfFile } from './files-store.ts';
-import { dropStoredFile, storedFile, storeFile } from './kept-files.ts';
+import { useFiles, workerOfFile } from './files-store.ts';
+import { dropStoredFile, type FileWithChanges, storedFile, storeFile } from './kept-files.ts';
 import type { KeptFile } from './kept-list.ts';
+import { setKept } from './set-kept.ts';
 
 /** @param address of a file that is open */
 export async function keep(address: string): Promise<void> {
-  const file = workerOfFile(address)?.file;
-  if (file === undefined) return;
+  const opened = workerOfFile(address);
+  if (opened === undefined) return;
   try {
-    setKept(await storeFile(file), true, address);
+    setKept(await storeFile(opened), true, address);
   } catch (thrown) {
-    tell(file.name, 'room', thrown);
+    tell(opened.file.name, 'room', thrown);
   }
 }
 
 /** The file; undefined where the browser has lost it, which is told. */
-export async function findKept(kept: KeptFile): Promise<File | undefined> {
+export async function findKept(kept: KeptFile): Promise<FileWithChanges | undefined> {
   try {
-    const file = await storedFile(kept);
-    if (file !== undefined) return file;
+    const found = await storedFile(kept);
+    if (found !== undefined) return found;
     setKept(kept, false);
     tell(kept.name, 'lost', '');
   } catch (thrown) {

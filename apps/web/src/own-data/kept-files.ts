@@ -7,21 +7,30 @@ import type { KeptFile } from './kept-list.ts';
 const DATABASE = 'flyover-files';
 const STORE = 'files';
 
+/** A file, and the files of changes that were applied to it. */
+export interface FileWithChanges {
+  readonly file: File;
+  readonly changes: readonly File[];
+}
+
 /** @throws DOMException where there is no room, or no IndexedDB */
-export async function storeFile(file: File): Promise<KeptFile> {
+export async function storeFile({ file, changes }: FileWithChanges): Promise<KeptFile> {
   // a browser that runs out of room forgets what nobody has asked it to keep
   await navigator.storage?.persist?.().catch(() => false);
-  const kept = { id: `${Date.now()}-${Math.random()}`, name: file.name, size: file.size };
-  await change((store) => store.put(file, kept.id));
+  const size = changes.reduce((sum, each) => sum + each.size, file.size);
+  const kept = { id: `${Date.now()}-${Math.random()}`, name: file.name, size };
+  await change((store) => store.put(changes.length === 0 ? file : [file, ...changes], kept.id));
   return kept;
 }
 
 /** A file that was kept; undefined where the browser has lost it. */
-export async function storedFile({ id, name }: KeptFile): Promise<File | undefined> {
+export async function storedFile({ id, name }: KeptFile): Promise<FileWithChanges | undefined> {
   const database = await connect();
   try {
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(id));
-    return found instanceof Blob ? new File([found], name) : undefined;
+    const [file, ...changes] = Array.isArray(found) ? found : [found];
+    if (![file, ...changes].every((each) => each instanceof Blob)) return undefined;
+    return { file: new File([file], name), changes: changes.map((each) => new File([each], nameOf(each) ?? name)) };
   } finally {
     database.close();
   }
@@ -29,6 +38,10 @@ export async function storedFile({ id, name }: KeptFile): Promise<File | undefin
 
 export function dropStoredFile(id: string): Promise<void> {
   return change((store) => store.delete(id));
+}
+
+function nameOf(stored: Blob): string | undefined {
+  return stored instanceof File ? stored.name : undefined;
 }
 
 async function change(make: (store: IDBObjectStore) => unknown): Promise<void> {

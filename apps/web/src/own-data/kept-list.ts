@@ -8,22 +8,19 @@ export interface KeptFile {
   readonly size: number;
 }
 
-const LIST = 'flyover-kept-files';
+/** The field of local storage that has the list. */
+export const KEPT_LIST = 'flyover-kept-files';
 /** The one that was asked last: it is opened again at the next start. */
 const ASKED = 'flyover-asked-file';
 
 /** Empty where nothing can be read. */
 export function readKeptList(): readonly KeptFile[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(LIST) ?? '[]');
+    const list: unknown = JSON.parse(localStorage.getItem(KEPT_LIST) ?? '[]');
     return Array.isArray(list) ? list.filter(isKeptFile) : [];
   } catch {
     return [];
   }
-}
-
-export function writeKeptList(list: readonly KeptFile[]): void {
-  write(LIST, list.length === 0 ? undefined : JSON.stringify(list));
 }
 
 /** The id of the file that was asked when the page was left. */
@@ -36,10 +33,11 @@ export function readAskedFile(): string | undefined {
 }
 
 export function writeAskedFile(id: string | undefined): void {
-  if (readAskedFile() !== id) write(ASKED, id);
+  if (readAskedFile() !== id) writeField(ASKED, id);
 }
 
-function write(field: string, text: string | undefined): void {
+/** @param text undefined: the field is removed */
+export function writeField(field: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(field);
     else localStorage.setItem(field, text);

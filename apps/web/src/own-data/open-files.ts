@@ -3,7 +3,8 @@ import { loadTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { forgetFile, type OpenFile, useFiles } from './files-store.ts';
+import { useFiles } from './files-store.ts';
+import type { FileWithChanges } from './kept-files.ts';
 import { type KeptFile, readAskedFile } from './kept-list.ts';
 
 /** Files are read one after the other: each takes all the memory it can get while it is read. */
@@ -11,7 +12,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /** Reads files, one after the other. Queries go to the last, and the map shows it. */
 export function openFiles(files: readonly File[]): Promise<void> {
-  for (const file of files) queue = queue.then(() => openFile(file, undefined, true));
+  for (const file of files) queue = queue.then(() => openFile({ file, changes: [] }, undefined, true));
   return queue;
 }
 
@@ -22,8 +23,8 @@ export function openFiles(files: readonly File[]): Promise<void> {
  */
 export function openKept(kept: KeptFile, fit: boolean): Promise<void> {
   queue = queue.then(async () => {
-    const file = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
-    if (file !== undefined) await openFile(file, kept.id, fit);
+    const found = await withKeeping(kept.name, ({ findKept }) => findKept(kept));
+    if (found !== undefined) await openFile(found, kept.id, fit);
   });
   return queue;
 }
@@ -35,22 +36,6 @@ export function reopenAsked(): void {
   if (kept !== undefined) whenQuiet(() => openKept(kept, false));
 }
 
-/** Has this browser keep an open file, or not keep it any more. */
-export async function keepOpened({ address, name, keptId }: OpenFile): Promise<void> {
-  await withKeeping(name, ({ keep, drop }) => (keptId === undefined ? keep(address) : drop(keptId)));
-}
-
-/** Lets go of a file, and of what this browser keeps of it. */
-export async function forgetWhole(file: OpenFile): Promise<void> {
-  forgetFile(file.address);
-  if (file.keptId !== undefined) await keepOpened(file);
-}
-
-/** Lets go of a file that is kept and not open. */
-export async function forgetKept({ id, name }: KeptFile): Promise<void> {
-  await withKeeping(name, ({ drop }) => drop(id));
-}
-
 /** Lets somebody choose files of this computer, and opens them. To be called within a click or a key. */
 export function pickFiles(): void {
   const input = document.createElement('input');
@@ -60,17 +45,18 @@ export function pickFiles(): void {
   input.click();
 }
 
-async function openFile(file: File, keptId: string | undefined, fit: boolean): Promise<void> {
+async function openFile(opened: FileWithChanges, keptId: string | undefined, fit: boolean): Promise<void> {
   try {
     const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data')]);
-    const bounds = await readFile(file, keptId);
+    const bounds = await readFile(opened, keptId);
     if (bounds !== undefined && fit) fitToData(bounds);
   } catch (thrown) {
-    tellMissingPart(file.name, thrown);
+    tellMissingPart(opened.file.name, thrown);
   }
 }
 
-async function withKeeping<Result>(
+/** Does something with files that this browser keeps; that it cannot be fetched is told. */
+export async function withKeeping<Result>(
   name: string,
   use: (part: typeof import('./keep-file.ts')) => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -4,7 +4,8 @@ import { transfer, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { Bbox } from '../view/zoom.ts';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 import { fileAddress } from './file-address.ts';
-import { addFile, type FileFailure, forgetFile, useFiles } from './files-store.ts';
+import { addFile, type FileFailure, forgetFile, type OpenFile, useFiles, workerOfFile } from './files-store.ts';
+import type { FileWithChanges } from './kept-files.ts';
 
 /** Counts the files of this page. */
 let lastNumber = 0;
@@ -12,12 +13,14 @@ let lastNumber = 0;
 /**
  * Reads a file, tells of its progress in the store, and puts it there.
  *
+ * @param changes are applied to it
  * @param keptId under which this browser keeps it
  * @returns where its elements are; undefined where they have no place, or the file was not opened: the store says why, unless somebody stopped it
  */
-export async function readFile(file: File, keptId?: string): Promise<Bbox | undefined> {
+export async function readFile({ file, changes }: FileWithChanges, keptId?: string): Promise<Bbox | undefined> {
   const { name, size } = file;
-  const address = fileAddress(++lastNumber, name);
+  const address = nextAddress(name);
+  const asked = useFiles.getState().chosen;
   const stopped = new AbortController();
   const { signal } = stopped;
   // a worker that is gone cannot be told to stop, and one that reads does not notice at once
@@ -28,8 +31,10 @@ export async function readFile(file: File, keptId?: string): Promise<Bbox | unde
   const { calls, end } = workerCalls<EngineWorkerApi>({
     start: () => workerPort(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'file' })),
     onCrash: ({ message }) => {
-      if (!useFiles.getState().files.some((open) => open.address === address)) return;
-      forgetFile(address);
+      // changes may have given it another address
+      const crashed = useFiles.getState().files.find((open) => workerOfFile(open.address)?.file === file);
+      if (crashed === undefined) return;
+      forgetFile(crashed.address);
       useFiles.setState({ failure: { name, kind: 'crashed', message } });
     },
   });
@@ -39,16 +44,27 @@ export async function readFile(file: File, keptId?: string): Promise<Bbox | unde
     await calls.ready();
     // a worker that runs and stops has met the end of memory
     kind = 'memory';
-    const opened = await calls.open(file, name, tellProgress, signal);
+    const read = await calls.open(file, name, tellProgress, signal);
+    const opened = 'summary' in read && changes.length > 0 ? await calls.change(changes, signal) : read;
     if ('summary' in opened && !signal.aborted) {
-      const { counts, bounds, leftOut } = opened.summary;
-      const box = bounds && boxOf(bounds);
-      addFile(
-        { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) },
-        { file, connect: () => connect(calls), search: calls.search, tags: calls.tags, tile: calls.tile, end: () => void end() },
-      );
-      if (leftOut !== undefined) useFiles.setState({ note: { name, leftOut } });
-      return box;
+      const { isChanges, summary } = opened;
+      const { leftOut } = summary;
+      const entry = openFileOf(address, summary, keptId);
+      addFile(entry, {
+        file,
+        changes,
+        change: calls.change,
+        connect: () => connect(calls),
+        estimate: calls.estimate,
+        explained: calls.explained,
+        search: calls.search,
+        tags: calls.tags,
+        tile: calls.tile,
+        end: () => void end(),
+      });
+      const pair = isChanges && asked !== undefined ? { changes: { from: address, to: asked } } : {};
+      if (leftOut !== undefined || isChanges) useFiles.setState({ note: { name, ...(leftOut !== undefined && { leftOut }), ...pair } });
+      return entry.bounds;
     }
     void end();
     if ('refusal' in opened && !signal.aborted) useFiles.setState({ failure: { name, ...opened.refusal } });
@@ -70,6 +86,17 @@ function connect({ connect }: { connect(port: MessagePort): Promise<void> }): Me
   // who holds the other end is told by its answer
   connect(transfer(port1, [port1])).catch(() => undefined);
   return port2;
+}
+
+/** An address that no file of this page has had. */
+export function nextAddress(name: string): string {
+  return fileAddress(++lastNumber, name);
+}
+
+/** What the page knows of a file, by its summary. */
+export function openFileOf(address: string, { name, counts, bounds }: DataSummary, keptId: string | undefined): OpenFile {
+  const box = bounds && boxOf(bounds);
+  return { address, name, counts, keptId, ...(box !== undefined && { bounds: box }) };
 }
 
 function boxOf([south, west, north, east]: NonNullable<DataSummary['bounds']>): Bbox {

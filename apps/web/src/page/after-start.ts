@@ -1,4 +1,5 @@
 /** What the page does once nobody waits for its start any more. */
+import { useFiles } from '../own-data/files-store.ts';
 import { useRun } from '../run/run-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { knowSite } from '../tasks/invented-result.ts';
@@ -26,6 +27,21 @@ export function afterStart(config: AppConfig): void {
   setTimeout(fetchProblems, PROBLEMS_AFTER);
   fetchChangeBar();
   useRun.subscribe(fetchChangeBar);
+  fetchEstimates();
+  useFiles.subscribe(fetchEstimates);
+}
+
+let estimates: Promise<void> | undefined;
+
+/** With the first file that is asked. */
+function fetchEstimates(): void {
+  if (estimates !== undefined || useFiles.getState().chosen === undefined) return;
+  estimates = withTimeout('estimates', withTexts(import('../editor/plan/follow-estimates.ts'), 'reading')).then(
+    ({ followEstimates }) => followEstimates(),
+    () => {
+      estimates = undefined;
+    },
+  );
 }
 
 let changeBar: Promise<void> | undefined;

@@ -3,8 +3,9 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconFile, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseFile, type OpenFile } from '../own-data/files-store.ts';
+import { forgetKept, forgetWhole, keepOpened } from '../own-data/keep-opened.ts';
 import type { KeptFile } from '../own-data/kept-list.ts';
-import { forgetKept, forgetWhole, keepOpened, openKept } from '../own-data/open-files.ts';
+import { openKept } from '../own-data/open-files.ts';
 import { formatBytes } from '../ui/sizes.ts';
 
 /** A file of this page: what is in it, whether it is kept, and its way out. */

@@ -1,10 +1,11 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { FILTERS, type QueryStatement } from '@flyover/overpass-ql';
+import { FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { planBoxes } from '../filter/bbox-filter.ts';
 import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
+import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
 import { planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
@@ -40,33 +41,58 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
  * Whether a query has one filter and nothing else, and of a kind that the Overpass API then runs by itself: `[bbox:]` does not
  * touch it. Its parser decides that by type and kind: places stand alone only for nodes; `(user:)` and `(uid:)` keep to the box all the same.
  */
-function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
+export function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
   if (filters.length !== 1 || inputs.length > 0) return false;
   const [{ kind }] = filters;
   if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
   return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && FILTERS[kind].isPlace);
 }
 
-async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Uint32Array> {
-  const plans: FilterPlan[] = [];
-  const add = (plan: FilterPlan, name: string) => {
-    plans.push(plan);
-    context.explain?.name(plan, name);
-  };
+/** A plan with what it is of. */
+export interface NamedPlan {
+  readonly plan: FilterPlan;
+  /** A kind of filter, or what is no filter of the text: `inputs`, `globalBbox`, `moment`, `closedWays`. */
+  readonly name: string;
+  /** Of the text; absent where it is none. */
+  readonly filter?: Filter;
+  /** Where it stands in the query; absent where it does not. */
+  readonly at?: { readonly from: number; readonly to: number };
+}
+
+/**
+ * All that the elements of one type have to pass.
+ *
+ * @param alone whether the filter stands alone (`standsAlone`)
+ */
+export async function gatherPlans(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<NamedPlan[]> {
+  const plans: NamedPlan[] = [];
   for (const filter of statement.filters) {
-    add(planFilter(context, filter, type), filter.kind);
+    plans.push({ plan: planFilter(context, filter, type), name: filter.kind, filter, at: filter });
     await context.control.pause();
   }
   // an own bbox comes on top of the one of the settings
-  if (context.globalBox !== undefined && !alone) add(planBoxes(context, context.globalBox, type), 'globalBbox');
+  if (context.globalBox !== undefined && !alone) plans.push({ plan: planBoxes(context, context.globalBox, type), name: 'globalBbox' });
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
-    add(rowListPlan(inputs.reduce(intersectRows)), 'inputs');
+    const at = { from: statement.inputs[0].from, to: statement.inputs[statement.inputs.length - 1].to };
+    plans.push({ plan: rowListPlan(inputs.reduce(intersectRows)), name: 'inputs', at });
   }
   // the rows of sets count as they are, also those of another moment
-  else if (context.database.history !== undefined && type !== AREA) add(testOnly(1, context.database.history.holds(type)), 'moment');
-  if (statement.type === 'area' && type === WAY) add(rowListPlan(context.database.closedWays()), 'closedWays');
-  return runPlans(context, type, plans);
+  else if (context.database.history !== undefined && type !== AREA) {
+    plans.push({ plan: testOnly(1, context.database.history.holds(type)), name: 'moment' });
+  }
+  if (statement.type === 'area' && type === WAY) plans.push({ plan: rowListPlan(context.database.closedWays()), name: 'closedWays' });
+  return plans;
+}
+
+async function findRows(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<Uint32Array> {
+  const plans = await gatherPlans(context, statement, type, alone);
+  for (const { plan, name, at } of plans) context.explain?.name(plan, name, at);
+  return runPlans(
+    context,
+    type,
+    plans.map(({ plan }) => plan),
+  );
 }
 
 /** The rows of the shortest list that pass all tests. */
@@ -82,7 +108,10 @@ async function runPlans(context: RunContext, type: ElementType, plans: readonly 
   }
   let rows = first === undefined ? allRows(count) : first.list();
   const note = context.explain?.planned(type, first, first === undefined ? count : size, rows.length);
-  const tests = plans.filter((plan) => plan !== first || !plan.exact).sort((a, b) => a.cost - b.cost);
+  const tests = orderTests(
+    plans.filter((plan) => plan !== first || !plan.exact),
+    rows,
+  );
   for (const plan of tests) {
     if (rows.length === 0) break;
     const before = rows.length;

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { languageWorker } from '../../language/language-client.ts';
 import type { DialogProps } from '../../ui/dialogs.ts';
 import { PageDialog } from '../../ui/PageDialog.tsx';
+import { PlanMeasure } from '../plan/PlanMeasure.tsx';
+import { PlanNumbers } from '../plan/PlanNumbers.tsx';
+import { type QueryPlan, usePlan } from '../plan/use-plan.ts';
 import { settingSentence, statementSentence } from './explain-sentence.ts';
 import { goToStatement } from './go-to.ts';
 import './reading.css';
@@ -13,10 +16,11 @@ const SHOWN = 300;
 
 const explain = (worker: ReturnType<typeof languageWorker>, text: string) => worker.explain(text);
 
-/** What the query in the editor does: a sentence for each statement, which leads to it. */
-export function ExplainDialog({ opened, onClose }: DialogProps) {
+/** What the query in the editor does: a sentence for each statement, which leads to it; over own data also how much it finds, and how it ran. */
+export function ExplainDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const asked = useAsked(explain);
+  const plan = usePlan(config);
   return (
     <PageDialog
       opened={opened}
@@ -28,12 +32,16 @@ export function ExplainDialog({ opened, onClose }: DialogProps) {
     >
       {asked.state === 'failed' && <p className="explain-note">{asked.problem}</p>}
       {asked.state === 'answered' &&
-        (asked.answer === undefined ? <p className="explain-note">{t('reading.unreadable')}</p> : <Sentences {...asked.answer} />)}
+        (asked.answer === undefined ? (
+          <p className="explain-note">{t('reading.unreadable')}</p>
+        ) : (
+          <Sentences {...asked.answer} plan={plan} />
+        ))}
     </PageDialog>
   );
 }
 
-function Sentences({ settings, statements, isWhole }: Explanation) {
+function Sentences({ settings, statements, isWhole, plan }: Explanation & { readonly plan: QueryPlan }) {
   const { t } = useTranslation();
   const { shown, left } = cut(statements, SHOWN);
   const hasBox = settings.some(({ code }) => code === 'bbox' || code === 'bbox-view');
@@ -56,29 +64,38 @@ function Sentences({ settings, statements, isWhole }: Explanation) {
       {shown.length > 0 && (
         <section aria-label={t('reading.explain.statements')}>
           <h3>{t('reading.explain.statements')}</h3>
-          <Steps statements={shown} hasBox={hasBox} />
+          <Steps statements={shown} hasBox={hasBox} plan={plan} />
           {left > 0 && <p className="explain-note">{t('reading.explain.more', { count: left })}</p>}
+          <PlanMeasure plan={plan} />
         </section>
       )}
     </div>
   );
 }
 
-function Steps({ statements, hasBox }: { readonly statements: readonly ExplainedStatement[]; readonly hasBox: boolean }) {
+interface StepsProps {
+  readonly statements: readonly ExplainedStatement[];
+  readonly hasBox: boolean;
+  readonly plan: QueryPlan;
+}
+
+function Steps({ statements, hasBox, plan }: StepsProps) {
   const { t } = useTranslation();
   return (
     <ol>
       {statements.map((statement) => {
         const otherwise = statement.blocks.filter(({ role }) => role === 'otherwise').flatMap((block) => block.statements);
+        const step = plan.steps.get(statement.from);
         const body = statement.blocks.filter(({ role }) => role !== 'otherwise').flatMap((block) => block.statements);
         return (
           <li key={statement.from}>
             <Sentence text={statementSentence(statement, hasBox)} line={statement.line} from={statement.from} />
-            {body.length > 0 && <Steps statements={body} hasBox={hasBox} />}
+            {step !== undefined && <PlanNumbers step={step} />}
+            {body.length > 0 && <Steps statements={body} hasBox={hasBox} plan={plan} />}
             {otherwise.length > 0 && (
               <>
                 <span className="explain-otherwise">{t('reading.explain.otherwise')}</span>
-                <Steps statements={otherwise} hasBox={hasBox} />
+                <Steps statements={otherwise} hasBox={hasBox} plan={plan} />
               </>
             )}
           </li>

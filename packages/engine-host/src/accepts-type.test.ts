@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesColumns } from './takes-columns.ts';
+import { acceptsType } from './accepts-type.ts';
 
 test.each([
   ['application/vnd.flyover.store', true],
@@ -10,4 +10,4 @@ test.each([
   ['*/*', false],
   ['', false],
   [undefined, false],
-])('%s', (accept, takes) => expect(takesColumns(accept)).toBe(takes));
+])('%s', (accept, takes) => expect(acceptsType(accept, 'application/vnd.flyover.store')).toBe(takes));

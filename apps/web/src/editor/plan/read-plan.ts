@@ -1,0 +1,56 @@
+/** Reads what a server tells of a run. */
+import type { ExplainedRun } from '@flyover/engine-host';
+
+type Statement = ExplainedRun['statements'][number];
+type Plan = Statement['plans'][number];
+type Estimate = ExplainedRun['estimates'][number];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @returns undefined where the text is something else */
+export function readPlan(text: string): ExplainedRun | undefined {
+  try {
+    const told: unknown = JSON.parse(text);
+    if (!isFields(told)) return undefined;
+    const { statements, estimates } = told;
+    return isListOf(statements, isStatement) && isListOf(estimates, isEstimate) ? { statements, estimates } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStatement(value: unknown): value is Statement {
+  if (!isFields(value)) return false;
+  const { from, runs, milliseconds, rows, plans } = value;
+  return isNumber(from) && isNumber(runs) && isNumber(milliseconds) && (rows === undefined || isNumber(rows)) && isListOf(plans, isPlan);
+}
+
+function isEstimate(value: unknown): value is Estimate {
+  return isFields(value) && isNumber(value.from) && (value.rows === undefined || isNumber(value.rows));
+}
+
+function isPlan(value: unknown): value is Plan {
+  if (!isFields(value)) return false;
+  const { type, list, place, listed, tests } = value;
+  const isNamed = typeof type === 'string' && (list === undefined || typeof list === 'string');
+  return isNamed && isPlace(place) && isNumber(listed) && isListOf(tests, isTest);
+}
+
+function isTest(value: unknown): value is Plan['tests'][number] {
+  return isFields(value) && typeof value.filter === 'string' && isPlace(value.place) && isNumber(value.after);
+}
+
+function isPlace(value: unknown): boolean {
+  return value === undefined || (isListOf(value, isNumber) && value.length === 2);
+}
+
+function isListOf<T>(value: unknown, isOne: (each: unknown) => each is T): value is T[] {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,74 @@
+/** How a query ran and what was expected of it, by the statements of the user's text. */
+import type { ExplainedRun } from '@flyover/engine-host';
+
+/** A filter, and the elements that were left after it. */
+export interface PlanStep {
+  /** As it stands in the query. */
+  readonly code: string;
+  readonly left: number;
+}
+
+/** How the elements of one type were found. */
+export interface TypePlan {
+  readonly type: string;
+  /** In the order in which they were asked; the first made the list that was begun with. */
+  readonly steps: readonly PlanStep[];
+}
+
+/** What is known of a statement. */
+export interface StepPlan {
+  readonly expected?: number;
+  readonly found?: number;
+  readonly milliseconds?: number;
+  /** How often it ran; 0 where it did not. */
+  readonly runs: number;
+  readonly plans: readonly TypePlan[];
+}
+
+/** Where a statement stands in a text. */
+interface Standing {
+  readonly from: number;
+}
+
+/** A filter is told with so many characters at most. */
+const LONGEST_CODE = 40;
+
+/** What is no filter of the text, in the words of the language. */
+const OTHERS: Readonly<Record<string, string>> = { globalBbox: '[bbox:…]', moment: '[date:…]', closedWays: 'area' };
+
+/**
+ * @param sent the query that ran, without placeholders
+ * @param sentOutline,outline the statements of that query and of the user's text: the same ones, one by one
+ * @returns by where they begin in the user's text
+ */
+export function stepPlans(
+  { statements, estimates }: ExplainedRun,
+  sent: string,
+  sentOutline: readonly Standing[],
+  outline: readonly Standing[],
+): ReadonlyMap<number, StepPlan> {
+  const plans = new Map<number, StepPlan>();
+  if (sentOutline.length !== outline.length) return plans;
+  const places = new Map(sentOutline.map(({ from }, index) => [from, outline[index].from]));
+  for (const { from, rows } of estimates) {
+    const place = places.get(from);
+    if (place !== undefined) plans.set(place, { runs: 0, plans: [], ...(rows !== undefined && { expected: rows }) });
+  }
+  for (const { from, rows, runs, milliseconds, plans: found } of statements) {
+    const place = places.get(from);
+    if (place === undefined) continue;
+    const ran = { runs, milliseconds, plans: found.map((plan) => typePlan(plan, sent)), ...(rows !== undefined && { found: rows }) };
+    plans.set(place, { ...plans.get(place), ...ran });
+  }
+  return plans;
+}
+
+function typePlan({ type, list, place, listed, tests }: ExplainedRun['statements'][number]['plans'][number], sent: string): TypePlan {
+  const begun = { code: list === undefined ? type : codeOf(list, place, sent), left: listed };
+  return { type, steps: [begun, ...tests.map(({ filter, place, after }) => ({ code: codeOf(filter, place, sent), left: after }))] };
+}
+
+function codeOf(filter: string, place: readonly [number, number] | undefined, sent: string): string {
+  const code = place === undefined ? (OTHERS[filter] ?? filter) : sent.slice(...place).replace(/\s+/g, ' ');
+  return code.length > LONGEST_CODE ? `${code.slice(0, LONGEST_CODE)}…` : code;
+}

@@ -1,0 +1,66 @@
+import type { OpenedFile } from '@flyover/engine-host';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fileWorker } from '../testing/file-worker.ts';
+import { applyChanges } from './apply-changes.ts';
+import { addFile, forgetFile, useFiles, workerOfFile } from './files-store.ts';
+import { findKept, keep } from './keep-file.ts';
+
+const BASE = 'own-file:91/town.osm/';
+const CHANGES = 'own-file:92/day.osc/';
+const NOTE = { name: 'day.osc', changes: { from: CHANGES, to: BASE } };
+const CHANGED: OpenedFile = {
+  summary: { name: 'town.osm', invented: false, counts: { nodes: 3, ways: 0, relations: 0 }, bounds: [1, 2, 3, 4] },
+  isChanges: false,
+};
+
+function open(address: string, name: string, changed: OpenedFile = CHANGED) {
+  const worker = fileWorker({
+    file: new File([name.endsWith('.osc') ? '<osmChange/>' : '<osm/>'], name),
+    change: vi.fn(async () => changed),
+    end: vi.fn(),
+  });
+  addFile({ address, name, counts: { nodes: 1, ways: 0, relations: 0 } }, worker);
+  return worker;
+}
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', {
+    getItem: (field: string) => stored.get(field) ?? null,
+    setItem: (field: string, text: string) => stored.set(field, text),
+    removeItem: (field: string) => stored.delete(field),
+  });
+  for (const { address } of useFiles.getState().files) forgetFile(address);
+  useFiles.setState({ kept: [], failure: undefined, note: undefined });
+});
+
+test('a file with changes has another address, is asked, and is kept with them; that of the changes is forgotten', async () => {
+  const base = open(BASE, 'town.osm');
+  await keep(BASE);
+  const changes = open(CHANGES, 'day.osc');
+  await applyChanges(NOTE);
+  expect(base.change).toHaveBeenCalledExactlyOnceWith([changes.file], expect.any(AbortSignal));
+  const { files, chosen, kept, failure, reading } = useFiles.getState();
+  expect(files).toMatchObject([{ name: 'town.osm', counts: { nodes: 3 }, bounds: { south: 1, west: 2, north: 3, east: 4 } }]);
+  expect([chosen, files[0].address === BASE, failure, reading]).toEqual([files[0].address, false, undefined, undefined]);
+  expect([base.end.mock.calls.length, changes.end.mock.calls.length]).toEqual([0, 1]);
+  expect(workerOfFile(files[0].address)?.changes).toEqual([changes.file]);
+  expect(kept).toMatchObject([{ id: files[0].keptId, size: 18 }]);
+  const found = await findKept(kept[0]);
+  const texts = await Promise.all((found?.changes ?? []).map((each) => each.text()));
+  expect([found?.file.name, texts]).toEqual(['town.osm', ['<osmChange/>']]);
+});
+
+test('what cannot be applied is told, and both files stay', async () => {
+  open(BASE, 'town.osm', { refusal: { kind: 'wrong-format', message: 'day.osc' } });
+  open(CHANGES, 'day.osc');
+  await applyChanges(NOTE);
+  expect(useFiles.getState().failure).toMatchObject({ name: 'day.osc', kind: 'wrong-format' });
+  expect(useFiles.getState().files.map(({ address }) => address)).toEqual([BASE, CHANGES]);
+  forgetFile(BASE);
+  await applyChanges(NOTE);
+  expect(useFiles.getState().files.map(({ address }) => address)).toEqual([CHANGES]);
+});

@@ -1,0 +1,20 @@
+/** Tells the page, and its next start, which files this browser keeps. */
+import { type OpenFile, useFiles } from './files-store.ts';
+import { KEPT_LIST, type KeptFile, readKeptList, writeField } from './kept-list.ts';
+
+/**
+ * Tells which file this browser keeps now, or does not keep any more.
+ *
+ * @param address of the file, where it is open
+ */
+export function setKept(kept: KeptFile, isKept: boolean, address?: string): void {
+  // another page may have changed the list
+  const others = readKeptList().filter(({ id }) => id !== kept.id);
+  const list = isKept ? [...others, kept] : others;
+  writeField(KEPT_LIST, list.length === 0 ? undefined : JSON.stringify(list));
+  const told = (file: OpenFile): OpenFile => {
+    if (file.address === address) return { ...file, keptId: kept.id };
+    return file.keptId === kept.id ? { ...file, keptId: undefined } : file;
+  };
+  useFiles.setState(({ files }) => ({ kept: list, files: files.map(told) }));
+}

@@ -1,0 +1,19 @@
+/** The worker of a file, for tests: it answers with nothing. */
+import type { FileWorker } from '../own-data/files-store.ts';
+
+/** @param more takes the place of what the worker says by itself */
+export function fileWorker<More extends Partial<FileWorker>>(more: More) {
+  return {
+    file: new File([], 'a'),
+    changes: [],
+    change: async () => ({ refusal: { kind: 'memory', message: '' } }) as const,
+    connect: () => new MessageChannel().port1,
+    estimate: async () => undefined,
+    explained: async () => undefined,
+    search: async () => [],
+    tags: async () => [],
+    tile: async () => new Uint8Array(),
+    end: () => {},
+    ...more,
+  };
+}

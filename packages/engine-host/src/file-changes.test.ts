@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createFileCalls } from './file-calls.ts';
+
+const TOWN = `<osm version="0.6"><node id="1" version="1" lat="47.13" lon="9.51"><tag k="amenity" v="cafe"/></node>
+  <node id="2" version="1" lat="47.14" lon="9.52"><tag k="amenity" v="cafe"/></node></osm>`;
+const OPENED = '<create><node id="3" version="1" lat="47.15" lon="9.53"><tag k="amenity" v="cafe"/><tag k="name" v="Neu"/></node></create>';
+const { signal } = new AbortController();
+const file = (name: string, text: string) => new File([text], name);
+const changes = (name: string, text: string) => file(name, `<osmChange>${text}</osmChange>`);
+
+async function opened() {
+  const calls = createFileCalls();
+  expect(await calls.open(file('town.osm', TOWN), 'town.osm', () => undefined, signal)).toMatchObject({ isChanges: false });
+  const ids = async () => {
+    let text = '';
+    const { body } = await calls.query('[out:csv(::id;false)];node[amenity];out;', signal);
+    for await (const chunk of body) text += new TextDecoder().decode(chunk);
+    return text.trim().split('\n').map(Number);
+  };
+  return { calls, ids };
+}
+
+test('a file is brought up to date by changes: queries and places are of what is then there', async () => {
+  const { calls, ids } = await opened();
+  expect(await calls.search('neu')).toEqual([]);
+  const first = changes('1.osc', `${OPENED}<delete><node id="1" version="2"/></delete>`);
+  expect(await calls.change([first], signal)).toMatchObject({ summary: { name: 'town.osm', counts: { nodes: 2 } }, isChanges: false });
+  expect(await ids()).toEqual([2, 3]);
+  expect(await calls.search('neu')).toMatchObject([{ osmId: 3 }]);
+  // what was deleted does not come back by a change that comes too late
+  const late = changes('0.osc', '<modify><node id="1" version="1" lat="1" lon="1"><tag k="amenity" v="bar"/></node></modify>');
+  await calls.change([late, first], signal);
+  expect(await ids()).toEqual([2, 3]);
+});
+
+test('a file of changes says that it is one; what is none changes nothing', async () => {
+  const { calls, ids } = await opened();
+  const refused = await calls.change([changes('1.osc', OPENED), file('town.osm', TOWN)], signal);
+  expect(refused).toMatchObject({ refusal: { kind: 'wrong-format', message: 'town.osm' } });
+  expect(await calls.change([file('a.png', '\x89PNG')], signal)).toMatchObject({ refusal: { kind: 'wrong-format' } });
+  expect(await ids()).toEqual([1, 2]);
+  const change = createFileCalls();
+  expect(await change.open(changes('1.osc', OPENED), '1.osc', () => undefined, signal)).toMatchObject({ isChanges: true });
+});
