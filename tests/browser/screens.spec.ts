@@ -37,7 +37,8 @@ async function ask(page: Page, text: string, state: RegExp): Promise<void> {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: 'first-visit', show: (page) => page.locator('body[data-map-state=idle]').waitFor() },
+  { name: 'first-visit', show: (page) => page.locator('body[data-map-state=idle]:has(.welcome-card)').waitFor() },
+  { name: 'tour', show: (page) => byPalette(page, 'tour'), leave: pressEscape },
   {
     name: 'drawn',
     async show(page) {

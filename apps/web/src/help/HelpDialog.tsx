@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { GroupedDialog, holdsWords } from '../ui/GroupedDialog.tsx';
+import { GroupedDialog } from '../ui/GroupedDialog.tsx';
+import { HelpWays } from './HelpWays.tsx';
 import './help.css';
 import { useHelpSections } from './help-sections.tsx';
-import { LanguageButton } from './LanguageButton.tsx';
+import { newsSeen } from './news/mark-news.ts';
+import { searchHelp } from './search-help.ts';
 
 /** What a new user needs, and what an old one looks up. */
 export function HelpDialog({ config, about = '', opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(about);
-  const sections = useHelpSections(config)
-    .map((section) => ({ ...section, rows: section.rows.filter(({ text }) => holdsWords(`${section.title} ${text}`, wanted)) }))
-    .filter(({ rows }) => rows.length > 0);
+  const { sections, count, opened: openRows } = searchHelp(useHelpSections(config), wanted);
+  useEffect(newsSeen, []);
   return (
     <GroupedDialog
       opened={opened}
@@ -23,10 +24,13 @@ export function HelpDialog({ config, about = '', opened, onClose }: DialogProps)
       groupsLabel={t('help.groups')}
       wanted={wanted}
       onWanted={setWanted}
+      found={wanted.trim() === '' ? undefined : t('help.found', { count })}
       noneFound={t('help.noneFound', { wanted })}
-      notice={<LanguageButton />}
+      notice={<HelpWays onNews={() => setWanted(t('news.title'))} />}
       groups={sections.map(({ id, title, intro, numbered, rows }) => {
-        const items = rows.map(({ text, content }) => <li key={text}>{content}</li>);
+        const items = rows.map((row) => (
+          <li key={row.id}>{typeof row.content === 'function' ? row.content(openRows.has(row.id)) : row.content}</li>
+        ));
         return {
           id,
           title,

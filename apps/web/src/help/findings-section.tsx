@@ -3,18 +3,39 @@ import { FINDING_EXAMPLES, FINDINGS, type FindingCode } from '@flyover/query-che
 import i18next from 'i18next';
 import { createElement } from 'react';
 import { ExampleQuery } from './ExampleQuery.tsx';
+import { FoldedExample } from './FoldedExample.tsx';
+import type { HelpRow } from './help-row.ts';
 
-/** A row for each code, searched by it, its sentence and its queries. */
-export function findingRows() {
+/** Codes of the errors: they stand beside what the server would say itself. */
+const ERRORS = ['encoding', 'parse', 'static', 'placeholder'];
+
+/** A row for each code, searched by it, its sentence and its queries; before them what keeps a query from running. */
+export function findingRows(): readonly HelpRow[] {
   const codes = Object.keys(FINDINGS) as FindingCode[];
-  return codes.map((code) => {
-    const sentence = i18next.t(`finding.${code}`);
-    const { bad, good } = FINDING_EXAMPLES[code];
-    return { text: `${code} ${sentence.replaceAll('`', '')} ${bad} ${good}`, content: <FindingRow code={code} sentence={sentence} /> };
-  });
+  const errors = i18next.t('help.errors');
+  return [
+    { id: 'errors', text: errors.replaceAll('`', ''), names: ERRORS, content: <Sentence text={errors} /> },
+    ...codes.map((code): HelpRow => {
+      const sentence = i18next.t(`finding.${code}`);
+      const { bad, good } = FINDING_EXAMPLES[code];
+      return {
+        id: `finding ${code}`,
+        text: `${code} ${sentence.replaceAll('`', '')}`,
+        names: [code],
+        folded: `${bad} ${good}`,
+        content: (open) => <FindingRow code={code} sentence={sentence} open={open} />,
+      };
+    }),
+  ];
 }
 
-function FindingRow({ code, sentence }: { readonly code: FindingCode; readonly sentence: string }) {
+interface Props {
+  readonly code: FindingCode;
+  readonly sentence: string;
+  readonly open: boolean;
+}
+
+function FindingRow({ code, sentence, open }: Props) {
   const { bad, good } = FINDING_EXAMPLES[code];
   return (
     <>
@@ -22,12 +43,11 @@ function FindingRow({ code, sentence }: { readonly code: FindingCode; readonly s
         <code>{code}</code> <span className="muted">{i18next.t(`queryProblem.severity.${FINDINGS[code]}`)}</span>
       </div>
       <Sentence text={sentence} />
-      <details className="help-query">
-        <summary aria-label={i18next.t('help.exampleOf', { word: code })}>{i18next.t('help.example')}</summary>
+      <FoldedExample word={code} open={open}>
         <pre>{bad}</pre>
         <p>{i18next.t('help.better')}</p>
         <ExampleQuery text={good} />
-      </details>
+      </FoldedExample>
     </>
   );
 }

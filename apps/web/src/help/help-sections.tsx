@@ -6,88 +6,21 @@ import { type AppConfig, COPYRIGHT_ADDRESS } from '../site/app-config.ts';
 import { useActions } from '../ui/actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
 import { useView, viewBbox } from '../view/view-store.ts';
+import { exampleRows } from './examples-section.tsx';
 import { findingRows } from './findings-section.tsx';
+import { LINKS, MAP_KEY, PARAMETERS, PARTS, WIZARD } from './help-lists.ts';
+import type { HelpRow, HelpSection } from './help-row.ts';
 import { languageRows } from './language-section.tsx';
 import { LIBRARIES } from './libraries.ts';
+import { newsRows } from './news/news-section.tsx';
 import { expandedExample, PLACEHOLDERS } from './placeholders.ts';
-
-interface HelpRow {
-  readonly text: string;
-  readonly content: ReactNode;
-}
-
-interface HelpSection {
-  readonly id: string;
-  readonly title: string;
-  readonly intro?: string;
-  /** Its rows are steps. */
-  readonly numbered?: boolean;
-  readonly rows: readonly HelpRow[];
-}
-
-/** The query of the first steps in its parts. */
-const PARTS = [
-  ['node', 'help.part.node'],
-  ['[amenity=drinking_water]', 'help.part.tag'],
-  ['({{bbox}});', 'help.part.bbox'],
-  ['out;', 'help.part.out'],
-  ['out geom;', 'help.part.geom'],
-] as const;
-
-/** What the search wizard understands. */
-const WIZARD = [
-  ['drinking water', 'help.phrase.name'],
-  ['amenity=cafe', 'help.phrase.equals'],
-  ['amenity!=cafe', 'help.phrase.differs'],
-  ['name=*', 'help.phrase.present'],
-  ['name is null', 'help.phrase.absent'],
-  ['name:Church', 'help.phrase.contains'],
-  ['name~/^saint/i', 'help.phrase.matches'],
-  ['type:way', 'help.phrase.type'],
-  ['newer:"2 weeks"', 'help.phrase.newer'],
-  ['user:"Ann"', 'help.phrase.user'],
-  ['date:2024', 'help.phrase.date'],
-  ['and, or, ( )', 'help.phrase.joints'],
-  ['in Vaduz', 'help.phrase.area'],
-  ['around Vaduz', 'help.phrase.around'],
-  ['global', 'help.phrase.global'],
-] as const;
-
-/** Classes of the legend's swatches, and what they mean. */
-const MAP_KEY = [
-  ['point', 'legend.points', 'help.key.points'],
-  ['line', 'legend.lines', 'help.key.lines'],
-  ['polygon', 'legend.polygons', 'help.key.polygons'],
-  ['in-relation', 'legend.inRelation', 'help.key.inRelation'],
-  ['tainted', 'legend.tainted', 'help.key.tainted'],
-  ['shrunk', 'legend.shrunk', 'help.key.shrunk'],
-] as const;
-
-/** What an address of Flyover may hold. */
-const PARAMETERS = [
-  ['?Q=node(1);out;', 'help.parameter.query'],
-  ['?q=bm9kZSgxKTtvdXQ7', 'help.parameter.encodedQuery'],
-  ['?w=drinking+water', 'help.parameter.wizard'],
-  ['?template=key-value&key=shop&value=bakery', 'help.parameter.template'],
-  ['&C=47.15;9.55;14', 'help.parameter.position'],
-  ['&c=…', 'help.parameter.encodedPosition'],
-  ['&lat=47.15&lon=9.55&zoom=14', 'help.parameter.parts'],
-  ['&R', 'help.parameter.run'],
-] as const;
-
-const LINKS = [
-  ['https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL', 'help.link.language'],
-  ['https://wiki.openstreetmap.org/wiki/Map_features', 'help.link.tags'],
-  ['https://taginfo.openstreetmap.org/', 'help.link.taginfo'],
-  ['https://www.openstreetmap.org/', 'help.link.openstreetmap'],
-] as const;
 
 /** All sections, in the language and with the view and the actions of the moment. */
 export function useHelpSections(config: AppConfig): readonly HelpSection[] {
   const { t } = useTranslation();
   const view = useView();
   const actions = useActions((state) => state.actions);
-  const plain = (text: string): HelpRow => ({ text, content: text });
+  const plain = (id: string, text: string): HelpRow => ({ id, text, content: text });
   const context = { bbox: viewBbox(view), center: { lat: view.lat, lon: view.lon }, now: new Date() };
 
   const steps = ['help.step.place', 'help.step.query', 'help.step.run', 'help.step.look', 'help.step.keep', 'help.step.again'];
@@ -97,29 +30,33 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       id: 'steps',
       title: t('help.steps'),
       numbered: true,
-      rows: steps.map((key) => plain(t(key, { keys: shortcutText('Mod+Enter') }))),
+      rows: steps.map((key) => plain(key, t(key, { keys: shortcutText('Mod+Enter') }))),
     },
     {
       id: 'parts',
       title: t('help.parts'),
-      rows: PARTS.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
+      rows: PARTS.map(([code, key]) => ({ id: key, text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
     },
     {
       id: 'wizard',
       title: t('help.wizard'),
       intro: t('help.wizardIntro'),
-      rows: WIZARD.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
+      rows: WIZARD.map(([code, key]) => ({
+        id: key,
+        text: `${code} ${t(key)}`,
+        content: <Pair term={<code>{code}</code>}>{t(key)}</Pair>,
+      })),
     },
     {
       id: 'files',
       title: t('help.files'),
-      rows: ['help.file.open', 'help.file.ask', 'help.file.offline', 'help.file.forget'].map((key) => plain(t(key))),
+      rows: ['help.file.open', 'help.file.ask', 'help.file.offline', 'help.file.forget'].map((key) => plain(key, t(key))),
     },
     {
       id: 'results',
       title: t('help.results'),
       rows: ['help.result.keep', 'help.result.combine', 'help.result.table', 'help.result.tasks', 'help.result.dates'].map((key) =>
-        plain(t(key)),
+        plain(key, t(key)),
       ),
     },
     {
@@ -127,6 +64,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       title: t('help.placeholders'),
       intro: t('help.placeholdersIntro'),
       rows: PLACEHOLDERS.map(({ code, text, example }) => ({
+        id: text,
         text: `${code} ${t(text)}`,
         content: (
           <>
@@ -160,6 +98,11 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       rows: findingRows(),
     },
     {
+      id: 'examples',
+      title: t('help.examples'),
+      rows: exampleRows(config),
+    },
+    {
       id: 'shortcuts',
       title: t('help.shortcuts'),
       rows: [
@@ -176,6 +119,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
       id: 'map-key',
       title: t('help.mapKey'),
       rows: MAP_KEY.map(([kind, name, key]) => ({
+        id: key,
         text: `${t(name)} ${t(key)}`,
         content: (
           <>
@@ -188,29 +132,40 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
     {
       id: 'parameters',
       title: t('help.parameters'),
-      rows: PARAMETERS.map(([code, key]) => ({ text: `${code} ${t(key)}`, content: <Pair term={<code>{code}</code>}>{t(key)}</Pair> })),
+      rows: PARAMETERS.map(([code, key]) => ({
+        id: key,
+        text: `${code} ${t(key)}`,
+        content: <Pair term={<code>{code}</code>}>{t(key)}</Pair>,
+      })),
     },
     {
       id: 'links',
       title: t('help.links'),
-      rows: LINKS.map(([address, key]) => ({ text: `${t(key)} ${address}`, content: <Link address={address}>{t(key)}</Link> })),
+      rows: LINKS.map(([address, key]) => ({ id: key, text: `${t(key)} ${address}`, content: <Link address={address}>{t(key)}</Link> })),
     },
     {
       id: 'privacy',
       title: t('help.privacy'),
-      rows: privacy.map((key) => plain(t(key, { address: config.placeSearch }))),
+      rows: privacy.map((key) => plain(key, t(key, { address: config.placeSearch }))),
+    },
+    {
+      id: 'news',
+      title: t('news.title'),
+      rows: newsRows(),
     },
     {
       id: 'about',
       title: t('help.about'),
       rows: [
-        plain(t('help.version', { version })),
+        plain('version', t('help.version', { version })),
         {
+          id: 'data',
           text: t('help.data'),
           content: <Link address={COPYRIGHT_ADDRESS}>{t('help.data')}</Link>,
         },
-        ...(config.data?.invented === true ? [plain(t('help.invented'))] : []),
+        ...(config.data?.invented === true ? [plain('invented', t('help.invented'))] : []),
         {
+          id: 'libraries',
           text: `${t('help.madeWith')} ${LIBRARIES.map(({ name, licence }) => `${name} ${licence}`).join(' ')}`,
           content: (
             <>
@@ -233,6 +188,7 @@ export function useHelpSections(config: AppConfig): readonly HelpSection[] {
 function shortcutRow(name: string, shortcuts: readonly string[]): HelpRow {
   const keys = shortcuts.map((shortcut) => shortcutText(shortcut));
   return {
+    id: `keys ${name}`,
     text: `${name} ${keys.join(' ')}`,
     content: (
       <>

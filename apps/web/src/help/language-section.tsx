@@ -2,16 +2,31 @@
 import { FACTS, type Fact } from '@flyover/overpass-ql';
 import i18next from 'i18next';
 import { ExampleQuery } from './ExampleQuery.tsx';
+import { FoldedExample } from './FoldedExample.tsx';
+import type { HelpRow } from './help-row.ts';
 
 /** A row for each fact, searched by its word, its sentence and its example. */
-export function languageRows() {
+export function languageRows(): readonly HelpRow[] {
   return FACTS.map((fact) => {
-    const sentence = i18next.t(`language.${fact.id}`);
-    return { text: `${fact.word} ${fact.signature} ${sentence} ${fact.id}`, content: <LanguageRow fact={fact} sentence={sentence} /> };
+    const { id, word, signature, example } = fact;
+    const sentence = i18next.t(`language.${id}`);
+    return {
+      id: `fact ${id}`,
+      text: `${word} ${signature} ${sentence} ${id}`,
+      names: [word, id],
+      folded: example,
+      content: (open) => <LanguageRow fact={fact} sentence={sentence} open={open} />,
+    };
   });
 }
 
-function LanguageRow({ fact: { word, signature, example, page }, sentence }: { readonly fact: Fact; readonly sentence: string }) {
+interface Props {
+  readonly fact: Fact;
+  readonly sentence: string;
+  readonly open: boolean;
+}
+
+function LanguageRow({ fact: { word, signature, example, page }, sentence, open }: Props) {
   return (
     <>
       <div>
@@ -23,10 +38,9 @@ function LanguageRow({ fact: { word, signature, example, page }, sentence }: { r
           {i18next.t('help.wiki')}
         </a>
       </div>
-      <details className="help-query">
-        <summary aria-label={i18next.t('help.exampleOf', { word })}>{i18next.t('help.example')}</summary>
+      <FoldedExample word={word} open={open}>
         <ExampleQuery text={example} />
-      </details>
+      </FoldedExample>
     </>
   );
 }

@@ -42,6 +42,18 @@ export function canLocate(): boolean {
  * @returns what went wrong, if anything did
  */
 export async function locateUser(geolocation: Geolocation | undefined): Promise<LocationProblem | undefined> {
+  const found = await askPosition(geolocation);
+  if (typeof found === 'string') return found;
+  fitTo(boxAround(found), LOCATION_PADDING);
+  return undefined;
+}
+
+/**
+ * Asks the browser where the user is, and marks it; the map stays where it is.
+ *
+ * @param geolocation absent in browsers without it
+ */
+export async function askPosition(geolocation: Geolocation | undefined): Promise<Location | LocationProblem> {
   if (geolocation === undefined) return 'unsupported';
   useLocation.setState({ asking: true });
   try {
@@ -50,8 +62,7 @@ export async function locateUser(geolocation: Geolocation | undefined): Promise<
     );
     const location = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy };
     useLocation.setState({ location });
-    fitTo(boxAround(location), LOCATION_PADDING);
-    return undefined;
+    return location;
   } catch (error) {
     return problemOf(error);
   } finally {

@@ -8,14 +8,15 @@ import type { BarItem } from './bar-items.ts';
 export function BarButton({ item }: { readonly item: BarItem }) {
   const { t } = useTranslation();
   const action = useActions(({ actions }) => actions.findLast(({ id }) => id === item.action));
+  const mark = useActions(({ marks }) => marks[item.action]);
   if (action === undefined) return null;
-  const name = t(action.label);
+  const name = t(mark ?? action.label);
   const { icon: Icon, shows } = item;
   return (
     <Tooltip label={withShortcut(name, action.shortcuts)}>
       <button
         type="button"
-        className={`bar-button ${shows === 'icon' ? 'icon' : ''}`}
+        className={`bar-button ${shows === 'icon' ? 'icon' : ''} ${mark === undefined ? '' : 'marked'}`}
         aria-label={name}
         onClick={() => runAction(item.action)}
       >

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../ui/actions.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { OpeningButton } from '../ui/OpeningButton.tsx';
 import type { BarMenuItemsProps } from './BarMenuItems.tsx';
@@ -10,10 +11,11 @@ const BarMenuItems = lazyPart<BarMenuItemsProps>('menu', async () => (await impo
 /** What finds no room in the bar of a phone. */
 export function BarMenu({ items }: { readonly items: readonly BarItem[] }) {
   const { t } = useTranslation();
+  const mark = useActions(({ marks }) => marks.help);
   return (
     <OpeningButton
       kind="menu"
-      className="bar-button icon"
+      className={mark === undefined ? 'bar-button icon' : 'bar-button icon marked'}
       label={t('commands.more')}
       opens={(opening) => <BarMenuItems items={items} opening={opening} />}
     >

@@ -14,7 +14,7 @@ export interface BarMenuItemsProps {
 /** What stands in the menu of the bar. */
 export function BarMenuItems({ items, opening }: BarMenuItemsProps) {
   const { t } = useTranslation();
-  const actions = useActions((state) => state.actions);
+  const { actions, marks } = useActions();
   return (
     <AnchoredMenu {...opening} position="bottom-end">
       {items.map(({ action: id, icon: Icon }) => {
@@ -22,7 +22,7 @@ export function BarMenuItems({ items, opening }: BarMenuItemsProps) {
         if (action === undefined) return null;
         return (
           <Menu.Item key={id} leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => runAction(id)}>
-            {t(action.label)}
+            {t(marks[id] ?? action.label)}
           </Menu.Item>
         );
       })}

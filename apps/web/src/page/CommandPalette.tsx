@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { settingActions } from '../settings-dialog/setting-actions.ts';
 import { isEnabled, useActions } from '../ui/actions.ts';
 import type { DialogProps } from '../ui/dialogs.ts';
-import { closeDialog } from '../ui/dialogs.ts';
+import { closeDialog, openDialog } from '../ui/dialogs.ts';
 import { ListDialog } from '../ui/ListDialog.tsx';
 import { type NamedAction, searchActions } from '../ui/search-actions.ts';
 import { shortcutText } from '../ui/shortcut-keys.ts';
@@ -18,7 +18,8 @@ export function CommandPalette({ opened, onClose }: DialogProps) {
     .filter(({ id }) => id !== 'app.commands')
     .map((action) => ({ action, name: t(action.label), group: t(`commands.group.${action.group}`) }));
   // a long list of settings would hide what the page can do
-  const found = searchActions(typed.trim() === '' ? named : [...named, ...settingActions(t)], typed);
+  const words = typed.trim();
+  const found = searchActions(words === '' ? named : [...named, ...settingActions(t)], typed);
   return (
     <ListDialog
       opened={opened}
@@ -27,12 +28,16 @@ export function CommandPalette({ opened, onClose }: DialogProps) {
       searchLabel={t('commands.search')}
       typed={typed}
       onType={setTyped}
-      rows={found.map((each) => ({
-        key: each.action.id,
-        content: <ActionRow {...each} />,
-        isDisabled: !isEnabled(each.action),
-        onStart: () => start(each),
-      }))}
+      rows={[
+        ...found.map((each) => ({
+          key: each.action.id,
+          content: <ActionRow {...each} />,
+          isDisabled: !isEnabled(each.action),
+          onStart: () => start(each),
+        })),
+        // what is no command may be a word of the language
+        ...(words === '' ? [] : [{ key: 'help', content: t('welcome.searchHelp', { words }), onStart: () => openDialog('help', words) }]),
+      ]}
       note={found.length === 0 ? t('commands.none') : undefined}
     />
   );

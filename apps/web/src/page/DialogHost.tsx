@@ -12,12 +12,16 @@ import type { QuestionDialogProps } from '../ui/QuestionDialog.tsx';
 const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = {
   help: lazyPart(
     'help',
-    async () => (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'findings', 'query-problem', 'map')).HelpDialog,
+    async () =>
+      (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'findings', 'query-problem', 'map', 'welcome')).HelpDialog,
   ),
   load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
-  commands: lazyPart('commands', async () => (await withTexts(import('./CommandPalette.tsx'), 'settings', 'tasks')).CommandPalette),
+  commands: lazyPart(
+    'commands',
+    async () => (await withTexts(import('./CommandPalette.tsx'), 'settings', 'tasks', 'welcome')).CommandPalette,
+  ),
   convert: lazyPart('convert', async () => (await withTexts(import('../export/query/ConvertDialog.tsx'), 'export')).ConvertDialog),
   explain: lazyPart('explain', async () => (await withTexts(import('../editor/reading/ExplainDialog.tsx'), 'reading')).ExplainDialog),
   outline: lazyPart('outline', async () => (await withTexts(import('../editor/reading/OutlineDialog.tsx'), 'reading')).OutlineDialog),

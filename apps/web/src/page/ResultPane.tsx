@@ -13,7 +13,6 @@ import { useInvented } from '../run/result-origin.ts';
 import { markDrawn } from '../run/run-query.ts';
 import { useRun } from '../run/run-store.ts';
 import { StatsLine } from '../run/StatsLine.tsx';
-import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
@@ -37,8 +36,6 @@ const TableTab = lazyPart<object>('table', async () => (await withTexts(import('
 
 const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
 
-const FirstHint = lazyPart<object>('hint', async () => (await import('../help/FirstHint.tsx')).FirstHint);
-
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
 const ProblemCard = lazyPart<ProblemCardProps>(
@@ -57,7 +54,6 @@ interface Props {
 export function ResultPane({ config, onRetry }: Props) {
   const { t } = useTranslation();
   const tab = useResultTab(({ tab }) => tab);
-  const firstVisit = useSettings((settings) => settings.firstVisit);
   const problem = useRun((run) => run.problem);
   const outcome = useRun((run) => run.outcome);
   const hasFileNews = useFiles(({ reading, failure, note, held }) => held > 0 || (reading ?? failure ?? note) !== undefined);
@@ -116,13 +112,6 @@ export function ResultPane({ config, onRetry }: Props) {
           ))}
         </div>
         <div className="spacer" />
-        {firstVisit && (
-          <PartBoundary>
-            <Suspense fallback={null}>
-              <FirstHint />
-            </Suspense>
-          </PartBoundary>
-        )}
         <ResultMarks />
         <StatsLine config={config} />
       </div>

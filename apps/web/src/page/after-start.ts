@@ -1,12 +1,15 @@
 /** What the page does once nobody waits for its start any more. */
+import { hasNews } from '../help/news/news-seen.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { useRun } from '../run/run-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { knowSite } from '../tasks/invented-result.ts';
 import { reopenTasks, TASK_ACTIONS } from '../tasks/want-tasks.ts';
 import { registerActions } from '../ui/actions.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { useMapController } from '../view/map-commands.ts';
 import { putOverMap } from '../view/over-map.ts';
 import { LATE_ACTIONS } from './late-actions.ts';
 import '../ui/forced-colors.css';
@@ -29,6 +32,7 @@ export function afterStart(config: AppConfig): void {
   useRun.subscribe(fetchChangeBar);
   fetchEstimates();
   useFiles.subscribe(fetchEstimates);
+  greet(config);
 }
 
 let estimates: Promise<void> | undefined;
@@ -42,6 +46,38 @@ function fetchEstimates(): void {
       estimates = undefined;
     },
   );
+}
+
+/** The first visit is offered ways to begin, a later one hears quietly of news. What cannot be fetched is left away. */
+function greet(config: AppConfig): void {
+  const { firstVisit, version } = useSettings.getState();
+  if (hasNews(version === undefined)) {
+    withTimeout('news', withTexts(import('../help/news/mark-news.ts'), 'welcome')).then(
+      ({ markNews }) => markNews(),
+      () => undefined,
+    );
+  }
+  if (firstVisit) {
+    onceMapStands(() => {
+      withTimeout('welcome', withTexts(import('../help/welcome/offer-welcome.tsx'), 'welcome')).then(
+        ({ offerWelcome }) => offerWelcome(config),
+        () => undefined,
+      );
+    });
+  }
+}
+
+/** On a slow line nothing comes before the map, over which it would stand. */
+function onceMapStands(goOn: () => void): void {
+  if (useMapController.getState().controller !== undefined) {
+    goOn();
+    return;
+  }
+  const stop = useMapController.subscribe(({ controller }) => {
+    if (controller === undefined) return;
+    stop();
+    goOn();
+  });
 }
 
 let changeBar: Promise<void> | undefined;

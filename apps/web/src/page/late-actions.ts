@@ -1,4 +1,6 @@
 /** What the page can do that no key or button starts: the palette alone lists it, and it may come after the start. */
+import i18next from 'i18next';
+import { openTour } from '../help/open-tour.ts';
 import { listProblems } from '../language/problems-store.ts';
 import { wantProblems } from '../language/want-problems.ts';
 import type { Action } from '../ui/actions.ts';
@@ -19,4 +21,6 @@ export const LATE_ACTIONS: readonly Action[] = [
   { id: 'query.date', label: 'server.date', group: 'query', run: () => openDialog('time') },
   { id: 'query.compare', label: 'server.compare', group: 'query', run: () => openDialog('time', 'compare') },
   { id: 'query.openAddress', label: 'address.open', group: 'query', run: () => openDialog('address') },
+  { id: 'app.tour', label: 'tour.open', group: 'app', run: () => void openTour() },
+  { id: 'app.news', label: 'news.title', group: 'app', run: () => openDialog('help', i18next.t('news.title')) },
 ];

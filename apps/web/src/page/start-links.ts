@@ -6,6 +6,7 @@ import { cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-
 import { replaceQuery } from '../query/editor-store.ts';
 import { useQuery } from '../query/query-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -22,6 +23,8 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   const entry = entryState(history.state);
   const link = await readAddress(location.href);
   if (link === 'failed') return () => undefined;
+  // who follows a link comes for what it shows
+  if (link !== undefined) useSettings.setState({ firstVisit: false });
   const applying = link === undefined ? Promise.resolve(false) : applyLink(link, config.maxMapZoom);
   // the wizard may have to fetch presets first: the page stands meanwhile
   if (link?.wizard === undefined || entry !== undefined) await applying;

@@ -24,6 +24,8 @@ interface Props {
   readonly onWanted: (wanted: string) => void;
   /** Those that hold what is wanted. */
   readonly groups: readonly DialogGroup[];
+  /** How much was found, for those who do not see it. */
+  readonly found?: string | undefined;
   /** Said where there are none. */
   readonly noneFound: string;
   /** Stands above the groups. */
@@ -32,7 +34,7 @@ interface Props {
 
 /** A dialog of many parts: a search and a list of its groups beside them, on a phone above. */
 export function GroupedDialog(props: Props) {
-  const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, noneFound, notice } = props;
+  const { opened, onClose, title, closeLabel, searchLabel, groupsLabel, wanted, onWanted, groups, found, noneFound, notice } = props;
   const phone = useCompact();
   const content = useRef<HTMLDivElement>(null);
   const show = (id: string) => content.current?.querySelector(`[data-group="${id}"]`)?.scrollIntoView({ block: 'start' });
@@ -76,7 +78,9 @@ export function GroupedDialog(props: Props) {
             {group.content}
           </section>
         ))}
-        {groups.length === 0 && <p className="muted">{noneFound}</p>}
+        <p className={groups.length > 0 ? 'visually-hidden' : 'muted'} role="status">
+          {groups.length > 0 ? found : noneFound}
+        </p>
       </section>
     </Modal>
   );

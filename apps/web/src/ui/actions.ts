@@ -18,9 +18,11 @@ export interface Action {
 interface ActionsState {
   /** In the order of their registration; of two with one id the later counts. */
   readonly actions: readonly Action[];
+  /** Actions with a quiet mark at their button, by id: the i18n key of the name that says why. */
+  readonly marks: Readonly<Record<string, string | undefined>>;
 }
 
-export const useActions = create<ActionsState>()(() => ({ actions: [] }));
+export const useActions = create<ActionsState>()(() => ({ actions: [], marks: {} }));
 
 /**
  * Makes actions known while a part of the page is there.

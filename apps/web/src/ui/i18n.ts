@@ -71,6 +71,7 @@ export type TextPart =
   | 'targets'
   | 'tasks'
   | 'time'
+  | 'welcome'
   | 'wizard';
 
 const ENGLISH = import.meta.glob<Texts>('./locales/*/en.json');

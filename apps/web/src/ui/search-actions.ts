@@ -16,11 +16,11 @@ export interface NamedAction {
  * first. Without a word: all, as they are.
  */
 export function searchActions(actions: readonly NamedAction[], typed: string): readonly NamedAction[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return actions;
   const found = actions.filter(({ name, group, help = '' }) => holds(`${name} ${group} ${help}`, words));
   const rank = ({ name, group }: NamedAction) => {
-    const text = plain(name);
+    const text = plainText(name);
     if (text.startsWith(words[0])) return 0;
     if (text.includes(` ${words[0]}`)) return 1;
     return holds(`${name} ${group}`, words) ? 2 : 3;
@@ -32,11 +32,11 @@ export function searchActions(actions: readonly NamedAction[], typed: string): r
 }
 
 function holds(text: string, words: readonly string[]): boolean {
-  const searched = plain(text);
+  const searched = plainText(text);
   return words.every((word) => searched.includes(word));
 }
 
 /** Small letters without accents. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,0 +1,59 @@
+/** What the help lists: code, and the key of what is said of it. */
+
+/** The query of the first steps in its parts. */
+export const PARTS = [
+  ['node', 'help.part.node'],
+  ['[amenity=drinking_water]', 'help.part.tag'],
+  ['({{bbox}});', 'help.part.bbox'],
+  ['out;', 'help.part.out'],
+  ['out geom;', 'help.part.geom'],
+] as const;
+
+/** What the search wizard understands. */
+export const WIZARD = [
+  ['drinking water', 'help.phrase.name'],
+  ['amenity=cafe', 'help.phrase.equals'],
+  ['amenity!=cafe', 'help.phrase.differs'],
+  ['name=*', 'help.phrase.present'],
+  ['name is null', 'help.phrase.absent'],
+  ['name:Church', 'help.phrase.contains'],
+  ['name~/^saint/i', 'help.phrase.matches'],
+  ['type:way', 'help.phrase.type'],
+  ['newer:"2 weeks"', 'help.phrase.newer'],
+  ['user:"Ann"', 'help.phrase.user'],
+  ['date:2024', 'help.phrase.date'],
+  ['and, or, ( )', 'help.phrase.joints'],
+  ['in Vaduz', 'help.phrase.area'],
+  ['around Vaduz', 'help.phrase.around'],
+  ['global', 'help.phrase.global'],
+] as const;
+
+/** Classes of the legend's swatches, and what they mean. */
+export const MAP_KEY = [
+  ['point', 'legend.points', 'help.key.points'],
+  ['line', 'legend.lines', 'help.key.lines'],
+  ['polygon', 'legend.polygons', 'help.key.polygons'],
+  ['in-relation', 'legend.inRelation', 'help.key.inRelation'],
+  ['tainted', 'legend.tainted', 'help.key.tainted'],
+  ['shrunk', 'legend.shrunk', 'help.key.shrunk'],
+] as const;
+
+/** What an address of Flyover may hold. */
+export const PARAMETERS = [
+  ['?Q=node(1);out;', 'help.parameter.query'],
+  ['?q=bm9kZSgxKTtvdXQ7', 'help.parameter.encodedQuery'],
+  ['?w=drinking+water', 'help.parameter.wizard'],
+  ['?template=key-value&key=shop&value=bakery', 'help.parameter.template'],
+  ['&C=47.15;9.55;14', 'help.parameter.position'],
+  ['&c=…', 'help.parameter.encodedPosition'],
+  ['&lat=47.15&lon=9.55&zoom=14', 'help.parameter.parts'],
+  ['&R', 'help.parameter.run'],
+] as const;
+
+/** Pages elsewhere. */
+export const LINKS = [
+  ['https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL', 'help.link.language'],
+  ['https://wiki.openstreetmap.org/wiki/Map_features', 'help.link.tags'],
+  ['https://taginfo.openstreetmap.org/', 'help.link.taginfo'],
+  ['https://www.openstreetmap.org/', 'help.link.openstreetmap'],
+] as const;

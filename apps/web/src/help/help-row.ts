@@ -1,0 +1,25 @@
+/** What the help consists of. */
+import type { ReactNode } from 'react';
+
+/** A row: what a search looks through, and what is drawn. */
+export interface HelpRow {
+  /** Unique among all rows. */
+  readonly id: string;
+  /** What stands there for all to see. */
+  readonly text: string;
+  /** What stands in its example, which is folded. */
+  readonly folded?: string;
+  /** What it is about: a word of the language, a code, the name of an example. */
+  readonly names?: readonly string[];
+  /** Of a row with an example it depends on whether that is open. */
+  readonly content: ReactNode | ((open: boolean) => ReactNode);
+}
+
+export interface HelpSection {
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string;
+  /** Its rows are steps. */
+  readonly numbered?: boolean;
+  readonly rows: readonly HelpRow[];
+}

@@ -1,0 +1,18 @@
+/** What has come to Flyover, for those who have been here before. */
+
+export interface NewsEntry {
+  /** Rises from entry to entry: which of them somebody has seen is remembered by it. */
+  readonly id: number;
+  /** The day it came, as `2026-11-23`. */
+  readonly date: string;
+  /** i18n key of a sentence or two. */
+  readonly text: string;
+}
+
+/** The newest first. A new entry goes on top; the oldest may be taken out. */
+export const NEWS: readonly NewsEntry[] = [
+  { id: 4, date: '2026-11-23', text: 'news.begin' },
+  { id: 3, date: '2026-11-23', text: 'help.result.tasks' },
+  { id: 2, date: '2026-11-23', text: 'help.result.dates' },
+  { id: 1, date: '2026-11-23', text: 'help.result.keep' },
+];

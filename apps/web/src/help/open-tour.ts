@@ -1,0 +1,14 @@
+/** The tour, from wherever it is offered: it is fetched with its first use. */
+import { withTexts } from '../ui/i18n.ts';
+import { withTimeout } from '../ui/lazy-part.ts';
+import { showToast } from '../ui/toasts.ts';
+
+/** Begins the tour at its first step. */
+export async function openTour(): Promise<void> {
+  try {
+    const { showTour } = await withTimeout('tour', withTexts(import('./tour/show-tour.tsx'), 'welcome'));
+    showTour();
+  } catch (thrown) {
+    showToast({ kind: 'error', text: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
+}

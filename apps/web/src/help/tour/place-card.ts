@@ -1,0 +1,48 @@
+/** Where the card of the tour stands beside what it tells of. Pixels of the window. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between the card and what it tells of, and between both and the edge of the window. */
+const GAP = 12;
+
+/**
+ * Below what it tells of, above it, behind or before it: the first of these that has room. What fills the window holds the card itself,
+ * at its bottom.
+ *
+ * @param told undefined where it is not on the screen: the card stands in the middle
+ * @param rtl whether lines run from right to left: what is behind a thing is at its left then
+ */
+export function placeCard(told: Box | undefined, card: Size, window: Size, rtl = false): { readonly x: number; readonly y: number } {
+  if (told === undefined) return { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 };
+  const alongX = within(rtl ? told.x + told.width - card.width : told.x, card.width, window.width);
+  const alongY = within(told.y + (told.height - card.height) / 2, card.height, window.height);
+  const below = { x: alongX, y: told.y + told.height + GAP };
+  const above = { x: alongX, y: told.y - GAP - card.height };
+  const right = { x: told.x + told.width + GAP, y: alongY };
+  const left = { x: told.x - GAP - card.width, y: alongY };
+  const sides = [below, above, ...(rtl ? [left, right] : [right, left])];
+  const inside = {
+    x: within(told.x + (told.width - card.width) / 2, card.width, window.width),
+    y: within(told.y + told.height - card.height - GAP, card.height, window.height),
+  };
+  return sides.find((place) => fits(place, card, window)) ?? inside;
+}
+
+function fits({ x, y }: { readonly x: number; readonly y: number }, card: Size, window: Size): boolean {
+  return x >= GAP && y >= GAP && x + card.width + GAP <= window.width && y + card.height + GAP <= window.height;
+}
+
+/** As near to where it is wanted as the window allows. */
+function within(wanted: number, length: number, room: number): number {
+  return Math.max(GAP, Math.min(wanted, room - length - GAP));
+}

@@ -1,0 +1,82 @@
+import { IconBike, IconClockQuestion, IconCoffee, IconRoute, IconX, type TablerIcon } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useArea } from '../../area/area-store.ts';
+import { useLayers } from '../../layers/layers-store.ts';
+import { useLocation } from '../../map/locate.ts';
+import { useFiles } from '../../own-data/files-store.ts';
+import { useRun } from '../../run/run-store.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { useDrawing } from '../../view/drawing.ts';
+import { LanguageButton } from '../LanguageButton.tsx';
+import { openTour } from '../open-tour.ts';
+import { askQuestion } from './ask-question.ts';
+import { QUESTIONS, type Question } from './questions.ts';
+import './welcome.css';
+
+const ICONS: Readonly<Record<Question['text'], TablerIcon>> = {
+  'welcome.cafes': IconCoffee,
+  'welcome.cycling': IconBike,
+  'welcome.hours': IconClockQuestion,
+};
+
+/** For the first visit, over the map that is still blank: questions that run at a click, and the tour. Whoever begins otherwise is left alone. */
+export function WelcomeCard({ config }: { readonly config: AppConfig }) {
+  const { t } = useTranslation();
+  const [closed, setClosed] = useState(false);
+  const asking = useLocation((state) => state.asking);
+  const isBusyElsewhere = useBusyElsewhere();
+  const title = useId();
+  if (closed || isBusyElsewhere) return null;
+  return (
+    <section
+      className="floating welcome-card"
+      aria-labelledby={title}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setClosed(true);
+      }}
+    >
+      <div className="welcome-head">
+        <h2 id={title}>{t('welcome.title')}</h2>
+        <button type="button" className="bar-button icon" aria-label={t('dialog.close')} onClick={() => setClosed(true)}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {QUESTIONS.map((question) => {
+        const Icon = ICONS[question.text];
+        return (
+          <button
+            key={question.text}
+            type="button"
+            className="welcome-question"
+            aria-busy={asking && question.isNear}
+            onClick={() => void askQuestion(question, config)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden className={asking && question.isNear ? 'asking' : undefined} />
+            {t(question.text)}
+          </button>
+        );
+      })}
+      <div className="welcome-ways">
+        <button type="button" className="bar-button" onClick={() => void openTour()}>
+          <IconRoute size={16} stroke={1.75} aria-hidden />
+          {t('tour.open')}
+        </button>
+        <LanguageButton />
+      </div>
+    </section>
+  );
+}
+
+/** Once something runs or lies on the map, the card has done its work for good. */
+function useBusyElsewhere(): boolean {
+  const hasRun = useRun(({ runId }) => runId > 0);
+  const draws = useDrawing(({ on }) => on);
+  const selects = useArea(({ enabled }) => enabled);
+  const keeps = useLayers(({ open }) => open);
+  const opens = useFiles(({ files, reading }) => files.length > 0 || reading !== undefined);
+  const [was, setWas] = useState(false);
+  const is = hasRun || draws || selects || keeps || opens;
+  if (is && !was) setWas(true);
+  return is || was;
+}

@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSettings } from '../settings/settings-store.ts';
+import { FALLBACK_CONFIG } from '../site/app-config.ts';
+import { useView } from '../view/view-store.ts';
+import { openAddress } from './start-links.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined });
+  useSettings.setState({ firstVisit: true });
+});
+
+/** Opens the page at an address. @returns whether it is taken for the first visit of somebody who looks around */
+async function opened(address: string): Promise<boolean> {
+  vi.stubGlobal('location', new URL(address));
+  await openAddress(FALLBACK_CONFIG);
+  return useSettings.getState().firstVisit;
+}
+
+describe('a first visit', () => {
+  test('at the plain address is offered ways to begin', async () => expect(await opened('https://example.org/')).toBe(true));
+  test.each(['?C=47.15;9.55;14', '?Q=node(1);out;&R', '#47.15/9.55'])('by the link %s is not', async (link) =>
+    expect(await opened(`https://example.org/${link}`)).toBe(false),
+  );
+  test('by a link still goes where it leads', async () => {
+    await opened('https://example.org/?C=47.15;9.55;14');
+    expect(useView.getState()).toMatchObject({ lat: 47.15, lon: 9.55, zoom: 14 });
+  });
+});
