@@ -9,14 +9,14 @@ import { openTour } from './open-tour.ts';
 export function HelpWays({ onNews }: { readonly onNews: () => void }) {
   const { t } = useTranslation();
   // while this help is open: opening it has taken the mark from its button
-  const [isNew] = useState(() => useActions.getState().marks.help !== undefined);
+  const [mark] = useState(() => useActions.getState().marks.help);
   return (
     <div className="help-ways">
       <button type="button" className="bar-button" onClick={() => void openTour()}>
         <IconRoute size={16} stroke={1.75} aria-hidden />
         {t('tour.open')}
       </button>
-      <button type="button" className={`bar-button ${isNew ? 'marked' : ''}`} onClick={onNews}>
+      <button type="button" className="bar-button" data-mark={mark} onClick={onNews}>
         <IconSparkles size={16} stroke={1.75} aria-hidden />
         {t('news.title')}
       </button>

@@ -16,7 +16,8 @@ export function BarButton({ item }: { readonly item: BarItem }) {
     <Tooltip label={withShortcut(name, action.shortcuts)}>
       <button
         type="button"
-        className={`bar-button ${shows === 'icon' ? 'icon' : ''} ${mark === undefined ? '' : 'marked'}`}
+        className={`bar-button ${shows === 'icon' ? 'icon' : ''}`}
+        data-mark={mark}
         aria-label={name}
         onClick={() => runAction(item.action)}
       >
