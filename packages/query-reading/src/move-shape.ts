@@ -74,7 +74,9 @@ function writtenNumbers(text: string, numbers: ReadonlyMap<string, number>): Map
 function inAttributes(text: string, numbers: ReadonlyMap<string, number>): Map<string, Written> | undefined {
   const end = text.indexOf('>');
   const found = new Map<string, Written>();
-  for (const { 0: all, 1: name, 2: value, index } of text.slice(0, end).matchAll(/([\w-]+)\s*=\s*["']([^"'<>]*)["']/gu)) {
+  for (const { 0: all, 1: name, 2: value, index } of text
+    .slice(0, end)
+    .matchAll(/(?<![\w-])([\w-]{1,20})\s{0,9}=\s{0,9}["']([^"'<>]{0,60})["']/gu)) {
     if (Number(value) !== numbers.get(name) || value.trim() === '') continue;
     const to = index + all.length - 1;
     found.set(name, { from: to - value.length, to, value: Number(value) });
