@@ -38,7 +38,6 @@ import { mapStyle } from './map-style.ts';
 import { watchOutside } from './outside-view.ts';
 import { useOverlay } from './overlay-store.ts';
 import { printMap } from './print-map.ts';
-import { useSheet } from './sheet/sheet-store.ts';
 import { useCanvas } from './sheet/use-canvas.ts';
 import { useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
@@ -97,7 +96,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const overWanted = mapReady || outcome !== undefined;
   const overlay = useOverlay(({ visible }) => visible);
   // a style sheet asks; the question waits while the map shows a result without one
-  const layersBySheet = useSheet(({ kept }) => Object.keys(kept).length > 0);
+  const layersBySheet = useKept().kept.some(({ sheet }) => sheet !== undefined);
   const bySheet = useRun((run) => isBySheet(shownLook(run))) || layersBySheet;
   const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
   const layersOpen = useLayers(({ open }) => open);

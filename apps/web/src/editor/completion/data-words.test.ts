@@ -46,3 +46,11 @@ test('a list that takes long is there the next time', async () => {
   answer([['bakery', 1]]);
   await vi.waitFor(async () => expect(await wordsOfData('shop')).toEqual([['bakery', 1]]));
 });
+
+test('a list that could not be had is asked for again', async () => {
+  let isThere = false;
+  fetchFrom(() => (isThere ? [['hut', 2]] : Promise.reject(new Error('the line is down'))));
+  expect(await wordsOfData('tourism')).toEqual([]);
+  isThere = true;
+  expect(await wordsOfData('tourism')).toEqual([['hut', 2]]);
+});

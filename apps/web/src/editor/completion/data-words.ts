@@ -40,7 +40,11 @@ function kept(server: string, key: string | undefined): Promise<readonly Counted
   if (known !== undefined && performance.now() - known.at < FRESH) return known.words;
   // the oldest goes
   for (const [oldest] of asked) if (asked.size >= MOST_KEPT) asked.delete(oldest);
-  const words = ask(server, key).catch(() => []);
+  const words = ask(server, key).catch(() => {
+    // the next letter asks again
+    asked.delete(name);
+    return [];
+  });
   asked.set(name, { at: performance.now(), words });
   return words;
 }
