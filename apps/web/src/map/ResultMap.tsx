@@ -28,6 +28,7 @@ import { useMapController } from '../view/map-commands.ts';
 import type { MapController } from '../view/map-control.ts';
 import { squareX, squareY } from '../view/mercator.ts';
 import { type MapView, useView } from '../view/view-store.ts';
+import { useKept } from './kept/use-kept.ts';
 import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';
