@@ -5,6 +5,8 @@ import { expect, finished } from './flyover-test.ts';
 export interface FlowScreen {
   readonly name: string;
   show(page: Page): Promise<void>;
+  /** Puts away what Escape does not. */
+  hide?(page: Page): Promise<void>;
 }
 
 /** @param lists a selector of what the dialog lists, which may come with a part of its own */
@@ -40,6 +42,37 @@ export const FLOW: readonly FlowScreen[] = [
       await page.locator('.feature-card').waitFor();
     },
   },
+  {
+    name: 'here',
+    async show(page) {
+      await page.locator('.maplibregl-canvas').focus();
+      // it comes when the start is over
+      await expect(async () => {
+        await page.keyboard.press('Shift+F10');
+        await page.getByRole('menu').waitFor({ timeout: 500 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'pan',
+    async show(page) {
+      await page.locator('.map-buttons [aria-pressed=false]').click();
+      await page.locator('.pan-buttons').waitFor();
+    },
+    hide: (page) => page.locator('.map-buttons [aria-pressed=true]').click(),
+  },
+  {
+    name: 'query',
+    async show(page) {
+      const sheet = page.locator('.phone-actions .secondary');
+      if (await sheet.isVisible()) await sheet.click();
+      await page.locator('.cm-content').click();
+    },
+    async hide(page) {
+      const grabber = page.locator('.sheet-grabber');
+      if (await grabber.isVisible()) await grabber.click();
+    },
+  },
   dialog('export', 'Control+e', '.export-row'),
   dialog('settings', 'Control+,', '.setting'),
   dialog('help', 'Control+h'),
@@ -59,7 +92,8 @@ export const FLOW: readonly FlowScreen[] = [
 ];
 
 /** Back to the plain page: Escape closes a list of suggestions first, then the dialog. */
-export async function leave(page: Page): Promise<void> {
+export async function leave(page: Page, screen?: FlowScreen): Promise<void> {
+  await screen?.hide?.(page);
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('[role=dialog], [role=menu], .feature-card').filter({ visible: true })).toHaveCount(0, { timeout: 1000 });

@@ -1,20 +1,59 @@
-import type { Page } from '@playwright/test';
-import { expect, finished, test } from './flyover-test.ts';
+/** The ten things that people do here, each with keys alone: no test clicks, and from its beginning, the tab of the map, keys alone move the focus. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, finished } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(({ flyover }) => flyover.locator('#tab-map').focus());
+
+const QUERY = '[out:json];\nnode[amenity=drinking_water]({{bbox}});\nout meta;';
 
 /** Presses Tab until an element has the focus, as a person would. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
-  for (let press = 0; press < 40; press++) {
+  for (let press = 0; press < 50; press++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${selector} cannot be reached with ${key}`);
 }
 
-test('the whole way without a mouse: write, run, select, read, look at the data, change a setting', async ({ flyover }) => {
+/** Starts a command of the palette by its name. */
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('combobox', { name: 'Search a command' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a dialog by its keys. */
+async function dialog(page: Page, keys: string, name: string): Promise<Locator> {
+  await page.keyboard.press(keys);
+  const opened = page.getByRole('dialog', { name });
+  await opened.waitFor();
+  return opened;
+}
+
+/** Puts a query into the editor, reached from wherever the focus is, and runs it. */
+async function ask(page: Page, query: string): Promise<void> {
+  const before = Number(await page.locator('body').getAttribute('data-run-id'));
+  await command(page, 'Find in the query');
+  await expect(page.locator('.cm-search [main-field]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(query);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await finished(page, before + 1)).toBe('drawn');
+}
+
+const toTab = (page: Page) => tabTo(page, '[role="tab"]', 'Shift+Tab');
+
+test('one writes a query, runs it, and reads what lies on the map and in the data', async ({ flyover }) => {
   const { keyboard } = flyover;
-  await tabTo(flyover, '.cm-content');
+  await tabTo(flyover, '.cm-content', 'Shift+Tab');
   await keyboard.press('ControlOrMeta+A');
-  await keyboard.type('[out:json];\nnode[amenity=drinking_water]({{bbox}});\nout meta;');
+  await keyboard.type(QUERY);
   await keyboard.press('ControlOrMeta+Enter');
   expect(await finished(flyover, 1)).toBe('drawn');
 
@@ -33,21 +72,122 @@ test('the whole way without a mouse: write, run, select, read, look at the data,
   await expect(flyover.locator('.feature-card')).toContainText('2 of 9');
   await keyboard.press('Escape');
 
-  await tabTo(flyover, '[role="tab"]', 'Shift+Tab');
+  await toTab(flyover);
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
   await expect(flyover.locator('#view-data')).toContainText('"amenity": "drinking_water"');
+});
 
-  await keyboard.press('ControlOrMeta+,');
-  await flyover.getByRole('dialog').waitFor();
-  await tabTo(flyover, '[role="dialog"] input[type="radio"]');
+test('one moves the map, and asks for what can be done with its middle', async ({ flyover }) => {
+  const { keyboard } = flyover;
+  const canvas = flyover.locator('.maplibregl-canvas');
+  await tabTo(flyover, '.maplibregl-canvas');
+  const stored = () => flyover.evaluate(() => Number(localStorage.getItem('flyover_coords_lon')));
+  // the view is stored once it has been moved
+  await keyboard.press('ArrowRight');
+  await expect.poll(stored).toBeGreaterThan(0);
+  const before = await stored();
+  await keyboard.press('ArrowRight');
+  await expect.poll(stored).toBeGreaterThan(before);
+  // the menu comes when the start is over
+  await expect(async () => {
+    await keyboard.press('Shift+F10');
+    await expect(flyover.getByRole('menuitem', { name: 'Copy the coordinates' })).toBeFocused({ timeout: 3000 });
+  }).toPass();
   await keyboard.press('Escape');
-  await expect(flyover.getByRole('dialog')).toBeHidden();
-  await expect(flyover.getByRole('tab', { name: 'Data' })).toBeFocused();
+  await expect(canvas).toBeFocused();
+});
 
-  await keyboard.press('ControlOrMeta+K');
-  await expect(flyover.getByRole('combobox', { name: 'Search a command' })).toBeFocused();
-  await keyboard.type('help');
+test('one sorts the table and goes from a row to its place', async ({ flyover }) => {
+  const { keyboard } = flyover;
+  await ask(flyover, QUERY);
+  await keyboard.press('Escape');
+  await tabTo(flyover, '[role="tab"]');
+  await keyboard.press('ArrowRight');
+  await flyover.locator('.table-grid').waitFor();
+  await tabTo(flyover, '.table-grid');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
+  await expect(flyover.getByRole('columnheader', { name: 'Id', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(flyover.locator('.feature-card')).toContainText('drinking_water');
+  await expect(flyover.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Escape');
+});
+
+test('one finds a place', async ({ flyover }) => {
+  await tabTo(flyover, '.place-field input');
+  await flyover.keyboard.type('Market');
+  await flyover.getByRole('option').first().waitFor();
+  await flyover.keyboard.press('ArrowDown');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.locator('.place-mark')).toBeVisible();
+});
+
+test('one selects a box on the map', async ({ flyover }) => {
+  await command(flyover, 'Select a bounding box');
+  await expect(flyover.locator('.area-dim')).toBeAttached();
+  await tabTo(flyover, '.area-handle.southWest');
+  const corner = flyover.locator('.area-handle.southWest');
+  const before = (await corner.boundingBox())?.x ?? 0;
+  await flyover.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => Math.round(((await corner.boundingBox())?.x ?? 0) - before)).toBe(50);
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.locator('.area-dim')).toHaveCount(0);
+});
+
+test('one saves a query and loads it again', async ({ flyover }) => {
+  await dialog(flyover, 'ControlOrMeta+S', 'Save the query');
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await flyover.keyboard.type('By keys');
+  await flyover.keyboard.press('Enter');
+  await expect(flyover.getByText('Saved as “By keys”.')).toBeVisible();
+  const load = await dialog(flyover, 'ControlOrMeta+O', 'Load a query');
+  await flyover.keyboard.type('by keys');
+  await expect(load.locator('.library-main').first()).toContainText('By keys');
+  await tabTo(flyover, '.library-main');
+  await flyover.keyboard.press('Enter');
+  await expect(load).toBeHidden();
+  await expect(flyover.locator('.cm-content')).toContainText('// @name By keys');
+});
+
+test('one exports the result as a file', async ({ flyover }) => {
+  await ask(flyover, QUERY);
+  await dialog(flyover, 'ControlOrMeta+E', 'Export');
+  await tabTo(flyover, '[aria-label="Download GeoJSON"]');
+  const [file] = await Promise.all([flyover.waitForEvent('download'), flyover.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/\.geojson$/);
+  await flyover.keyboard.press('Escape');
+});
+
+test('one shares the query', async ({ flyover }) => {
+  await command(flyover, 'Share');
+  const link = flyover.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+  await expect(link).toBeFocused();
+  expect(await link.inputValue()).toContain('?');
+  await tabTo(flyover, '.share-footer button:last-child');
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toHaveCount(0);
+});
+
+test('one has a query built of a phrase', async ({ flyover }) => {
+  const before = Number(await flyover.locator('body').getAttribute('data-run-id'));
+  await dialog(flyover, 'ControlOrMeta+I', 'Search wizard');
+  await flyover.keyboard.type('drinking water');
+  await flyover.locator('.wizard-preview .cm-line').first().waitFor();
+  await flyover.keyboard.press('Enter');
+  expect(await finished(flyover, before + 1)).toBe('drawn');
+});
+
+test('one changes a setting and reads the help', async ({ flyover }) => {
+  await toTab(flyover);
+  await dialog(flyover, 'ControlOrMeta+,', 'Settings');
+  await tabTo(flyover, '[role="dialog"] input[type="radio"]');
+  await flyover.keyboard.press('Escape');
+  await expect(flyover.getByRole('dialog')).toBeHidden();
+  await expect(flyover.getByRole('tab', { name: 'Map' })).toBeFocused();
+  await command(flyover, 'help');
   await expect(flyover.getByRole('dialog')).toContainText('First steps');
 });

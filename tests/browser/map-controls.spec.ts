@@ -200,6 +200,7 @@ test('the controls stand at the top left of the map, each with a name and a tool
   expect(names).toEqual([
     'Zoom in',
     'Zoom out',
+    'Buttons that move the map',
     'Zoom to data',
     'Show where I am',
     'Select a bounding box',

@@ -79,11 +79,11 @@ const SCREENS: readonly Screen[] = [
     },
     leave,
   },
-  { name: 'history', show: (page) => openDialog(page, 'Control+Shift+h'), leave: leave },
-  { name: 'save', show: (page) => openDialog(page, 'Control+s'), leave: leave },
-  { name: 'share', show: (page) => byPalette(page, 'Share'), leave: leave },
-  { name: 'address', show: (page) => byPalette(page, 'address'), leave: leave },
-  { name: 'wizard', show: (page) => openDialog(page, 'Control+i'), leave: leave },
+  { name: 'history', show: (page) => openDialog(page, 'Control+Shift+h'), leave },
+  { name: 'save', show: (page) => openDialog(page, 'Control+s'), leave },
+  { name: 'share', show: (page) => byPalette(page, 'Share'), leave },
+  { name: 'address', show: (page) => byPalette(page, 'address'), leave },
+  { name: 'wizard', show: (page) => openDialog(page, 'Control+i'), leave },
   {
     name: 'wizard-query',
     async show(page) {

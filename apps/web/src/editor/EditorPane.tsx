@@ -27,6 +27,7 @@ const ExampleMenu = lazyPart<Opening>('examples', async () => (await import('./E
 export function EditorPane() {
   const { t } = useTranslation();
   const name = useQuery(({ text }) => queryName(text));
+  const Row = useEditor(({ row }) => row);
   const explainKeys = useShortcuts('query.explain');
   return (
     <section className="pane editor-pane" aria-label={t('editor.label')}>
@@ -53,6 +54,7 @@ export function EditorPane() {
       </div>
       <QueryEditor />
       <ListedProblems />
+      {Row !== undefined && <Row />}
       <StatusBar />
     </section>
   );

@@ -13,12 +13,14 @@ interface Props {
   readonly disabled?: boolean;
   /** What it does is in force; its name says what the next click does. */
   readonly on?: boolean;
+  /** The same for one whose name stays. */
+  readonly pressed?: boolean;
   readonly busy?: boolean;
   readonly onClick: () => void;
 }
 
 /** A button over the map. One that is disabled stays in reach of the keyboard, so that its tooltip can say why. */
-export function MapButton({ action, id, label, hint, icon, disabled = false, on = false, busy, onClick }: Props) {
+export function MapButton({ action, id, label, hint, icon, disabled = false, pressed, on = pressed, busy, onClick }: Props) {
   const shortcuts = useShortcuts(action ?? '');
   return (
     <Tooltip
@@ -35,6 +37,7 @@ export function MapButton({ action, id, label, hint, icon, disabled = false, on 
         aria-label={label}
         aria-description={hint}
         aria-disabled={disabled}
+        aria-pressed={pressed}
         aria-busy={busy}
         onClick={() => !disabled && onClick()}
       >

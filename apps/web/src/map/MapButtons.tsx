@@ -2,6 +2,7 @@ import type { RunOutcome } from '@flyover/result-session';
 import { Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
+  IconArrowsMove,
   IconArrowsVertical,
   IconCurrentLocation,
   IconEye,
@@ -27,6 +28,7 @@ import { runAction } from '../ui/actions.ts';
 import { useLayout } from '../ui/use-layout.ts';
 import { useDrawing } from '../view/drawing.ts';
 import { zoomBy } from '../view/map-commands.ts';
+import { togglePanButtons, usePanButtons } from '../view/pan-buttons.ts';
 import { useWideMap } from '../view/wide-map.ts';
 import { canLocate, useLocation } from './locate.ts';
 import { MapButton } from './MapButton.tsx';
@@ -53,6 +55,7 @@ export function MapButtons({ outcome, bare }: Props) {
       <div className="floating">
         <MapButton label={t('map.zoomIn')} icon={<IconPlus {...ICON} />} onClick={() => zoomBy(1)} />
         <MapButton label={t('map.zoomOut')} icon={<IconMinus {...ICON} />} onClick={() => zoomBy(-1)} />
+        <PanButton />
       </div>
       <div className="floating">
         <DataButton outcome={outcome} />
@@ -68,6 +71,12 @@ export function MapButtons({ outcome, bare }: Props) {
       )}
     </nav>
   );
+}
+
+function PanButton() {
+  const { t } = useTranslation();
+  const shown = usePanButtons((state) => state.shown);
+  return <MapButton label={t('map.panButtons')} icon={<IconArrowsMove {...ICON} />} pressed={shown} onClick={togglePanButtons} />;
 }
 
 function DataButton({ outcome }: { readonly outcome: RunOutcome | undefined }) {

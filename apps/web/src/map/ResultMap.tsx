@@ -27,6 +27,7 @@ import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useMapController } from '../view/map-commands.ts';
 import type { MapController } from '../view/map-control.ts';
 import { squareX, squareY } from '../view/mercator.ts';
+import { usePanButtons } from '../view/pan-buttons.ts';
 import { type MapView, useView } from '../view/view-store.ts';
 import { useKept } from './kept/use-kept.ts';
 import { MapAttribution } from './MapAttribution.tsx';
@@ -68,6 +69,8 @@ const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('
 
 const LayersPanel = lazyPart('layers', async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers')).LayersPanel);
 
+const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
+
 const NO_CREDITS: readonly string[] = [];
 
 export interface ResultMapProps {
@@ -102,6 +105,7 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
   const asked = useImageHosts(({ waiting }) => waiting.length > 0) && bySheet;
   const layersOpen = useLayers(({ open }) => open);
   const covered = useCovered();
+  const panning = usePanButtons(({ shown }) => shown);
   const hasShape = useShape(({ shape }) => shape !== undefined);
   const background = useBackgroundStyle();
   const mapConfig = useMapConfig(config);
@@ -135,6 +139,13 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
       {failure !== undefined && <div className="map-failure">{t('map.failed', { message: failure })}</div>}
       {controller !== undefined && <MapButtons outcome={outcome} bare={bare} />}
       {controller !== undefined && <MapChips />}
+      {controller !== undefined && panning && (
+        <PartBoundary>
+          <Suspense>
+            <PanButtons />
+          </Suspense>
+        </PartBoundary>
+      )}
       <Crosshairs />
       {asked && (
         <Suspense>

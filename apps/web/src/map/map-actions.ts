@@ -9,6 +9,7 @@ import type { Action } from '../ui/actions.ts';
 import { showToast } from '../ui/toasts.ts';
 import { toggleDrawing } from '../view/drawing.ts';
 import { fitToData } from '../view/map-commands.ts';
+import { togglePanButtons } from '../view/pan-buttons.ts';
 import { toggleWideMap } from '../view/wide-map.ts';
 import { canLocate, type LocationProblem, locateUser, useLocation } from './locate.ts';
 import { toggleOverlay } from './overlay-store.ts';
@@ -50,6 +51,7 @@ export function mapActions(config: AppConfig): readonly Action[] {
     },
     { id: 'area.toggle', label: 'area.toggle', group: 'map', run: () => toggleArea('area', config.areaBounds) },
     { id: 'area.adjust', label: 'area.adjust', group: 'map', isEnabled: () => useArea.getState().enabled, run: adjustAreaToView },
+    { id: 'map.panButtons', label: 'map.panButtons', group: 'map', run: togglePanButtons },
     { id: 'map.draw', label: 'map.draw', group: 'map', run: toggleDrawing },
     { id: 'map.wide', label: 'map.wide', group: 'map', shortcuts: ['Mod+B'], run: toggleWideMap },
     { id: 'map.overlay', label: 'map.overlay', group: 'map', run: toggleOverlay },

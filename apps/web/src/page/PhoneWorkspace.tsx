@@ -43,7 +43,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
         </button>
       </div>
       {sheetOpen && <div className="sheet-backdrop" onPointerDown={() => setPhoneSheet(false)} />}
-      <section className="editor-sheet" hidden={!sheetOpen} aria-label={t('phone.editor')}>
+      <div className="editor-sheet" hidden={!sheetOpen}>
         <button
           ref={grabber}
           type="button"
@@ -52,7 +52,7 @@ export function PhoneWorkspace({ editor, result, onRun }: Props) {
           onClick={() => setPhoneSheet(false)}
         />
         {editor}
-      </section>
+      </div>
     </>
   );
 }

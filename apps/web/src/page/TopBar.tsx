@@ -26,7 +26,7 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
   const fits = (item: BarItem) => !compact || PHONE_ACTIONS.includes(item.action);
   return (
     <header className="top-bar">
-      <div className="brand">
+      <h1 className="brand">
         <svg
           width="22"
           height="22"
@@ -41,7 +41,7 @@ export function TopBar({ config, compact, floatingRun, onRun }: Props) {
           <path d="M7 20v-7.2M12 20v-9.8M17 20v-7.2" />
         </svg>
         <span className="brand-name">Flyover</span>
-      </div>
+      </h1>
       <div className="run-group">
         {!floatingRun && (
           <Tooltip label={running ? t('run.abortTooltip') : withShortcut(t('run.runTooltip'), runShortcuts)}>

@@ -1,5 +1,7 @@
 /** What the page does once nobody waits for its start any more. */
+import { createElement } from 'react';
 import { hasNews } from '../help/news/news-seen.ts';
+import { HereMenu } from '../map/here/HereMenu.tsx';
 import { useFiles } from '../own-data/files-store.ts';
 import { useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -25,8 +27,10 @@ export function afterStart(config: AppConfig): void {
   if (isDone) return;
   isDone = true;
   knowSite(config);
+  putOverMap('here', () => createElement(HereMenu, { config }));
   registerActions([...LATE_ACTIONS, ...TASK_ACTIONS]);
   void reopenTasks();
+  fetchTouchParts();
   setTimeout(fetchProblems, PROBLEMS_AFTER);
   fetchChangeBar();
   useRun.subscribe(fetchChangeBar);
@@ -78,6 +82,15 @@ function onceMapStands(goOn: () => void): void {
     stop();
     goOn();
   });
+}
+
+/** Where fingers are what one types with: the page makes room for the keyboard on the screen. */
+function fetchTouchParts(): void {
+  if (!matchMedia('(any-pointer: coarse)').matches) return;
+  withTimeout('touch', withTexts(import('./on-touch.ts'), 'completion')).then(
+    ({ onTouch }) => onTouch(),
+    () => undefined,
+  );
 }
 
 let changeBar: Promise<void> | undefined;

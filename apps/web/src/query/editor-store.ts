@@ -1,5 +1,6 @@
 /** What the rest of the app may know of the editor and ask of it. */
 import type { QueryLanguage } from '@flyover/query-template';
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { showEditor } from '../view/wide-map.ts';
 import { setQueryText } from './query-store.ts';
@@ -44,6 +45,8 @@ interface EditorState {
   readonly textBefore?: string;
   /** The query that was put into the editor last, as a whole. */
   readonly replacedBy?: string;
+  /** A row below the text, of a part that came later. */
+  readonly row?: ComponentType;
 }
 
 export const useEditor = create<EditorState>()(() => ({ language: 'ql', line: 1, column: 1, tabLeaves: false }));

@@ -15,6 +15,12 @@ export function changesetAddress(changeset: number): string {
   return `${SITE}/changeset/${changeset}`;
 }
 
+/** The map at a place, with a mark there. Degrees; the zoom counts 256-pixel tiles. */
+export function placeAddress(lat: number, lon: number, zoom: number): string {
+  const [y, x] = [lat.toFixed(6), lon.toFixed(6)];
+  return `${SITE}/?mlat=${y}&mlon=${x}#map=${Math.round(zoom)}/${y}/${x}`;
+}
+
 /** A tag value that is an address of the web as a whole; every other scheme stays text. */
 export function valueAddress(value: string): string | undefined {
   if (!/^https?:\/\/\S+$/i.test(value)) return undefined;

@@ -63,6 +63,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { duration: 120 } } },
     // the first item takes the focus: a placeholder for it is no child that a menu may have
     Menu: { defaultProps: { shadow: 'floating', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    // the page has one banner
+    ModalHeader: { defaultProps: { component: 'div' } },
     // dialogs.ts gives the focus back: one dialog may take the place of another
     Modal: {
       defaultProps: { centered: true, returnFocus: false, transitionProps: { duration: 150 }, classNames: { title: 'app-dialog-title' } },

@@ -122,6 +122,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'layers.combine.name.': ['union', 'difference', 'intersection'],
   'layers.not.': ['empty', 'gone', 'full', 'large', 'unreadable', 'unreached', 'status'],
   'library.file.': ['notJson', 'nothing'],
+  'map.pan.': ['north', 'west', 'east', 'south'],
   'library.leftOut.': ['unsound', 'builtIn', 'tooMany'],
   'library.outcome.': ['drawn', 'empty', 'text', 'failed', 'aborted'],
   'placeKind.': PLACE_KINDS,

@@ -1,0 +1,41 @@
+import { IconArrowNarrowDown, IconArrowNarrowLeft, IconArrowNarrowRight, IconArrowNarrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { goTo } from '../view/map-commands.ts';
+import { useView } from '../view/view-store.ts';
+import { MapButton } from './MapButton.tsx';
+import { movedView } from './moved-view.ts';
+import './pan-buttons.css';
+
+/** A press moves the map by this part of what is seen of it. */
+const STEP = 1 / 3;
+
+const ICON = { size: 18, stroke: 1.75 } as const;
+
+/** Which way the picture moves, in steps to the right and down; the view goes the other way. */
+const WAYS = [
+  { name: 'north', x: 0, y: 1, icon: <IconArrowNarrowUp {...ICON} /> },
+  { name: 'west', x: 1, y: 0, icon: <IconArrowNarrowLeft {...ICON} /> },
+  { name: 'east', x: -1, y: 0, icon: <IconArrowNarrowRight {...ICON} /> },
+  { name: 'south', x: 0, y: -1, icon: <IconArrowNarrowDown {...ICON} /> },
+] as const;
+
+/** Four buttons that move the map: what a drag does, with single presses (WCAG 2.2, 2.5.7). */
+export function PanButtons() {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="pan-buttons floating" aria-label={t('map.panButtons')}>
+      {WAYS.map(({ name, x, y, icon }) => (
+        <div key={name} className={name}>
+          <MapButton label={t(`map.pan.${name}`)} icon={icon} onClick={() => moveBy(x * STEP, y * STEP)} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** @param x,y parts of the view by which its picture moves to the right and down */
+function moveBy(x: number, y: number): void {
+  const view = useView.getState();
+  const { lat, lon, zoom } = movedView(view, x * view.width, y * view.height);
+  goTo(lat, lon, zoom);
+}

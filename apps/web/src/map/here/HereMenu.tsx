@@ -1,0 +1,88 @@
+import '../../ui/menu.css';
+import { Menu } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink, IconFocusCentered } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeAddress } from '../../results/links.ts';
+import { useInvented } from '../../run/result-origin.ts';
+import type { AppConfig } from '../../site/app-config.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { goTo, useMapController } from '../../view/map-commands.ts';
+import { type Position, toPixel, toPosition } from '../../view/view-pixels.ts';
+import { useView } from '../../view/view-store.ts';
+import { watchPress } from './watch-press.ts';
+import './here.css';
+
+/** Decimals of a position: a tenth of a metre. */
+const DECIMALS = 6;
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with a place of the map: its position, the map's middle there, the same place elsewhere. */
+export function HereMenu({ config }: { readonly config: AppConfig }) {
+  const { t } = useTranslation();
+  const invented = useInvented(config);
+  const controller = useMapController((state) => state.controller);
+  const [place, setPlace] = useState<Position>();
+  const { copied, copy } = useCopy();
+  useEffect(() => {
+    if (controller === undefined) return;
+    const { map } = controller;
+    return watchPress(map.getCanvasContainer(), (x, y) => {
+      const view = useView.getState();
+      const { left, top } = map.getCanvasContainer().getBoundingClientRect();
+      setPlace(x === undefined || y === undefined ? view : toPosition(view, x - left, y - top));
+    });
+  }, [controller]);
+  // the place would be elsewhere
+  useEffect(() => useView.subscribe(() => setPlace(undefined)), []);
+  if (place === undefined || controller === undefined) return null;
+
+  const text = `${place.lat.toFixed(DECIMALS)}, ${place.lon.toFixed(DECIMALS)}`;
+  const { x, y } = toPixel(useView.getState(), place.lat, place.lon);
+  const close = () => {
+    setPlace(undefined);
+    controller.map.getCanvas().focus({ preventScroll: true });
+  };
+  return (
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-start"
+      width={240}
+      returnFocus={false}
+      // a finger that is lifted after its long press still tells of a mouse
+      clickOutsideEvents={['pointerdown']}
+    >
+      <Menu.Target>
+        <button type="button" className="here-mark" tabIndex={-1} aria-label={text} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <bdi dir="ltr">{text}</bdi>
+        </Menu.Label>
+        <Menu.Item
+          leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+          closeMenuOnClick={false}
+          onClick={() => copy(text)}
+        >
+          {t(copied ? 'popup.copied' : 'popup.copyCoordinates')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFocusCentered {...ICON} />} onClick={() => goTo(place.lat, place.lon, useView.getState().zoom)}>
+          {t('map.centerHere')}
+        </Menu.Item>
+        {!invented && (
+          <Menu.Item
+            component="a"
+            href={placeAddress(place.lat, place.lon, useView.getState().zoom)}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconExternalLink {...ICON} />}
+          >
+            {t('popup.openElement')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
