@@ -65,6 +65,11 @@ test('rows are filtered in Overpass QL, and a filter that cannot be read says wh
   await flyover.getByRole('dialog').getByRole('button', { name: 'Linde' }).click();
   await expect(count).toHaveText('1 of 300 rows');
   await flyover.keyboard.press('Escape');
+  // who leaves at once has typed it all the same
+  await field.fill('[amenity=bench](if:number(t["seats"])>281)');
+  await flyover.getByRole('tab', { name: 'Data' }).click();
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  await expect(field).toHaveValue('[amenity=bench](if:number(t["seats"])>281)');
   await field.fill('[amenity=');
   await expect(flyover.locator('#table-ql-fault')).toContainText('cannot be read from character');
   const { violations } = await axeOfPart(flyover, '.table-tab').analyze();

@@ -112,6 +112,16 @@ describe('the value of the placeholder', () => {
     ['sql', 'POLYGON((0 0,1 0,1 1,0 0))'],
     ['sparql', 'POLYGON((0 0,1 0,1 1,0 0))'],
   ] as const)('in %s', (language, value) => expect(triangle && polyValue(triangle, language)).toBe(value));
+  test('across the antimeridian Well-Known Text has two polygons', () => {
+    const eastwards = shapeOf('polygon', [at(0, 179), at(0, -179), at(2, -179), at(2, 179)], 0);
+    const westwards = shapeOf('polygon', [at(0, -179), at(0, 179), at(2, 179), at(2, -179)], 0);
+    expect(eastwards && polyValue(eastwards, 'sql')).toBe(
+      'MULTIPOLYGON(((179 0,180 0,180 2,179 2,179 0)),((-180 0,-179 0,-179 2,-180 2,-180 0)))',
+    );
+    expect(westwards && polyValue(westwards, 'sparql')).toBe(
+      'MULTIPOLYGON(((-179 0,-180 0,-180 2,-179 2,-179 0)),((180 0,179 0,179 2,180 2,180 0)))',
+    );
+  });
   test('a circle is a ring at its distance, a line has none', () => {
     const circle = shapeOf('circle', [at(50, 8)], 1000);
     const numbers = (circle && polyValue(circle, 'ql'))?.split(' ').map(Number) ?? [];

@@ -128,10 +128,28 @@ export function polyValue(shape: Shape, language: QueryLanguage): string | undef
   if (shape.kind === 'line' || shape.kind === 'box') return undefined;
   const ring = shape.kind === 'circle' ? ringAround(shape.center, shape.around) : shape.points;
   if (!isForeign(language)) return listOf(ring).join(' ');
-  return `POLYGON((${[...ring, ring[0]]
-    .map(onEarth)
-    .map(({ lat, lon }) => `${degrees(lon)} ${degrees(lat)}`)
-    .join(',')}))`;
+  const parts = cutAtAntimeridian(ring).map(
+    (part) => `((${[...part, part[0]].map(({ lat, lon }) => `${degrees(lon)} ${degrees(lat)}`).join(',')}))`,
+  );
+  return parts.length === 1 ? `POLYGON${parts[0]}` : `MULTIPOLYGON(${parts.join(',')})`;
+}
+
+/** Well-Known Text knows the plane alone: a ring that goes on beyond the antimeridian is two rings there. */
+function cutAtAntimeridian(ring: readonly Position[]): readonly (readonly Position[])[] {
+  const edge = ring.some(({ lon }) => lon > 180) ? 180 : ring.some(({ lon }) => lon < -180) ? -180 : undefined;
+  if (edge === undefined) return [ring];
+  const beyond = clip(ring, edge, Math.sign(edge)).map(({ lat, lon }) => ({ lat, lon: lon - 2 * edge }));
+  return [clip(ring, edge, -Math.sign(edge)), beyond].filter((part) => part.length > 2);
+}
+
+/** What of a ring lies on one side of a meridian. @param side 1: east of it; -1: west of it */
+function clip(ring: readonly Position[], edge: number, side: number): readonly Position[] {
+  return ring.flatMap((point, index) => {
+    const before = ring.at(index - 1) ?? point;
+    const [isIn, wasIn] = [point, before].map(({ lon }) => (lon - edge) * side >= 0);
+    const crossing = { lat: before.lat + ((point.lat - before.lat) * (edge - before.lon)) / (point.lon - before.lon), lon: edge };
+    return [...(isIn === wasIn ? [] : [crossing]), ...(isIn ? [point] : [])];
+  });
 }
 
 /** Points at a distance of metres, along great circles. */

@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ResultMap } from '../map/ResultMap.tsx';
 import { useInvented } from '../run/result-origin.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { withTexts } from '../ui/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useDrawing } from '../view/drawing.ts';
 import { useOverMap } from '../view/over-map.ts';
 import type { FeaturePopupProps } from './FeaturePopup.tsx';
@@ -18,6 +19,15 @@ const selectClicked = (lat: number, lon: number) => {
   if (on) take?.(lat, lon);
   else void selectAt(lat, lon);
 };
+
+/** What fails over the map does not take the map with it. */
+function PanelPart({ children }: { readonly children: ReactNode }) {
+  return (
+    <PartBoundary>
+      <Suspense>{children}</Suspense>
+    </PartBoundary>
+  );
+}
 
 interface Props {
   readonly config: AppConfig;
@@ -36,13 +46,21 @@ export function InspectedMap({ config, bare }: Props) {
       bare={bare}
       onClick={selectClicked}
       over={(controller) => (
-        <Suspense>
-          <FeaturePopup controller={controller} invented={invented} />
-          {drawing && <DrawPanel />}
+        <>
+          <PanelPart>
+            <FeaturePopup controller={controller} invented={invented} />
+          </PanelPart>
+          {drawing && (
+            <PanelPart>
+              <DrawPanel />
+            </PanelPart>
+          )}
           {Object.entries(panels).map(([name, Panel]) => (
-            <Panel key={name} />
+            <PanelPart key={name}>
+              <Panel />
+            </PanelPart>
           ))}
-        </Suspense>
+        </>
       )}
     />
   );

@@ -17,8 +17,10 @@ const PAUSE = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Nothing is written before what is there was read. */
 let writing: Promise<unknown> = Promise.resolve();
-/** Layers that are known not to be kept. */
+/** Layers that have no room. */
 const left = new Set<number>();
+/** Those of which that was told. */
+const told = new Set<number>();
 let known: KnownLayers = new Map();
 /** Tabs tell each other that the list has changed. */
 let tabs: BroadcastChannel | undefined;
@@ -35,7 +37,10 @@ export function keepOverReloads(): () => Promise<unknown> {
     clearTimeout(timer);
     timer = setTimeout(write, PAUSE);
     // what was removed must not come back with a reload that follows at once
-    if (layers.length < before.layers.length) inTurn(storeOwn);
+    if (layers.length >= before.layers.length) return;
+    inTurn(storeOwn);
+    // there may be room now
+    left.clear();
   });
   // nothing but the list: there is no time to store features
   const onLeaving = () => inTurn(storeOwn);
@@ -120,6 +125,8 @@ async function storeOne({ id, mark, name }: MapLayer): Promise<void> {
     changeLayer(id, { stored: { key, bytes: features.size } });
   } catch {
     left.add(id);
+    if (told.has(id)) return;
+    told.add(id);
     showToast({ kind: 'warning', text: i18next.t('layers.notKept', { name, megabytes: MOST_BYTES >> 20 }) });
   }
 }

@@ -53,8 +53,10 @@ export function ServerItems({ config, named, onLeave, opening }: ServerItemsProp
   const described = ({ url, coverage }: ServerChoice): string => {
     const { data } = configOf(url, config);
     if (data === undefined) return coverage;
-    const age = data.osmBase === undefined ? '' : ` · ${t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) })}`;
-    return `${data.name}${data.invented ? `, ${t('server.invented')}` : ''} · ${t('server.elements', { count: data.elements })}${age}`;
+    const name = data.invented ? `${data.name}, ${t('server.invented')}` : data.name;
+    const age = data.osmBase && t('stats.data', { age: formatAge(data.osmBase, Date.now(), i18n.language) });
+    // each keeps its own direction
+    return [name, t('server.elements', { count: data.elements }), age].flatMap((part) => (part ? `\u2068${part}\u2069` : [])).join(' · ');
   };
 
   const item = (choice: ServerChoice, description: string) => (

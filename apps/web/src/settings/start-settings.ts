@@ -19,7 +19,7 @@ const TOLD = 'flyover_told-version';
  */
 export async function startSettings(): Promise<void> {
   useSettings.subscribe(({ ui_language }, before) => {
-    if (ui_language !== before.ui_language) void speak(ui_language);
+    if (ui_language !== before.ui_language) void speakOrTell(ui_language);
   });
   await recoverSettings();
   const { firstVisit, version } = useSettings.getState();
@@ -32,6 +32,10 @@ export async function startSettings(): Promise<void> {
   }
   followOtherPages();
   tellStorageProblem();
+}
+
+async function speakOrTell(setting: string): Promise<void> {
+  if (!(await speak(setting))) showToast({ kind: 'warning', text: i18next.t('settings.languageFailed') });
 }
 
 async function upgradeOwn(): Promise<void> {

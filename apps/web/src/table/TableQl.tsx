@@ -1,7 +1,7 @@
 import '../raw/raw.css';
 import './table-bar.css';
 import { IconCode, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { useTable } from './table-store.ts';
@@ -32,7 +32,28 @@ export function QlButton() {
   );
 }
 
+/** What is typed and not applied yet. */
+let waiting: { readonly text: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+/** @param pause ms until then */
+function apply(text: string, pause: number): void {
+  clearTimeout(waiting?.timer);
+  waiting = { text: text.trim(), timer: setTimeout(applyNow, pause) };
+}
+
+function applyNow(): void {
+  clearTimeout(waiting?.timer);
+  if (waiting !== undefined) useTable.getState().filterByQl(waiting.text);
+  waiting = undefined;
+}
+
+function drop(): void {
+  clearTimeout(waiting?.timer);
+  waiting = undefined;
+}
+
 function end(): void {
+  drop();
   useQl.setState({ isOpen: false });
   useTable.getState().filterByQl('');
 }
@@ -42,21 +63,16 @@ export function TableQl() {
   const isOpen = useQl((ql) => ql.isOpen);
   const isFiltered = useTable(({ ql }) => ql !== '');
   const query = useTable((table) => table.query);
-  return isOpen || isFiltered ? <QlBar key={query} /> : null;
+  return isOpen || isFiltered ? <QlBar key={query} query={query} /> : null;
 }
 
-function QlBar() {
+function QlBar({ query }: { readonly query: string }) {
   const { t } = useTranslation();
   const filter = useTable(({ ql }) => ql);
   const fault = useTable(({ order, ql }) => (ql === '' ? undefined : order?.qlFault));
-  const filterByQl = useTable((table) => table.filterByQl);
   const [typed, setTyped] = useState(filter);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const apply = (text: string, pause: number) => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => filterByQl(text.trim()), pause);
-  };
+  // who leaves the tab has typed it all the same; for the table of another query it was not meant
+  useEffect(() => () => (useTable.getState().query === query ? applyNow() : drop()), [query]);
   return (
     <div className="raw-bar table-ql" role="toolbar" aria-label={t('table.ql.open')}>
       <div className="raw-search">

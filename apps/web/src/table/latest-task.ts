@@ -1,7 +1,8 @@
 /** Work that is worth nothing once something else is wanted. */
 
 /**
- * Does a task for what it is given, unless that is what it was given last; what was on its way for something else is given up.
+ * Does a task for what it is given, unless that is what it was given last; what was on its way for something else is given up. What failed is
+ * done again when it is asked for again.
  *
  * @param work is told by the signal that it is; what it throws is told elsewhere, as a worker's end is
  */
@@ -15,6 +16,9 @@ export function latestTask<Given extends readonly unknown[]>(
     last = given;
     controller?.abort();
     controller = new AbortController();
-    work(controller.signal, ...given).catch(() => undefined);
+    const { signal } = controller;
+    work(signal, ...given).catch(() => {
+      if (!signal.aborted) last = undefined;
+    });
   };
 }

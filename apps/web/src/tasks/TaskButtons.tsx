@@ -36,7 +36,10 @@ function OutcomeButton({ task, status }: { readonly task: ShownTask; readonly st
       className={`card-button task-${status}${is ? ' is' : ''}`}
       aria-pressed={is}
       title={withShortcut(hint, keys)}
-      onClick={() => void finishTask(status)}
+      onClick={({ detail }) => {
+        // the second click of a double click would end the next task unseen
+        if (detail < 2) void finishTask(status);
+      }}
     >
       <Icon size={16} stroke={1.75} aria-hidden />
       {t(isDone ? 'tasks.done' : 'tasks.skip')}

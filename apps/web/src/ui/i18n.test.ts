@@ -94,6 +94,11 @@ describe('what cannot be had', () => {
     const { say } = await open('de', [], ['de']);
     expect([say('run.run'), logged]).toEqual(['Run', ['failed to load language file: de']]);
   });
+  test('a language that is chosen and does not come leaves the one before, and whoever chose it hears of that', async () => {
+    const { say, speak } = await open('fr', [], ['de']);
+    expect([await speak('de'), say('run.run')]).toEqual([false, 'Lancer']);
+    expect([await speak('ar'), await speak('ar')]).toEqual([true, true]);
+  });
   test('a part whose file does not come, or is not there, is English', async () => {
     const { say, loadTexts } = await open('de', [], ['de/table']);
     await loadTexts('table', 'legend');

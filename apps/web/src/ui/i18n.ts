@@ -105,12 +105,13 @@ let wished = 'en';
  * Makes the page speak a language: everything on the screen follows. Where its texts cannot be had all stays as it is.
  *
  * @param setting the setting `ui_language`: `auto`, or a code
+ * @returns false where they cannot be had
  */
-export async function speak(setting: string): Promise<void> {
+export async function speak(setting: string): Promise<boolean> {
   const { language, unsupported } = chooseLanguage(setting, globalThis.navigator?.languages ?? [], LANGUAGE_CODES);
   if (unsupported !== undefined) console.warn(`unsupported language: ${unsupported} switching back to: en`);
   wished = language;
-  if (language === now) return;
+  if (language === now) return true;
   try {
     if (language !== 'en' && !spoken.has(language)) {
       const files = await withTimeout(language, LANGUAGES[language](), PATIENCE);
@@ -121,13 +122,14 @@ export async function speak(setting: string): Promise<void> {
   } catch {
     console.warn(`failed to load language file: ${language}`);
     if (wished === language) wished = now;
-    return;
+    return false;
   }
-  if (wished !== language) return;
+  if (wished !== language) return true;
   now = language;
   document.documentElement.lang = tagOf(language);
   document.documentElement.dir = i18next.dir(language);
   await i18next.changeLanguage(tagOf(language));
+  return true;
 }
 
 /**

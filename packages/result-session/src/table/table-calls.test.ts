@@ -80,6 +80,15 @@ test('groups are told by where they begin, and found by their values', async () 
   expect(table.tableGroups(3, 0, 0, 1)).toBeUndefined();
 });
 
+test('a group with a long value is found by what the page has of it', async () => {
+  const table = calls();
+  const group = { column: 'note', by: 'value', descending: true } as const;
+  const order = (await table.tableArrange(3, { filters: [], sort: [], group, locale: 'en' }, never))?.order ?? -1;
+  const shown = table.tableGroups(3, order, 0, 1) ?? [];
+  expect(shown).toEqual(['x'.repeat(400)]);
+  expect(table.tableGroupsOf(3, order, shown)).toEqual([0]);
+});
+
 test('cells are found in an order, and elements', async () => {
   const table = calls();
   const sorted = await table.tableArrange(3, { filters: [], sort: [{ column: 'name', descending: true }], locale: 'en' }, never);

@@ -1,6 +1,7 @@
 /** A result as a table: its columns, orders of its rows, the rows in view. */
 
 import { featureCounts, type RecordValue } from '@flyover/feature-records';
+import type { RowGroups } from '@flyover/feature-table';
 import { ELEMENT_TYPE_NAMES, type ElementStore } from '@flyover/osm-elements';
 import { featureHandle, featureOfHandle } from '../elements/feature-handle.ts';
 import { findCalls } from './find-calls.ts';
@@ -70,7 +71,7 @@ export function tableCalls<Result extends TabledResult>(
     },
     tableGroupsOf(runId, order, values) {
       const groups = tables.ordered(runId, order)?.groups;
-      return groups && values.map((value) => groups.find(value)).filter((group) => group !== -1);
+      return groups && values.map((value) => findGroup(groups, value)).filter((group) => group !== -1);
     },
     async tableSummary(runId, order, column, signal) {
       const { summarizeColumn } = await import('@flyover/feature-table');
@@ -122,6 +123,14 @@ async function keptQlTest(opened: OpenTable, store: ElementStore, text: string, 
 
 function cut(value: RecordValue): RecordValue {
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
+}
+
+/** The page knows long values by their beginnings. */
+function findGroup(groups: RowGroups, value: RecordValue): number {
+  const found = groups.find(value);
+  if (found !== -1 || typeof value !== 'string' || value.length < LONGEST_TEXT) return found;
+  for (let group = 0; group < groups.starts.length - 1; group++) if (cut(groups.value(group)) === value) return group;
+  return -1;
 }
 
 function placesOf([first, last]: readonly [number, number], count: number): Uint32Array {
