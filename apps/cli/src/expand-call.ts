@@ -15,6 +15,7 @@ import type { Call } from './call.ts';
 import type { Io } from './io.ts';
 import { CallProblem, InputProblem, type Place } from './problem.ts';
 import { geocodeSentence } from './sentences/geocode-problem.ts';
+import { placeholderSentence } from './sentences/query-fault.ts';
 import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
 
 /** What a query stands in for its placeholders, beside the call's options. */
@@ -94,7 +95,7 @@ function expandContext(text: string, call: Call, io: Io, defaultBounds: Bounds |
 /** What was thrown, with its places in the file where it has any. */
 function problemOf(thrown: unknown, file: string): unknown {
   if (thrown instanceof ExpansionError) {
-    return new InputProblem([{ file, line: thrown.line, column: thrown.column, message: thrown.message }]);
+    return new InputProblem([{ file, line: thrown.line, column: thrown.column, message: placeholderSentence(thrown) }]);
   }
   if (!(thrown instanceof GeocodeError)) return thrown;
   const failed = [thrown, ...thrown.others];

@@ -1,12 +1,12 @@
 /** A query in another form: its text is found in what a client sent, and translated, where that holds up nobody. */
-import { type Diagnostic, type QueryForm, translateQuery, type XmlFault } from '@flyover/overpass-ql';
+import { errorsOf, type QueryError, type QueryForm, translateQuery, type XmlFault } from '@flyover/overpass-ql';
 import { transfer } from '@flyover/worker-calls';
 import { queryText, type SentQuery } from './sent-query.ts';
 
 /** A query in another form, or why there is none: the query's errors, or what the other form cannot say. */
 export type ConvertedQuery =
   | { readonly text: Uint8Array<ArrayBuffer> }
-  | { readonly errors: readonly Diagnostic[] }
+  | { readonly errors: readonly QueryError[] }
   | { readonly fault: XmlFault };
 
 /** Takes time and memory in proportion to the body: about two seconds for the megabyte that a query may have. */
@@ -16,7 +16,7 @@ export async function convertSent(sent: SentQuery, form: QueryForm): Promise<Con
     const bytes = new TextEncoder().encode(text);
     return transfer({ text: bytes }, [bytes.buffer]);
   }
-  if (fault === undefined) return { errors: diagnostics.filter(({ severity }) => severity === 'error') };
+  if (fault === undefined) return { errors: errorsOf(diagnostics) };
   // its place may be a node with all that is in it
   const { kind, code, place } = fault;
   return { fault: { kind, code, place: { from: place.from, to: place.to, line: place.line } } };

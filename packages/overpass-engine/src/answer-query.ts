@@ -1,6 +1,6 @@
 /** From the text of a query to the answer a server gives. */
 import { type ColumnBatch, type ColumnHead, errorPage } from '@flyover/overpass-output';
-import { formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
+import { errorsOf, formatServerMessage, isXmlQuery, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import { UnsupportedError } from './errors.ts';
 import { type RunOptions, runColumns, runQuery } from './run-query.ts';
@@ -55,7 +55,7 @@ async function answerText(database: Database, script: Script, options: RunOption
 
 async function answerWith<T>(text: string, answer: (script: Script) => Promise<T>): Promise<T | Answer> {
   const { script, diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  const errors = errorsOf(diagnostics);
   if (errors.length > 0) return page(errors.map(formatServerMessage));
   try {
     return await answer(script);

@@ -1,5 +1,6 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
-import { BOX_HINT, checkTimestamp, checkWholeNumber } from './static-checks.ts';
+import type { Hint } from './hint.ts';
+import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
@@ -21,7 +22,7 @@ export interface WrittenSetting {
 }
 
 const NAMES = keysOf(SETTINGS);
-const HINT = `Settings are ${NAMES.slice(0, -1).join(', ')} and ${NAMES.at(-1)}.`;
+const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join(', '), last: String(NAMES.at(-1)) } };
 
 /**
  * Checks settings and gives those that hold: of one name the last.
@@ -59,7 +60,7 @@ function check(
       return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
     case 'out':
       if (format !== undefined) return { ...base, name, format, csv, template };
-      reader.report('static', `Unknown output format: ${value.value}`, at, 'Formats are json, xml, csv, custom and popup.');
+      reader.report('static', `Unknown output format: ${value.value}`, at, 'formats');
       return undefined;
     case 'bbox':
       if (values.every((part) => part.value === '')) return undefined;
@@ -87,11 +88,11 @@ function check(
 export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], at: Place): Bbox {
   // the server looks for three commas, tells each that is missing, and takes what stands behind the last one for the east
   for (let commas = texts.length; commas < 4; commas++)
-    reader.report('static', 'A bounding box needs four comma-separated values.', at, BOX_HINT);
+    reader.report('static', 'A bounding box needs four comma-separated values.', at, 'box');
   const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber((i < 3 ? texts.slice(0, -1)[i] : texts.at(-1)) ?? ''));
   if (Math.abs(south) > 90 || Math.abs(north) > 90)
-    reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, BOX_HINT);
+    reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, 'box');
   if (Math.abs(west) > 180 || Math.abs(east) > 180)
-    reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, BOX_HINT);
+    reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, 'box');
   return { south: south || 0, west: west || 0, north: north || 0, east: east || 0 };
 }

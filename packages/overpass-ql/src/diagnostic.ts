@@ -1,17 +1,17 @@
 /** What is wrong with a query, where, and in whose words. */
+import type { Hint } from './hint.ts';
 
-/**
- * One finding in a query.
- *
- * `message` is the sentence the Overpass API 0.7.62 prints for the same fault, where it has one.
- */
-export interface Diagnostic {
-  readonly severity: 'error' | 'warning';
+/** What the Overpass API takes without a word, and hardly anybody means; the page and the command put it into words. */
+export const WARNING_CODES = ['openText', 'openComment', 'emptyValue', 'noValue', 'noMeaning', 'fifthNumber'] as const;
+
+/** The code of a warning's sentence. */
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+interface Found {
   /** `encoding`: the input as a whole; `parse`: the form of the text; `static`: a value that cannot be */
   readonly kind: 'encoding' | 'parse' | 'static';
-  readonly message: string;
-  /** a friendlier sentence for an editor: what to do */
-  readonly hint: string | undefined;
+  /** what to do, where more can be said than the message does */
+  readonly hint: Hint | undefined;
   /** UTF-16 offsets, always within the text */
   readonly from: number;
   readonly to: number;
@@ -20,10 +20,32 @@ export interface Diagnostic {
   readonly column: number;
 }
 
-/** The line the Overpass API prints for a finding: `line 3: parse error: ';' expected - 'out' found.`, without HTML escapes. */
-export function formatServerMessage(diagnostic: Diagnostic): string {
-  if (diagnostic.kind === 'encoding') return `encoding error: ${diagnostic.message}`;
-  return `line ${diagnostic.line}: ${diagnostic.kind} error: ${diagnostic.message}`;
+/** What the Overpass API refuses. */
+export interface QueryError extends Found {
+  readonly severity: 'error';
+  /** the sentence of an answer: that of the Overpass API 0.7.62 for the same fault, or, of a limit that it has not, one like it */
+  readonly message: string;
+}
+
+/** What the Overpass API says nothing about. */
+export interface QueryWarning extends Found {
+  readonly severity: 'warning';
+  readonly message: undefined;
+  readonly warning: WarningCode;
+}
+
+/** One finding in a query. */
+export type Diagnostic = QueryError | QueryWarning;
+
+/** The line the Overpass API prints for a fault: `line 3: parse error: ';' expected - 'out' found.`, without HTML escapes. */
+export function formatServerMessage({ kind, line, message }: QueryError): string {
+  if (kind === 'encoding') return `encoding error: ${message}`;
+  return `line ${line}: ${kind} error: ${message}`;
+}
+
+/** The errors of a query, in their order. */
+export function errorsOf(diagnostics: readonly Diagnostic[]): readonly QueryError[] {
+  return diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
 }
 
 /** The 1-based column of an offset: UTF-16 units since the last line feed. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Diagnostic, formatServerMessage } from './diagnostic.ts';
+import { errorsOf, formatServerMessage, type QueryError } from './diagnostic.ts';
 import { parseQuery } from './parse-query.ts';
 import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 
@@ -30,13 +30,13 @@ const probes = (present ? readFileSync(join(golden, 'probes.jsonl'), 'utf8').tri
   return { id, query, errors };
 });
 
-function errorsFoundIn(text: string): readonly Diagnostic[] {
+function errorsFoundIn(text: string): readonly QueryError[] {
   const { diagnostics } = isXmlQuery(text) ? parseXmlQuery(text) : parseQuery(text);
-  return diagnostics.filter(({ severity }) => severity === 'error');
+  return errorsOf(diagnostics);
 }
 
 /** The errors of an answer of the Overpass API, without HTML. */
-function errorsOf(answer: string): string[] {
+function errorsIn(answer: string): string[] {
   if (!answer.includes('status: 400')) return [];
   return [...answer.matchAll(/<strong[^>]*>Error<\/strong>: (.*?) ?<\/p>/gu)].map((match) => match[1].replaceAll('&quot;', '"'));
 }
@@ -51,7 +51,7 @@ describe.skipIf(!present)('queries that the Overpass API has answered', () => {
 
   test.each(queriesOf('edge'))('%s has the same errors in the same words', (name) => {
     expect(errorsFoundIn(read('edge', name)).map(formatServerMessage)).toEqual(
-      errorsOf(read('edge', name.replace('.overpassql', '.answer'))),
+      errorsIn(read('edge', name.replace('.overpassql', '.answer'))),
     );
   });
 

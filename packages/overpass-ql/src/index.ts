@@ -1,7 +1,8 @@
 /** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
-export { type Diagnostic, formatServerMessage } from './diagnostic.ts';
+export { type Diagnostic, errorsOf, formatServerMessage, type QueryError, WARNING_CODES, type WarningCode } from './diagnostic.ts';
 export type { Fact, FactPlace } from './facts/fact.ts';
 export { FACTS } from './facts/facts.ts';
+export { HINT_CODES, type Hint } from './hint.ts';
 export { type ParsedQuery, parseQuery } from './parse-query.ts';
 export { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 export { compilePosixRegex, isValidPosixRegex, type PosixMatcher, posixToJavaScript } from './posix-regex.ts';

@@ -24,7 +24,7 @@ export function checkOperands(reader: TokenReader, element: string, statements: 
   return statements.filter(({ kind }) => {
     const { gives, element: name } = STATEMENTS[kind];
     if (gives !== 'nothing') return true;
-    reader.report('static', `Element "${name}" cannot be subelement of element "${element}".`, place, 'Write it behind the parentheses.');
+    reader.report('static', `Element "${name}" cannot be subelement of element "${element}".`, place, 'behindParentheses');
     return false;
   });
 }
@@ -57,12 +57,7 @@ export function parseUnion({ reader, depth, place, parse }: Block): Statement | 
     reader.endStatement(count === 0 ? [')', '-'] : [')']);
     if (count === 0) difference = reader.take('-');
     if (difference && count === 1 && reader.good && !reader.is(')')) {
-      reader.report(
-        'parse',
-        'difference always requires two operands',
-        reader.token,
-        'A difference has two statements: put more in parentheses.',
-      );
+      reader.report('parse', 'difference always requires two operands', reader.token, 'twoOperands');
       reader.expect([')'], false);
     }
   }

@@ -1,6 +1,6 @@
 /** What is wrong with evaluators, in the words and the order of the Overpass API. */
 import { describe, expect, test } from 'vitest';
-import { formatServerMessage, parseQuery } from './index.ts';
+import { errorsOf, formatServerMessage, parseQuery } from './index.ts';
 
 const NO_VALUE = 'parse error: Property assignment needs a right-hand-side value';
 const bare = (word: string) => [
@@ -8,7 +8,7 @@ const bare = (word: string) => [
   `parse error: Token "${word}" has not been recognized as statement`,
 ];
 /** The messages for a text on its first line. */
-const messages = (text: string) => parseQuery(text).diagnostics.map((each) => formatServerMessage(each).replace('line 1: ', ''));
+const messages = (text: string) => errorsOf(parseQuery(text).diagnostics).map((each) => formatServerMessage(each).replace('line 1: ', ''));
 
 describe('values in make', () => {
   test.each([
@@ -192,7 +192,7 @@ describe('assignments', () => {
 });
 
 test('a message stands on the line of the word it speaks of', () => {
-  expect(parseQuery('make x\n  a=1,\n  b=foo;').diagnostics.map(formatServerMessage)).toEqual([
+  expect(errorsOf(parseQuery('make x\n  a=1,\n  b=foo;').diagnostics).map(formatServerMessage)).toEqual([
     'line 3: parse error: Put quotation marks around "foo" if it should be a constant and not a tag evaluation.',
     'line 3: parse error: Token "foo" has not been recognized as statement',
     'line 3: parse error: Property assignment needs a right-hand-side value',

@@ -19,7 +19,7 @@ export function parseMake(
   const type = reader.token.text === ';' ? '' : reader.identifier('Element class name').value;
   const assignments = readAssignments(reader, kind, readTree(reader, false).root);
   const output = reader.target();
-  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'Name the new elements.');
+  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'nameElements');
   checkTwice(reader, kind, assignments);
   return { kind, type, input, assignments, output, ...place() };
 }
@@ -30,7 +30,7 @@ function readAssignments(reader: TokenReader, kind: 'make' | 'convert', root: To
   let rest = root;
   for (let count = 0; rest !== undefined; count++) {
     if (count === LIST_LIMIT) {
-      reader.report('parse', `A statement sets at most ${LIST_LIMIT} tags.`, rest.token, 'Use fewer.');
+      reader.report('parse', `A statement sets at most ${LIST_LIMIT} tags.`, rest.token, 'useFewer');
       break;
     }
     const isList: boolean = rest.token.text === ',';
@@ -64,7 +64,7 @@ function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: Tok
   }
   if (left === undefined || right === undefined) {
     const missing = left === undefined ? 'name to the left' : 'value to the right';
-    reader.report('parse', `To set a property it must have a ${missing} of the equal sign`, token, 'Write key=value.');
+    reader.report('parse', `To set a property it must have a ${missing} of the equal sign`, token, 'keyValue');
     const fault = left === undefined ? 'cannot be used as unary operator' : 'needs a right hand side argument';
     reader.report('parse', `"=" ${fault}`, token);
     const found = right && readEvaluator(reader, right, token, 'sets', undefined);
@@ -75,7 +75,7 @@ function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: Tok
   if (target === undefined) return undefined;
   const expected = target.target === 'special' && target.key === 'geom' ? 'geometry' : 'string';
   const value = readEvaluator(reader, right, token, kind === 'convert' ? 'element' : 'sets', [expected]);
-  if (value === undefined) reader.report('parse', 'Property assignment needs a right-hand-side value', token, 'Write key=value.');
+  if (value === undefined) reader.report('parse', 'Property assignment needs a right-hand-side value', token, 'keyValue');
   const expression = value?.expression ?? emptyAt(right.token.from, token);
   const { from, ...rest } = target;
   return { kind: 'assignment', ...rest, value: expression, from, to: Math.max(expression.to, token.to) };
@@ -95,7 +95,7 @@ function targetOf(
       if (key === '') reportEmptyKey(reader, at);
       return { target: 'tag', key, set: undefined, from: token.from, line: token.line };
     }
-    const hint = 'Put a key with special characters in quotes, and a comma between two parts.';
+    const hint = 'quoteKeyParts';
     const message = `if special character "${shown(token.text)}" is present in property name then the property name must be in quotes`;
     reader.report('parse', message, at, hint);
     reader.report('parse', '"=" cannot be used as binary operator', at);
@@ -106,13 +106,13 @@ function targetOf(
   const place = { from: start.from, line: start.line };
   if (name === 'id' || name === 'geom') return { target: 'special', key: name, set: undefined, ...place };
   if (name !== undefined) {
-    reader.report('parse', 'The only allowed special properties are "id" and "geometry"', at, 'Write ::id=… or ::geom=….');
+    reader.report('parse', 'The only allowed special properties are "id" and "geometry"', at, 'specialProperty');
     reportEmptyKey(reader, at);
     return { target: 'tag', key: name, set: undefined, ...place };
   }
   const set = left.left && ({ kind: 'set', from: start.from, to: start.to, line: start.line, name: start.text, explicit: true } as const);
   if (set === undefined && kind === 'make') {
-    reader.report('parse', 'The generic tag set property can only be called from convert', at, 'Name each key, or write set::=….');
+    reader.report('parse', 'The generic tag set property can only be called from convert', at, 'nameKeys');
     reportEmptyKey(reader, at);
   }
   return { target: 'all', key: '', set, ...place };
@@ -126,7 +126,7 @@ function twice(kind: string, { target, key }: TagAssignment): string {
 }
 
 function reportChild(reader: TokenReader, kind: string, element: string, at: Place): void {
-  reader.report('static', `Element "${element}" cannot be subelement of element "${kind}".`, at, 'Write key=value.');
+  reader.report('static', `Element "${element}" cannot be subelement of element "${kind}".`, at, 'keyValue');
 }
 
 function reportEmptyKey(reader: TokenReader, place: Place): void {
@@ -138,7 +138,7 @@ function checkTwice(reader: TokenReader, kind: string, assignments: readonly Tag
   const seen = new Set<string>();
   for (const assignment of assignments) {
     const name = `${assignment.target === 'remove' ? 'tag' : assignment.target} ${assignment.key}`;
-    if (seen.has(name)) reader.report('static', twice(kind, assignment), assignment, 'Take one of them away.');
+    if (seen.has(name)) reader.report('static', twice(kind, assignment), assignment, 'takeOneAway');
     seen.add(name);
   }
 }

@@ -1,4 +1,5 @@
 /** The `out` statement and its words. */
+import type { Hint } from './hint.ts';
 import { checkBbox } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
@@ -33,7 +34,7 @@ export function parseOut(reader: TokenReader, input: SetReference, place: () => 
     else if (word === NO_IDS) noids = true;
     else if (/^\d/u.test(word)) limit = Math.min(leadingInteger(word), Number.MAX_SAFE_INTEGER);
     else {
-      const hint = `Words behind out are ${OUT_WORDS.join(', ')} and a number.`;
+      const hint: Hint = { code: 'outWords', data: { words: OUT_WORDS.join(', ') } };
       reader.report('parse', `Invalid parameter for print: "${shown(word)}"`, token, hint);
     }
     reader.advance();

@@ -27,7 +27,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   if (before === undefined) {
     typeText = QUERY_TYPE_WORDS.get(typeToken.text) ?? typeToken.text;
     if (!QUERY_TYPE_WORDS.has(typeToken.text)) {
-      const hint = 'A statement begins with node, way, nwr, out or the like.';
+      const hint = 'statement';
       reader.report('parse', `Unknown type "${shown(typeToken.text)}"`, typeToken, hint);
     }
     reader.advance();
@@ -39,7 +39,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   const count = clauses.order.length + clauses.inputs.length;
   if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...place() };
   if (count === 0 && input === undefined && !reader.hasGlobalBbox) {
-    reader.report('parse', 'An empty query is not allowed', reader.token, 'Add a filter: a tag, a box, ids or an area.');
+    reader.report('parse', 'An empty query is not allowed', reader.token, 'addFilter');
     return undefined;
   }
   const type = QUERY_TYPE_WORDS.get(typeText);
@@ -50,7 +50,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
     if (filter === undefined) return undefined;
     if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...place() };
   }
-  if (type === undefined) reader.report('static', typeMessage('query'), start, 'Write node, way, rel, nwr, nw, nr, wr or area in front.');
+  if (type === undefined) reader.report('static', typeMessage('query'), start, 'typeInFront');
   const made = new Map<() => Filter | undefined, Filter | undefined>();
   if (alone === undefined) for (const make of [...clauses.tags, ...clauses.criteria]) made.set(make, make());
   if (type === undefined) return undefined;
@@ -62,7 +62,7 @@ function parseClauses(reader: TokenReader, type: string): Clauses {
   const clauses: Clauses = { inputs: [], tags: [], criteria: [], order: [] };
   for (let count = 0; reader.is('[', '(', '.'); count++) {
     if (count === FILTER_LIMIT) {
-      reader.report('parse', `A query has at most ${FILTER_LIMIT} filters.`, reader.token, 'Use fewer, or several statements.');
+      reader.report('parse', `A query has at most ${FILTER_LIMIT} filters.`, reader.token, 'fewerFilters');
     }
     const kept = count < FILTER_LIMIT;
     if (reader.is('.')) {

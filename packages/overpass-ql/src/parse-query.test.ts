@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatServerMessage } from './diagnostic.ts';
+import { errorsOf, formatServerMessage } from './diagnostic.ts';
 import { parseQuery } from './parse-query.ts';
 import { scriptOptions } from './script-options.ts';
 
@@ -48,7 +48,7 @@ function expression(text: string): string {
   return write({ ...(first.kind === 'if' ? first.condition : {}) });
 }
 
-const errors = (text: string) => parseQuery(text).diagnostics.map(formatServerMessage);
+const errors = (text: string) => errorsOf(parseQuery(text).diagnostics).map(formatServerMessage);
 
 describe('settings', () => {
   test('have defaults', () =>
@@ -265,10 +265,10 @@ describe('faults', () => {
     expect(script.statements.map(({ kind, line }) => [kind, line])).toContainEqual(['out', 3]);
   });
   test('an open quote and an open comment are warned of where they begin', () => {
-    expect(parseQuery('node(1);/* a').diagnostics).toMatchObject([{ severity: 'warning', message: 'This comment has no end.', from: 8 }]);
+    expect(parseQuery('node(1);/* a').diagnostics).toMatchObject([{ severity: 'warning', warning: 'openComment', from: 8 }]);
     expect(parseQuery('node[a="b').diagnostics[0]).toMatchObject({
       severity: 'warning',
-      message: 'This text has no closing quote.',
+      warning: 'openText',
       from: 7,
     });
   });

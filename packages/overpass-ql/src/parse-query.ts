@@ -1,5 +1,6 @@
 /** From the text of a query to its syntax tree and everything that is wrong with it. */
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic, WarningCode } from './diagnostic.ts';
+import type { HintCode } from './hint.ts';
 import { LENGTH_LIMIT, NAME_LIMIT } from './limits.ts';
 import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
@@ -24,11 +25,10 @@ export function parseQuery(text: string): ParsedQuery {
   if (refused !== undefined) return refused;
   const { tokens, endLine, openComment, openString } = tokenize(text);
   const reader = new TokenReader(text, tokens, endLine);
-  warnOpen(reader, openString, 1, 'This text has no closing quote.', 'Add the quote.');
-  warnOpen(reader, openComment, 2, 'This comment has no end.', 'Add */ behind the comment, with no star before it.');
+  warnOpen(reader, openString, 1, 'openText', 'addQuote');
+  warnOpen(reader, openComment, 2, 'openComment', 'endComment');
   const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);
-  if (long !== undefined)
-    reader.report('parse', `A name has at most ${NAME_LIMIT} characters.`, long, 'Write a shorter one, or quotes around a text.');
+  if (long !== undefined) reader.report('parse', `A name has at most ${NAME_LIMIT} characters.`, long, 'shorterName');
   const settings = parseSettings(reader);
   reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && setting.bbox.south <= setting.bbox.north);
   const statements: Statement[] = [];
@@ -42,10 +42,10 @@ export function parseQuery(text: string): ParsedQuery {
 
 /** The result for a text that is refused as a whole, because it is blank or too long; undefined for any other. */
 export function refuseWhole(text: string): ParsedQuery | undefined {
-  if (text.trim() === '') return { script: emptyScript(text), diagnostics: [wholeText(text, blankMessage(text), 'Write a query.')] };
+  if (text.trim() === '') return { script: emptyScript(text), diagnostics: [wholeText(text, blankMessage(text), 'writeQuery')] };
   if (text.length <= LENGTH_LIMIT) return undefined;
   const message = `Input too long (length: ${text.length}, max. allowed: ${LENGTH_LIMIT})`;
-  return { script: emptyScript(text), diagnostics: [wholeText(text, message, 'Make the query shorter.')] };
+  return { script: emptyScript(text), diagnostics: [wholeText(text, message, 'shorterQuery')] };
 }
 
 function emptyScript(text: string): Script {
@@ -56,16 +56,16 @@ function blankMessage(text: string): string {
   return text === '' ? 'Your input is empty.' : 'Your input contains only whitespace.';
 }
 
-function wholeText(text: string, message: string, hint: string): Diagnostic {
-  return { severity: 'error', kind: 'encoding', message, hint, from: 0, to: text.length, line: 1, column: 1 };
+function wholeText(text: string, message: string, hint: HintCode): Diagnostic {
+  return { severity: 'error', kind: 'encoding', message, hint: { code: hint, data: {} }, from: 0, to: text.length, line: 1, column: 1 };
 }
 
 function warnOpen(
   reader: TokenReader,
   open: { readonly from: number; readonly line: number } | undefined,
   length: number,
-  message: string,
-  hint: string,
+  code: WarningCode,
+  hint: HintCode,
 ): void {
-  if (open !== undefined) reader.report('parse', message, { ...open, to: open.from + length }, hint, 'warning');
+  if (open !== undefined) reader.warn('parse', code, { ...open, to: open.from + length }, hint);
 }

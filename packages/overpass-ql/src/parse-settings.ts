@@ -14,7 +14,7 @@ export function parseSettings(reader: TokenReader): Setting[] {
   while (reader.is('[')) {
     written.push(parseSetting(reader));
     if (written.length === SETTING_LIMIT + 1)
-      reader.report('parse', `A query has at most ${SETTING_LIMIT} settings.`, reader.token, 'Of each name the last one holds.');
+      reader.report('parse', `A query has at most ${SETTING_LIMIT} settings.`, reader.token, 'lastSetting');
   }
   const settings = checkSettings(reader, written, reader.token);
   if (written.length > 0) reader.expect([';']);
@@ -43,8 +43,7 @@ function parseSetting(reader: TokenReader): WrittenSetting {
 
 function parseOut(reader: TokenReader, value: StringValue, place: () => Place): WrittenSetting {
   const format = OUTPUT_FORMATS.find((name) => name === value.value);
-  if (format === undefined)
-    reader.report('parse', `Unknown output format: ${value.value}`, value, 'Formats are json, xml, csv, custom and popup.');
+  if (format === undefined) reader.report('parse', `Unknown output format: ${value.value}`, value, 'formats');
   let csv: CsvOptions | undefined;
   let template: string[] | undefined;
   if (reader.is('(')) {

@@ -18,7 +18,7 @@ export function parseStatement(reader: TokenReader, depth: number): Statement | 
   if (!reader.good) return undefined;
   const start = reader.token;
   if (depth >= STATEMENT_DEPTH_LIMIT) {
-    reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, start, 'Use fewer parentheses.');
+    reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, start, 'fewerParentheses');
     return undefined;
   }
   const place = (): Place => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });

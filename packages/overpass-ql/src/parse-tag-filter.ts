@@ -26,16 +26,16 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
     return { filter: { kind: 'tagAbsent', ...place(), key }, check: () => checkKey(reader, key, at) };
   }
   const key = reader.textValue('Key');
-  reader.expect(['!', '~', '=', '!=', ']'], false, 'Put a key with a colon or other special character in quotes: ["addr:street"].');
+  reader.expect(['!', '~', '=', '!=', ']'], false, 'quoteKey');
   let negated = reader.take('!');
   if (negated) reader.expect(['~', '=', ']'], false);
   const at = reader.token;
   if (reader.take(']')) {
-    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'Write [~"key"~"."].');
+    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternAlone');
     return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...place(), key }, check: () => checkKey(reader, key, at) };
   }
   if (reader.is('=', '!=')) {
-    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'Write ~ instead of = here.');
+    if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternSign');
     if (reader.advance().text === '!=') negated = true;
     return parseEquals(reader, place, key, negated);
   }
@@ -50,8 +50,7 @@ function parseEquals(reader: TokenReader, place: () => Place, key: StringValue, 
     return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
   }
   const value = reader.textValue('Value');
-  if (value.quoted && value.value === '')
-    reader.report('static', 'A tag never has an empty value.', value, 'Use [key] or [!key].', 'warning');
+  if (value.quoted && value.value === '') reader.warn('static', 'emptyValue', value, 'keyAlone');
   reader.expect([']']);
   return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
 }
@@ -72,20 +71,19 @@ function parsePattern(reader: TokenReader, place: () => Place, key: StringValue,
     checkPattern(reader, pattern, at);
   };
   if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...place(), key, pattern, negated, ignoreCase }, check };
-  if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'A pattern for the key cannot be negated; write [~"key"~"value"].');
+  if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'keyPatternNegated');
   return { filter: { kind: 'tagKeyMatches', ...place(), keyPattern: key, pattern, ignoreCase }, check };
 }
 
 function checkKey(reader: TokenReader, key: StringValue, place: Place): void {
-  if (key.value === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place, 'Write the key of the tag.');
-  if (key.value.length > NAME_LIMIT)
-    reader.report('static', `A key has at most ${NAME_LIMIT} characters.`, place, 'Keys of OpenStreetMap have at most 255.');
+  if (key.value === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place, 'writeKey');
+  if (key.value.length > NAME_LIMIT) reader.report('static', `A key has at most ${NAME_LIMIT} characters.`, place, 'longestKey');
 }
 
 /** Reports a pattern that the server cannot read, or that is too long. */
 export function checkPattern(reader: TokenReader, pattern: StringValue, place: Place): void {
   if (pattern.value.length > PATTERN_LIMIT) {
-    reader.report('static', `A regular expression has at most ${PATTERN_LIMIT} characters.`, place, 'Divide it over several filters.');
+    reader.report('static', `A regular expression has at most ${PATTERN_LIMIT} characters.`, place, 'severalFilters');
     return;
   }
   const fault = patternFault(pattern.value);

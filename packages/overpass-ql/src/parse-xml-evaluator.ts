@@ -83,7 +83,7 @@ export function parseXmlEvaluator(reader: TokenReader, element: XmlElement): Exp
     default: {
       const called = FUNCTIONS.get(name);
       if (called === undefined) {
-        reader.report('static', `Unknown tag "${name}" in line ${element.line}.`, place, 'Check the spelling.');
+        reader.report('static', `Unknown tag "${name}" in line ${element.line}.`, place, 'spelling');
         return constant('');
       }
       const { form, count } = FUNCTION_NAMES.get(called) ?? { form: 'element', count: 1 };

@@ -124,7 +124,7 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
   if (ids.length === 0 && (lower <= 0 || upper <= 0))
     reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), placeOf(element));
   if (ids.length + upper - lower > LIST_LIMIT) {
-    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, placeOf(element), 'Divide it over several queries.');
+    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, placeOf(element), 'severalQueries');
     return ids;
   }
   // one that is larger can no longer be counted up

@@ -80,7 +80,10 @@ function readOutputConfig(
   }
   const csv = format === 'csv' ? parseCsv(inner) : undefined;
   const template = format === 'csv' ? undefined : parseTemplate(inner);
-  for (const { message, hint, severity } of inner.diagnostics) reader.report('static', message, place, hint, severity);
+  for (const found of inner.diagnostics) {
+    if (found.severity === 'error') reader.report('static', found.message, place, found.hint);
+    else reader.warn('static', found.warning, place, found.hint);
+  }
   return {
     csv: csv && { ...csv, columns: csv.columns.map((column) => ({ ...column, ...place })) },
     template,

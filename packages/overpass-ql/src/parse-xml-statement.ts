@@ -172,7 +172,7 @@ function parseSets(reader: TokenReader, element: XmlElement, output: SetReferenc
   const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children), place);
   if (element.name === 'union') return { kind: 'union', ...place, statements: operands, output };
   const [base, subtract, ...more] = operands;
-  if (more.length > 0) reader.report('static', 'difference always requires two operands', place, 'Put more in a union.');
+  if (more.length > 0) reader.report('static', 'difference always requires two operands', place, 'moreInUnion');
   if (base === undefined || subtract === undefined) return { kind: 'union', ...place, statements: operands, output };
   return { kind: 'difference', ...place, base, subtract, output };
 }
@@ -183,7 +183,7 @@ function evaluatorOf(reader: TokenReader, element: XmlElement): [Expression, rea
   const before = at === -1 ? element.children : element.children.slice(0, at);
   const title = element.name.charAt(0).toUpperCase() + element.name.slice(1);
   const message = `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;
-  for (const _ of before) reader.report('static', message, placeOf(element), 'Put an element such as eval-fixed first.');
+  for (const _ of before) reader.report('static', message, placeOf(element), 'evaluatorFirst');
   const rest = element.children.slice(before.length + 1);
   return [at === -1 ? emptyAt(element.from, placeOf(element)) : parseXmlEvaluator(reader, element.children[at]), rest];
 }

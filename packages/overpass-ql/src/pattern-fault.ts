@@ -1,4 +1,5 @@
 /** What is wrong with a regular expression of a query. */
+import type { HintCode } from './hint.ts';
 import { posixRegexProblem } from './posix-regex.ts';
 
 /** Characters of a pattern that a message repeats. */
@@ -8,19 +9,19 @@ const SHOWN = 60;
  * The message and the hint for a pattern that cannot be run; undefined where it can. The message for an invalid one is the
  * server's; the server knows no size, but takes memory and time without an end for what is refused here.
  */
-export function patternFault(pattern: string): { readonly message: string; readonly hint: string } | undefined {
+export function patternFault(pattern: string): { readonly message: string; readonly hint: HintCode } | undefined {
   switch (posixRegexProblem(pattern)) {
     case undefined:
       return undefined;
     case 'invalid':
       return {
         message: `Invalid regular expression: "${pattern}"`,
-        hint: 'Patterns are POSIX extended regular expressions: no (?…), every parenthesis and bracket closed, nothing to repeat before *.',
+        hint: 'pattern',
       };
     case 'large':
       return {
         message: `Regular expression too large: "${pattern.length > SHOWN ? `${pattern.slice(0, SHOWN)}…` : pattern}"`,
-        hint: 'Repetitions count as often as they may be. Write a shorter pattern, or several filters.',
+        hint: 'shorterPattern',
       };
   }
 }

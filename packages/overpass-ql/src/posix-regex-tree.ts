@@ -7,13 +7,36 @@
 
 import { type CharacterClass, type CharacterSet, classNamed, single } from './posix-regex-set.ts';
 
+/** What is wrong with a pattern. The first five of them say that it is too large, or could take too long. */
+export type RegexFault =
+  | 'length'
+  | 'depth'
+  | 'repetitions'
+  | 'steps'
+  | 'time'
+  | 'openParenthesis'
+  | 'nothingToRepeat'
+  | 'openEscape'
+  | 'noGroup'
+  | 'braces'
+  | 'bracesOrder'
+  | 'bracesNumber'
+  | 'openBracket'
+  | 'hyphen'
+  | 'rangeToClass'
+  | 'rangeOrder'
+  | 'noClass'
+  | 'noElement';
+
 /** A pattern that is no POSIX extended regular expression, or too large a one. */
 export class PosixRegexError extends Error {
   override readonly name = 'PosixRegexError';
+  readonly fault: RegexFault;
   readonly reason: 'invalid' | 'large';
 
-  constructor(message: string, reason: PosixRegexError['reason'] = 'invalid') {
-    super(message);
+  constructor(fault: RegexFault, reason: PosixRegexError['reason'] = 'invalid') {
+    super(fault);
+    this.fault = fault;
     this.reason = reason;
   }
 }
@@ -67,13 +90,13 @@ interface State {
  * @throws PosixRegexError where the pattern is invalid
  */
 export function parsePosixRegex(pattern: string, ignoreCase: boolean): RegexNode {
-  if (pattern.length > LENGTH_LIMIT) throw new PosixRegexError(`A pattern has at most ${LENGTH_LIMIT} characters.`, 'large');
+  if (pattern.length > LENGTH_LIMIT) throw new PosixRegexError('length', 'large');
   const state: State = { characters: Array.from(pattern), ignoreCase, at: 0, groups: 0, closed: new Set() };
   return parseChoice(state, 0);
 }
 
 function parseChoice(state: State, depth: number): RegexNode {
-  if (depth > DEPTH_LIMIT) throw new PosixRegexError(`Parentheses nest at most ${DEPTH_LIMIT} deep.`, 'large');
+  if (depth > DEPTH_LIMIT) throw new PosixRegexError('depth', 'large');
   const items: RegexNode[] = [];
   do items.push(parseSequence(state, depth));
   while (state.characters[state.at] === '|' && ++state.at);
@@ -96,7 +119,7 @@ function parseAtom(state: State, depth: number): RegexNode {
     case '(': {
       const index = ++state.groups;
       const body = parseChoice(state, depth + 1);
-      if (state.characters[state.at] !== ')') throw new PosixRegexError('A parenthesis is not closed.');
+      if (state.characters[state.at] !== ')') throw new PosixRegexError('openParenthesis');
       state.at++;
       state.closed.add(index);
       return { type: 'group', index, body };
@@ -115,7 +138,7 @@ function parseAtom(state: State, depth: number): RegexNode {
     case '+':
     case '?':
     case '{':
-      throw new PosixRegexError(`There is nothing to repeat in front of ${character}.`);
+      throw new PosixRegexError('nothingToRepeat');
     default:
       return { type: 'set', set: single(character) };
   }
@@ -123,12 +146,12 @@ function parseAtom(state: State, depth: number): RegexNode {
 
 function parseEscape(state: State): RegexNode {
   const character = state.characters[state.at++];
-  if (character === undefined) throw new PosixRegexError('A pattern does not end in a backslash.');
+  if (character === undefined) throw new PosixRegexError('openEscape');
   if (Object.hasOwn(ESCAPED_SETS, character)) return { type: 'set', set: ESCAPED_SETS[character] };
   if (Object.hasOwn(ASSERTIONS, character)) return { type: 'assertion', assertion: ASSERTIONS[character] };
   if (character >= '1' && character <= '9') {
     const index = Number(character);
-    if (!state.closed.has(index)) throw new PosixRegexError(`There is no group ${index} to refer to.`);
+    if (!state.closed.has(index)) throw new PosixRegexError('noGroup');
     return { type: 'reference', index };
   }
   return { type: 'set', set: single(character) };
@@ -137,19 +160,19 @@ function parseEscape(state: State): RegexNode {
 function parseRepeats(state: State, atom: RegexNode): RegexNode {
   let node = atom;
   for (let depth = 0; ; depth++) {
-    if (depth > DEPTH_LIMIT) throw new PosixRegexError(`At most ${DEPTH_LIMIT} repetitions follow each other.`, 'large');
+    if (depth > DEPTH_LIMIT) throw new PosixRegexError('repetitions', 'large');
     const character = state.characters[state.at];
     if (character === '*') node = repeat(node, 0, Number.POSITIVE_INFINITY);
     else if (character === '+') node = repeat(node, 1, Number.POSITIVE_INFINITY);
     else if (character === '?') node = repeat(node, 0, 1);
     else if (character === '{') {
       const interval = /^\{(\d*)(,?)(\d*)\}/u.exec(state.characters.slice(state.at, state.at + 16).join(''));
-      if (interval === null || (interval[1] === '' && interval[2] === '')) throw new PosixRegexError('Braces hold one or two numbers.');
+      if (interval === null || (interval[1] === '' && interval[2] === '')) throw new PosixRegexError('braces');
       const minimum = Number(interval[1]);
       const maximum = interval[2] === '' ? minimum : interval[3] === '' ? Number.POSITIVE_INFINITY : Number(interval[3]);
-      if (minimum > maximum) throw new PosixRegexError('In braces the first number is not above the second.');
+      if (minimum > maximum) throw new PosixRegexError('bracesOrder');
       if (minimum > REPEAT_LIMIT || (maximum > REPEAT_LIMIT && maximum !== Number.POSITIVE_INFINITY))
-        throw new PosixRegexError(`Braces hold numbers up to ${REPEAT_LIMIT}.`);
+        throw new PosixRegexError('bracesNumber');
       node = repeat(node, minimum, maximum);
       state.at += interval[0].length - 1;
     } else return node;
@@ -172,10 +195,10 @@ function parseBracket(state: State): RegexNode {
   const classes: CharacterClass[] = [];
   for (let first = true; ; first = false) {
     const character = state.characters[state.at];
-    if (character === undefined) throw new PosixRegexError('A bracket is not closed.');
+    if (character === undefined) throw new PosixRegexError('openBracket');
     if (character === ']' && !first) break;
     const hyphenBefore = character === '-' && !first && state.characters[state.at + 1] !== ']';
-    if (hyphenBefore) throw new PosixRegexError('In brackets a hyphen stands first, last or in a range.');
+    if (hyphenBefore) throw new PosixRegexError('hyphen');
     if (character === '[' && state.characters[state.at + 1] === ':') {
       classes.push(parseClass(state));
       continue;
@@ -187,10 +210,9 @@ function parseBracket(state: State): RegexNode {
       continue;
     }
     state.at++;
-    if (state.characters[state.at] === '[' && state.characters[state.at + 1] === ':')
-      throw new PosixRegexError('A range does not end in a class.');
+    if (state.characters[state.at] === '[' && state.characters[state.at + 1] === ':') throw new PosixRegexError('rangeToClass');
     const to = parseElement(state);
-    if (from > to) throw new PosixRegexError('A range goes upwards.');
+    if (from > to) throw new PosixRegexError('rangeOrder');
     ranges.push([from, to]);
   }
   state.at++;
@@ -202,18 +224,18 @@ function parseClass(state: State): CharacterClass {
   state.at++;
   const name = innerText(state, ':').join('');
   const found = classNamed(name, state.ignoreCase);
-  if (found === undefined) throw new PosixRegexError(`There is no class ${name}.`);
+  if (found === undefined) throw new PosixRegexError('noClass');
   return found;
 }
 
 /** The code point of a character, `[=a=]` or `[.a.]`. */
 function parseElement(state: State): number {
   const character = state.characters[state.at++];
-  if (character === undefined) throw new PosixRegexError('A bracket is not closed.');
+  if (character === undefined) throw new PosixRegexError('openBracket');
   const mark = state.characters[state.at];
   if (character !== '[' || (mark !== '=' && mark !== '.')) return character.codePointAt(0) ?? 0;
   const inner = innerText(state, mark);
-  if (inner.length !== 1) throw new PosixRegexError('There is no such collating element.');
+  if (inner.length !== 1) throw new PosixRegexError('noElement');
   return inner[0].codePointAt(0) ?? 0;
 }
 
@@ -222,7 +244,7 @@ function innerText(state: State, mark: string): readonly string[] {
   const start = state.at + 1;
   let end = start;
   while (end < state.characters.length && !(state.characters[end] === mark && state.characters[end + 1] === ']')) end++;
-  if (end >= state.characters.length) throw new PosixRegexError('A bracket is not closed.');
+  if (end >= state.characters.length) throw new PosixRegexError('openBracket');
   state.at = end + 2;
   return state.characters.slice(start, end);
 }

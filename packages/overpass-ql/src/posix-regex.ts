@@ -95,10 +95,10 @@ function planOf(pattern: string, ignoreCase: boolean): Plan {
   const { steps, weight, ways, loops, hasReference } = effortOf(parsePosixRegex(pattern, ignoreCase));
   if (hasReference) {
     // no automaton can do it
-    if (loops > 0 || ways > WAY_LIMIT || weight > WEIGHT_LIMIT) throw new PosixRegexError('This pattern could take too long.', 'large');
+    if (loops > 0 || ways > WAY_LIMIT || weight > WEIGHT_LIMIT) throw new PosixRegexError('time', 'large');
     return { shortText: Number.POSITIVE_INFINITY, size: weight };
   }
-  if (steps > STEP_LIMIT) throw new PosixRegexError(`A pattern has at most ${STEP_LIMIT} steps, repetitions written out.`, 'large');
+  if (steps > STEP_LIMIT) throw new PosixRegexError('steps', 'large');
   if (weight > WEIGHT_LIMIT || loops > LOOP_LIMIT) return { shortText: -1, size: steps };
   const bearable = Math.floor((TRIES / ways) ** (1 / (loops + 1)));
   return { shortText: loops === 0 ? bearable : Math.min(bearable, SHORT_TEXT), size: Math.max(steps, weight) };

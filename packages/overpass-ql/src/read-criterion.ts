@@ -1,10 +1,11 @@
 /** The filters in parentheses: boxes, ids, areas, members, users, moments, from their tree of tokens. */
 import { type Criterion, sourceOf } from './criterion.ts';
+import type { Hint, HintCode } from './hint.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
 import { readMembership, readRecursion } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
-import { BOX_HINT, checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
+import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Coordinate, Filter, FilterWord } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
@@ -20,7 +21,7 @@ export function readCriterion(reader: TokenReader, criterion: Criterion): Filter
   const { root } = criterion;
   const parts = commaParts(root);
   if (parts.length > LIST_LIMIT) {
-    reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, placeOfNode(root), 'Divide it over several queries.');
+    reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, placeOfNode(root), 'severalQueries');
     return undefined;
   }
   const first = leftmost(root);
@@ -50,15 +51,13 @@ const READERS: Readonly<Record<Exclude<FilterWord, Membership | Direction>, Read
   changed: readChanged,
 };
 
-function hintFor(text: string): string {
-  return text === '{'
-    ? 'A placeholder such as {{bbox}} was not replaced.'
-    : 'Write a box, ids, around, area, poly, if, newer, user or the like.';
+function hintFor(text: string): HintCode | Hint {
+  return text === '{' ? { code: 'placeholder', data: { placeholder: '{{bbox}}' } } : 'filter';
 }
 
 /** The server takes some filters without their value, and then they filter nothing: that deserves a word. */
 function nothing(reader: TokenReader, place: Place): undefined {
-  reader.report('static', 'This filter has no value and filters nothing.', place, 'Write its value behind a colon.', 'warning');
+  reader.warn('static', 'noValue', place, 'valueBehindColon');
 }
 
 /** What stands behind the colon of a filter. */
@@ -73,18 +72,18 @@ function meaning(reader: TokenReader, { token }: TokenNode): StringValue {
 
 function readAround(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
   if (rest.length % 2 === 1) {
-    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', placeOfNode(root), 'Add the missing number.');
+    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', placeOfNode(root), 'missingNumber');
     return undefined;
   }
   const value = behindColon(head);
   if (value === undefined) {
-    reader.report('parse', 'around takes a radius first', placeOfNode(root), 'Write around:500 for 500 metres.');
+    reader.report('parse', 'around takes a radius first', placeOfNode(root), 'radius');
     return undefined;
   }
   const text = reader.meaningOf(value.token);
   const radius = leadingNumber(text);
   if (radius < 0 || text === '')
-    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), placeOfNode(root), 'The radius is in metres.');
+    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), placeOfNode(root), 'metres');
   const texts = rest.map(({ token }) => token.text);
   const last = texts.length - 2;
   const coordinates: Coordinate[] = [];
@@ -106,7 +105,7 @@ function readPoly(reader: TokenReader, { root, place }: Criterion, [head]: reado
   const value = behindColon(head);
   if (value === undefined) return nothing(reader, place);
   const { points, faults } = readPolygon(meaning(reader, value).value);
-  for (const fault of faults) reader.report('static', fault, placeOfNode(root), 'Write latitude and longitude in turn.');
+  for (const fault of faults) reader.report('static', fault, placeOfNode(root), 'latitudeFirst');
   return { kind: 'poly', ...place, points };
 }
 
@@ -132,19 +131,12 @@ function readAreaId(reader: TokenReader, root: TokenNode, { token }: TokenNode):
 
 function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
   if (parts.length < 4) {
-    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), BOX_HINT);
+    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), 'box');
     return undefined;
   }
   // of more than four numbers the server takes the last ones, and a comma for the south
   const [south, west, north, east] = parts.slice(-4).map(({ token }) => token.text);
-  if (parts.length > 4)
-    reader.report(
-      'static',
-      'A box has four numbers: of these the last three are taken.',
-      place,
-      'Write south, west, north, east.',
-      'warning',
-    );
+  if (parts.length > 4) reader.warn('static', 'fifthNumber', place, 'boxNumbers');
   return {
     kind: 'bbox',
     ...place,
@@ -155,7 +147,7 @@ function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readon
 function readIds(reader: TokenReader, { root, place, type }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter {
   const texts = [behindColon(head) ?? head, ...rest].map(({ token }) => token.text);
   const at = placeOfNode(root);
-  if (!ID_TYPES.has(type)) reader.report('static', typeMessage('id-query'), at, 'Ids belong to node, way, rel and area.');
+  if (!ID_TYPES.has(type)) reader.report('static', typeMessage('id-query'), at, 'idTypes');
   // the server looks at the last of its own list only, whose order is that of the texts "1", "10", "11", "2"
   let last = 0;
   for (let i = 1; i < texts.length; i++) if (last === 0 || String(i) > String(last)) last = i;
@@ -202,7 +194,7 @@ function readUsers(reader: TokenReader, { root, place }: Criterion, [head, ...re
   const uids = byName ? [] : nodes.map(({ token }) => leadingInteger(token.text)).filter((uid) => uid !== 0);
   if (users.length + uids.length === 0) {
     const message = 'Exactly one of the two attributes "name" and "uid" must be set.';
-    reader.report('static', message, placeOfNode(root), byName ? 'Write a name in quotes.' : 'Write a number.');
+    reader.report('static', message, placeOfNode(root), byName ? 'quotedName' : 'number');
   }
   if (word.endsWith('touched')) return { kind: 'touched', ...place, users, uids };
   return byName ? { kind: 'user', ...place, users } : { kind: 'uid', ...place, uids };
@@ -217,7 +209,7 @@ function readChanged(reader: TokenReader, { root, place }: Criterion, parts: rea
     if (root.token.text === 'changed') return { kind: 'changed', ...place, since: undefined, until: undefined };
     const message =
       root.token.text === ':' ? 'Date required after "changed" with colon' : `Unexpected token "${root.token.text}" after "changed"`;
-    reader.report('parse', message, at, 'Write changed:"2024-01-31T00:00:00Z".');
+    reader.report('parse', message, at, 'changed');
     return undefined;
   }
   const from = meaning(reader, since);

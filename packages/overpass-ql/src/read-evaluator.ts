@@ -24,18 +24,13 @@ export function readEvaluator(
   expected: readonly ValueType[] | undefined = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    reader.report('parse', 'There is no value here.', place, 'Write a text in quotes, a number, or a function such as id().');
+    reader.report('parse', 'There is no value here.', place, 'value');
     return undefined;
   }
   const { text } = node.token;
   if (text === '(' && node.left === undefined) {
     if (node.right === undefined) {
-      reader.report(
-        'static',
-        'Empty parentheses cannot be evaluated.',
-        placeOfNode(node),
-        'Write a value in them, or a function in front.',
-      );
+      reader.report('static', 'Empty parentheses cannot be evaluated.', placeOfNode(node), 'valueInParentheses');
       return undefined;
     }
     const inner = readEvaluator(reader, node.right, place, context, expected);
@@ -106,9 +101,8 @@ function readDot(reader: TokenReader, node: TokenNode, context: Context): Evalua
   const place = placeOfNode(node);
   if (right?.token.text === '(' && right.left !== undefined && left !== undefined)
     return readFunction(reader, node, right, context, readEvaluator);
-  if (left === undefined)
-    reader.report('parse', 'Operator "." needs a left-hand-side argument', place, 'Write the name of a set in front.');
-  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', place, 'Write val behind the dot.');
+  if (left === undefined) reader.report('parse', 'Operator "." needs a left-hand-side argument', place, 'setInFront');
+  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', place, 'valBehindDot');
   if (left === undefined || right === undefined) return undefined;
   const set = { kind: 'set', ...placeOfNode(left), name: left.token.text, explicit: true } as const;
   const from = Math.min(set.from, place.from);
@@ -148,7 +142,7 @@ function readLeaf(reader: TokenReader, { token }: TokenNode): Evaluator | undefi
     return { expression: { kind: 'literal', ...place, value: reader.meaningOf(token), quoted }, gives: 'string', element: 'eval-fixed' };
   const name = shown(token.text);
   const message = `Put quotation marks around "${name}" if it should be a constant and not a tag evaluation.`;
-  reader.report('parse', message, place, `Write t["${name}"] for the value of a tag.`);
+  reader.report('parse', message, place, { code: 'tagValue', data: { name } });
   return undefined;
 }
 
@@ -158,16 +152,14 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
   if (context === 'sets') {
     // the server looks for the function's name behind the bracket, and finds none
     const message = `${right?.left?.token.text ?? ''}(...) must be called in a context where it can evaluate an element`;
-    reader.report('parse', message, place, 'Put a function such as u(…) around it, which goes through the elements of a set.');
+    reader.report('parse', message, place, 'throughSet');
     return undefined;
   }
   if (left === undefined || !isLeaf(left) || left.token.text !== 't') {
-    reader.report(
-      'parse',
-      'Tag evaulation needs function name "t" before the left bracket',
-      place,
-      'Write t["name"] for the value of a tag.',
-    );
+    reader.report('parse', 'Tag evaulation needs function name "t" before the left bracket', place, {
+      code: 'tagValue',
+      data: { name: 'name' },
+    });
     return undefined;
   }
   const key = readEvaluator(reader, right, place, context);
@@ -183,12 +175,7 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
 function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode, context: Context): Evaluator | undefined {
   const place = placeOfNode(node);
   if (choice.token.text !== ':') {
-    reader.report(
-      'parse',
-      'Operator "?" must have a ":" operator as right-hand-side argument',
-      place,
-      'Write condition ? value : other value, with parentheses around inner ones.',
-    );
+    reader.report('parse', 'Operator "?" must have a ":" operator as right-hand-side argument', place, 'conditional');
     return { expression: emptyAt(place.from, place), gives: 'string', element: 'eval-ternary' };
   }
   const condition = readEvaluator(reader, node.left, place, context);

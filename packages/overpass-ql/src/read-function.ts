@@ -38,12 +38,12 @@ export function readFunction(
   const name = call.left?.token.text ?? '';
   const facts = FUNCTION_NAMES.get(name);
   if (facts === undefined || call.left === undefined) {
-    reader.report('parse', `Function "${shown(name)}" not known`, place, 'Check the spelling of the function.');
+    reader.report('parse', `Function "${shown(name)}" not known`, place, 'functionSpelling');
     return undefined;
   }
   const given = node === call ? undefined : node.left;
   if (given !== undefined && facts.form !== 'count' && facts.form !== 'aggregate') {
-    reader.report('parse', `${name}(...) cannot have an input set`, place, 'Only count, u, set, min, max, sum and gcat work over a set.');
+    reader.report('parse', `${name}(...) cannot have an input set`, place, 'overSet');
     return undefined;
   }
   const list = readArguments({ reader, name, inside: call.right, place, context, facts, read });
@@ -61,7 +61,7 @@ function readArguments(call: Call): Expression[] | undefined {
   const { form } = facts;
   if (form === 'element' || form === 'member') {
     if (inside !== undefined) {
-      reader.report('parse', `${name}(...) does not accept any arguments`, place, 'Leave its parentheses empty.');
+      reader.report('parse', `${name}(...) does not accept any arguments`, place, 'emptyParentheses');
       return undefined;
     }
     return (form === 'element' ? hasElement(call) : hasMember(call)) ? [] : undefined;
@@ -81,12 +81,7 @@ function readArguments(call: Call): Expression[] | undefined {
   if (form === 'tag') {
     if (!hasElement(call)) return undefined;
     if (isLeaf(inside)) return [constantAt(reader, inside)];
-    reader.report(
-      'parse',
-      `${name}(${name === 'is_tag' ? 'key' : '...'}) needs a simple string as argument`,
-      place,
-      'Write the key in quotes.',
-    );
+    reader.report('parse', `${name}(${name === 'is_tag' ? 'key' : '...'}) needs a simple string as argument`, place, 'quotedKey');
     return undefined;
   }
   if (form === 'list') return readList(call, inside);
@@ -96,12 +91,12 @@ function readArguments(call: Call): Expression[] | undefined {
       readArgument(call, inside.left, context, `First argument of ${name}(...) must be an evaluator`),
       readArgument(call, inside.right, context, `Second argument of ${name}(...) must be an evaluator`),
     ];
-  reader.report('parse', `${name}(...) needs two arguments`, place, 'Put a comma between them.');
+  reader.report('parse', `${name}(...) needs two arguments`, place, 'commaBetween');
   return [];
 }
 
 function needArgument({ reader, name, place }: Call, what: string): undefined {
-  reader.report('parse', `${name}(...) ${what}`, place, 'Write it in the parentheses.');
+  reader.report('parse', `${name}(...) ${what}`, place, 'inParentheses');
 }
 
 function readArgument(call: Call, node: TokenNode, context: Context, fault = `${call.name}(...) needs an argument`): Expression {
@@ -115,20 +110,20 @@ function readList(call: Call, inside: TokenNode): Expression[] {
   const parts = commaParts(inside);
   if (parts.length <= LIST_LIMIT)
     return parts.map((part) => readArgument(call, part, call.context, `Every argument of ${call.name}(...) must be an evaluator`));
-  call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.place, 'Use fewer.');
+  call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.place, 'useFewer');
   return [];
 }
 
 function hasElement({ reader, name, place, context }: Call): boolean {
   if (context === 'element' || context === 'member') return true;
-  const hint = 'Put a function such as u(…) or sum(…) around it, which goes through the elements of a set.';
+  const hint = 'sumOfSet';
   reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element`, place, hint);
   return false;
 }
 
 function hasMember({ reader, name, place, context }: Call): boolean {
   if (context === 'member') return true;
-  const hint = 'Put per_member(…) or per_vertex(…) around it.';
+  const hint = 'perMember';
   reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element's member`, place, hint);
   return false;
 }

@@ -19,7 +19,7 @@ export function readRecursion(reader: TokenReader, { root, place }: Criterion): 
   const dot = root.right?.token.text === '.' ? root.right : root;
   const relation = relationOf(root.token.text === '.' ? root.left : root);
   if (relation !== undefined) return { kind: 'recurse', ...place, relation, source: sourceOf(dot, place), role: undefined, positions: [] };
-  reader.report('static', 'This filter has no meaning and filters nothing.', place, 'Write a set behind a dot, or nothing.', 'warning');
+  reader.warn('static', 'noMeaning', place, 'setBehindDot');
   return undefined;
 }
 
@@ -35,28 +35,25 @@ export function readMembership(reader: TokenReader, criterion: Criterion, [head,
   const named = head.token.text === ':' && value !== undefined ? head.left : head;
   const word = named?.token.text === '.' ? named.left?.token.text : named?.token.text;
   if (word === undefined || !isKeyOf(MEMBERSHIPS, word)) {
-    reader.report('static', 'This filter has no meaning and filters nothing.', place, 'Write a role behind a colon.', 'warning');
+    reader.warn('static', 'noMeaning', place, 'roleBehindColon');
     return undefined;
   }
   const isRange = value?.token.text === '-' && value.token.type === 'symbol';
-  if (value !== undefined && !isRange && !isLeaf(value))
-    reader.report('parse', 'A role is one word or one quoted text', at, 'Put it in quotes.');
+  if (value !== undefined && !isRange && !isLeaf(value)) reader.report('parse', 'A role is one word or one quoted text', at, 'quoteRole');
   const facts: { readonly gives: string; readonly types: readonly string[] } = MEMBERSHIPS[word];
   const fits = facts.types.includes(type);
   if (!fits) {
-    reader.report(
-      'parse',
-      `A recursion of type '${word}' produces ${facts.gives}.`,
-      at,
-      `Use it in a query for ${facts.types.join(', ')}.`,
-    );
+    reader.report('parse', `A recursion of type '${word}' produces ${facts.gives}.`, at, {
+      code: 'recursionTypes',
+      data: { types: facts.types.join(', ') },
+    });
     reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), at);
   }
   const source = sourceOf(named, place);
   if (word === 'way_cnt' || word === 'way_link') return readCount(reader, criterion, word, value, isRange, source);
   const byRole = word === 'r' || type === 'relation';
   if (value !== undefined && !byRole && word !== 'w' && type !== 'way')
-    reader.report('parse', `A recursion of type '${word}' takes no role`, at, 'Leave out what stands behind the colon.');
+    reader.report('parse', `A recursion of type '${word}' takes no role`, at, 'noRole');
   const role: StringValue | undefined = value !== undefined && byRole ? textOf(reader, value) : undefined;
   const positions = value !== undefined && !byRole ? readPositions(reader, criterion, [value, ...rest]) : [];
   return { kind: 'recurse', ...place, relation: word, source, role, positions };
@@ -74,7 +71,7 @@ function readPositions(reader: TokenReader, { root }: Criterion, nodes: readonly
     const text = i === 0 ? reader.meaningOf(token) : token.text;
     const position = leadingInteger(text);
     if (position !== 0) positions.push(position);
-    else reader.report('static', `Invalid pos '${text}' in positions list.`, placeOfNode(root), 'The first node is 1, the last is -1.');
+    else reader.report('static', `Invalid pos '${text}' in positions list.`, placeOfNode(root), 'positions');
   }
   return positions;
 }

@@ -18,21 +18,18 @@ function placed(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** What to do about a box that is none. */
-export const BOX_HINT = 'A box is south, west, north, east in degrees.';
-
 /** A box from its four texts; what is out of range is reported. */
 export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], place: Place): Bbox {
   const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
   const check = (name: string, index: number, limit: number): void => {
     if ((texts[index] ?? '') === '' || Math.abs([south, west, north, east][index]) > limit)
-      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, BOX_HINT);
+      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, 'box');
   };
   check('s', 0, 90);
   check('n', 2, 90);
   if (north < south) {
     const message = `The value of attribute "n" of the element "${element}" must always be greater or equal than the value of attribute "s".`;
-    reader.report('static', message, place, 'A box is south, west, north, east: the first number must not be above the third.');
+    reader.report('static', message, place, 'boxOrder');
   }
   check('w', 1, 180);
   check('e', 3, 180);
@@ -89,7 +86,7 @@ export function checkTimestamp(
   const start = form === 'mayBeEmpty' ? 'must be empty or contain' : 'must contain';
   const pattern = form === 'bare' ? 'yyyy-mm-ddThh:mm:ssZ' : '"yyyy-mm-ddThh:mm:ssZ"';
   const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form ${pattern}.`;
-  reader.report('static', message, place, 'Write a moment such as "2024-01-31T00:00:00Z".');
+  reader.report('static', message, place, 'moment');
 }
 
 /** The word behind `local`; another one than there are is reported. */

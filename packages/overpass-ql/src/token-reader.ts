@@ -1,5 +1,6 @@
 /** Walks the tokens of a query, collects what is wrong, and skips to a place where it can go on. */
-import { columnOf, type Diagnostic } from './diagnostic.ts';
+import { columnOf, type Diagnostic, type QueryError, type WarningCode } from './diagnostic.ts';
+import type { Hint, HintCode } from './hint.ts';
 import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
 import { unquote } from './text-value.ts';
@@ -77,30 +78,33 @@ export class TokenReader {
   }
 
   /** Notes a fault at a place; without a place, at the token at hand. */
-  report(
-    kind: Diagnostic['kind'],
-    message: string,
-    place: Place = this.token,
-    hint?: string,
-    severity: Diagnostic['severity'] = 'error',
-  ): void {
-    const count = this.diagnostics.length;
-    if (count > DIAGNOSTIC_LIMIT) return;
-    const full = count === DIAGNOSTIC_LIMIT;
-    this.diagnostics.push({
-      severity: full ? 'error' : severity,
-      kind: full ? 'parse' : kind,
-      message: full ? 'Too many errors, the rest is not listed.' : message,
-      hint: full ? 'Correct the errors above first.' : hint,
-      from: place.from,
-      to: place.to,
-      line: place.line,
-      column: columnOf(this.text, place.from),
-    });
+  report(kind: Diagnostic['kind'], message: string, place: Place = this.token, hint?: HintCode | Hint): void {
+    if (this.isFull(place)) return;
+    this.diagnostics.push({ severity: 'error', kind, message, ...this.found(place, hint) });
+  }
+
+  /** Notes what the Overpass API takes without a word. */
+  warn(kind: Diagnostic['kind'], warning: WarningCode, place: Place, hint?: HintCode | Hint): void {
+    if (this.isFull(place)) return;
+    this.diagnostics.push({ severity: 'warning', kind, message: undefined, warning, ...this.found(place, hint) });
+  }
+
+  /** Whether no more findings are listed, which is told once. */
+  private isFull(place: Place): boolean {
+    if (this.diagnostics.length < DIAGNOSTIC_LIMIT) return false;
+    if (this.diagnostics.length === DIAGNOSTIC_LIMIT) {
+      const message = 'Too many errors, the rest is not listed.';
+      this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...this.found(place, 'correctAbove') });
+    }
+    return true;
+  }
+
+  private found({ from, to, line }: Place, hint: HintCode | Hint | undefined): Omit<QueryError, 'severity' | 'kind' | 'message'> {
+    return { hint: typeof hint === 'string' ? { code: hint, data: {} } : hint, from, to, line, column: columnOf(this.text, from) };
   }
 
   /** Notes that something else stands at hand: `Key expected - ')' found.` */
-  reportFound(what: string, hint?: string): void {
+  reportFound(what: string, hint?: HintCode): void {
     this.report('parse', `${what} expected - '${shown(this.token.text)}' found.`, this.token, hint);
   }
 
@@ -110,7 +114,7 @@ export class TokenReader {
    * @param step whether to step over the token found
    * @param hint what to do where another token stands
    */
-  expect(targets: readonly string[], step = true, hint?: string): void {
+  expect(targets: readonly string[], step = true, hint?: HintCode): void {
     if (!targets.includes(this.token.text)) {
       this.reportFound(list(targets), hint);
       this.advance();

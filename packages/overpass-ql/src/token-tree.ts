@@ -3,6 +3,7 @@
  * word in it means anything. Colons, commas and dots are operators like the others, so `(area.a:3600062422)` and
  * `(if:id()>5)` are read alike, and what cannot be is told in the same order as there.
  */
+import type { HintCode } from './hint.ts';
 import { OPERATOR_LIMIT, PARENTHESES_LIMIT } from './limits.ts';
 import { type Place, shown, type TokenReader } from './token-reader.ts';
 import type { Token } from './tokens.ts';
@@ -62,7 +63,7 @@ export function readTree(reader: TokenReader, inParentheses: boolean): TokenTree
     const top = open[open.length - 1];
     if (OPENING.has(token.text)) {
       if (++depth > PARENTHESES_LIMIT) {
-        return refuse(reader, depth, inParentheses, `Parentheses nest at most ${PARENTHESES_LIMIT} deep.`, 'Use fewer parentheses.');
+        return refuse(reader, depth, inParentheses, `Parentheses nest at most ${PARENTHESES_LIMIT} deep.`, 'fewerParentheses');
       }
       open.push(hang(top, token));
     } else if (CLOSING.has(token.text)) {
@@ -72,14 +73,14 @@ export function readTree(reader: TokenReader, inParentheses: boolean): TokenTree
         open.length = at;
         depth--;
       } else if (inParentheses) return { root: root.right, refused: false };
-      else reader.report('parse', `Unmatched ${token.text}`, token, 'Take it away, or open it before.');
+      else reader.report('parse', `Unmatched ${token.text}`, token, 'openBefore');
     } else {
       const isDifference = token.type === 'number' && token.text.startsWith('-') && top.right !== undefined;
       const priority = isDifference ? PRIORITIES.get('-') : PRIORITIES.get(token.text);
       if (priority !== undefined) {
         if (token.text === ',' && depth === 0) operators = 0;
         if (!FLAT.has(token.text) && ++operators > OPERATOR_LIMIT) {
-          return refuse(reader, depth, inParentheses, `An evaluator has at most ${OPERATOR_LIMIT} operators`, 'Make it shorter.');
+          return refuse(reader, depth, inParentheses, `An evaluator has at most ${OPERATOR_LIMIT} operators`, 'shorter');
         }
         while (open.length > 1 && (PRIORITIES.get(open[open.length - 1].token.text) ?? 0) >= priority) open.length--;
         const node = hang(open[open.length - 1], isDifference ? part(token, 0, 1, 'symbol') : token);
@@ -88,13 +89,13 @@ export function readTree(reader: TokenReader, inParentheses: boolean): TokenTree
         if (isDifference) node.right = nodeOf(part(token, 1, token.text.length, 'number'), undefined);
       } else if (top.right === undefined) top.right = nodeOf(token, undefined);
       else {
-        reader.report('parse', `Operator expected, but "${shown(token.text)}"found.`, token, 'Two values need an operator between them.');
+        reader.report('parse', `Operator expected, but "${shown(token.text)}"found.`, token, 'operatorBetween');
       }
     }
     reader.advance();
   }
   const unclosed = innermostBracket(open);
-  if (unclosed > 0) reader.report('parse', `Left ${open[unclosed].token.text} not closed.`, reader.token, 'Close it before the semicolon.');
+  if (unclosed > 0) reader.report('parse', `Left ${open[unclosed].token.text} not closed.`, reader.token, 'closeBefore');
   return { root: root.right, refused: false };
 }
 
@@ -121,7 +122,7 @@ function innermostBracket(open: readonly TokenNode[]): number {
 }
 
 /** Notes that a tree is not read, and skips to where it would have ended. */
-function refuse(reader: TokenReader, opened: number, inParentheses: boolean, message: string, hint: string): TokenTree {
+function refuse(reader: TokenReader, opened: number, inParentheses: boolean, message: string, hint: HintCode): TokenTree {
   reader.report('parse', message, reader.token, hint);
   let depth = OPENING.has(reader.token.text) ? opened - 1 : opened;
   while (reader.good && !reader.is(';', '->')) {

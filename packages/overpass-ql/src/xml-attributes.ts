@@ -67,19 +67,17 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   const { name, attributes, line } = element;
   const known = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name.startsWith('eval-') ? '' : undefined;
   if (known === undefined) {
-    reader.report(
-      'static',
-      `Unknown tag "${name}" in line ${line}.`,
-      placeOf(element),
-      'Check the spelling, or write this query in Overpass QL.',
-    );
+    reader.report('static', `Unknown tag "${name}" in line ${line}.`, placeOf(element), 'elementSpelling');
     return false;
   }
   const allowed = known.split(' ');
   for (const attribute of attributes.keys()) {
     const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
     if (!fits)
-      reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, placeOf(element), `It may have: ${known}.`);
+      reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, placeOf(element), {
+        code: 'attributes',
+        data: { attributes: known },
+      });
   }
   return true;
 }
@@ -87,5 +85,5 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
 /** Says that an element has no place in another one. */
 export function reportChild(reader: TokenReader, child: XmlElement, parent: string): void {
   const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
-  reader.report('static', message, placeOf(child), 'Write it behind that element.');
+  reader.report('static', message, placeOf(child), 'behindElement');
 }

@@ -40,7 +40,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     const skipped = skipMarkup(text, next);
     if (skipped !== undefined) {
       if (skipped.to === -1) {
-        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), `Write ${skipped.closing} where this ends.`);
+        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), { code: 'closing', data: { closing: skipped.closing } });
         return top;
       }
       scan.at = skipped.to;
@@ -53,7 +53,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     const element = readTag(scan);
     if (element === undefined) return top;
     if (open.length === 0 && top[0]?.name === 'osm-script') {
-      reader.report('parse', 'junk after document element', element, 'Put it into the element osm-script.');
+      reader.report('parse', 'junk after document element', element, 'intoScript');
       return top;
     }
     (open.at(-1)?.children ?? top).push(element);
@@ -64,7 +64,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     }
   }
   const unclosed = open.at(-1);
-  if (unclosed !== undefined) reader.report('parse', 'no element found', unclosed, `Close <${unclosed.name}>.`);
+  if (unclosed !== undefined) reader.report('parse', 'no element found', unclosed, { code: 'close', data: { element: unclosed.name } });
   for (const element of open) element.to = text.length;
   return top;
 }
@@ -80,11 +80,11 @@ function reportText(scan: Scan, parent: XmlElement | undefined, between: string)
   const message = `Element "${parent?.name ?? ROOT_ELEMENT}" must not contain text.`;
   const place = placeAt(scan, from, scan.at + between.trimEnd().length);
   // the server tells the line of the element
-  scan.reader.report('static', message, { ...place, line: parent?.line ?? place.line }, 'Put it into a comment: <!-- … -->.');
+  scan.reader.report('static', message, { ...place, line: parent?.line ?? place.line }, 'comment');
 }
 
 function malformed(scan: Scan, to = scan.at + 1): undefined {
-  const hint = 'Write &lt; for < and &amp; for & inside a value, put each value in quotes, and close every tag.';
+  const hint = 'escapes';
   scan.reader.report('parse', 'not well-formed (invalid token)', placeAt(scan, scan.at, to), hint);
 }
 
@@ -99,7 +99,10 @@ function closeElement(scan: Scan, open: XmlElement[]): boolean {
   }
   const element = open.pop();
   if (element === undefined || element.name !== name) {
-    scan.reader.report('parse', 'mismatched tag', placeAt(scan, at, end + 1), `Close <${element?.name ?? name}> before this.`);
+    scan.reader.report('parse', 'mismatched tag', placeAt(scan, at, end + 1), {
+      code: 'closeFirst',
+      data: { element: element?.name ?? name },
+    });
     return false;
   }
   element.to = end + 1;
@@ -116,7 +119,10 @@ function readTag(scan: Scan): XmlElement | undefined {
     const value = decode(attribute.value);
     if (value === undefined) return malformed(scan, attribute.valueFrom);
     if (attributes.has(attribute.name)) {
-      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, attribute.to), `Write ${attribute.name} once.`);
+      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, attribute.to), {
+        code: 'once',
+        data: { attribute: attribute.name },
+      });
       return undefined;
     }
     attributes.set(attribute.name, value);

@@ -1,5 +1,5 @@
 /** What mends the first error of a query in Overpass QL, where one word or sign does. */
-import { type Diagnostic, parseQuery, type Token, tokenize, WORDS, type WordPlace } from '@flyover/overpass-ql';
+import { type Diagnostic, errorsOf, parseQuery, type QueryError, type Token, tokenize, WORDS, type WordPlace } from '@flyover/overpass-ql';
 import type { Fix, TextEdit } from './finding.ts';
 import { nearest } from './nearest.ts';
 
@@ -33,13 +33,9 @@ export function syntaxFix(query: string, diagnostics: readonly Diagnostic[]): Fi
   return undefined;
 }
 
-function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === 'error');
-}
-
-function candidates(query: string, tokens: readonly Token[], error: Diagnostic, all: readonly Diagnostic[]): Fix[] {
+function candidates(query: string, tokens: readonly Token[], error: QueryError, all: readonly Diagnostic[]): Fix[] {
   const { message, from } = error;
-  const open = all.find(({ message: said }) => said.endsWith('no closing quote.'));
+  const open = all.find((each) => each.severity === 'warning' && each.warning === 'openText');
   if (open !== undefined) {
     const bracket = /[\])\n]/u.exec(query.slice(open.from));
     return [addition(query[open.from], open.from + (bracket?.index ?? query.length - open.from))];

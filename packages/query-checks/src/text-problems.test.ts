@@ -27,6 +27,7 @@ describe('problems of a text', () => {
         line: 2,
         column: 6,
         message: undefined,
+        warning: undefined,
         hint: undefined,
         data: { key: 'amenty', meant: 'amenity' },
         fixes: [
@@ -69,6 +70,7 @@ describe('problems of a text', () => {
   test('a text that cannot be expanded says why, where it is', () => {
     const [problem] = problems('node;\n{{a={{a}}}}{{a}}');
     expect([problem.severity, problem.code, problem.line]).toEqual(['error', 'placeholder', 2]);
+    expect(problem.data).toEqual({ kind: 'endless', name: '{{a}}', circle: '{{a}} → {{a}}' });
   });
 });
 

@@ -29,6 +29,7 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
       to,
       ...lineAndColumn(starts, from),
       message: undefined,
+      warning: undefined,
       hint: undefined,
       data,
       fixes: [fix, ignore[index]].filter((each) => each !== undefined),
@@ -58,14 +59,15 @@ function ofParser(
   queryStarts: readonly number[],
 ): TextProblem {
   const { severity, kind, message, hint, from, line } = diagnostic;
+  const warning = diagnostic.severity === 'warning' ? diagnostic.warning : undefined;
   const own = lineAndColumn(starts, expansion.offsetInText(from));
   // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the text
   const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(queryStarts, from).line;
   const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
-  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...place, message, hint, data: {}, fixes: [] };
+  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...place, message, warning, hint, data: {}, fixes: [] };
 }
 
-function unexpanded({ kind, message, position }: ExpansionError): TextProblem {
+function unexpanded({ kind, data, position }: ExpansionError): TextProblem {
   const { offset, line, column } = position;
   return {
     severity: 'error',
@@ -74,9 +76,10 @@ function unexpanded({ kind, message, position }: ExpansionError): TextProblem {
     to: offset,
     line,
     column,
-    message,
+    message: undefined,
+    warning: undefined,
     hint: undefined,
-    data: { kind },
+    data: { ...data, kind },
     fixes: [],
   };
 }

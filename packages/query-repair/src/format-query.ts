@@ -23,7 +23,7 @@ export type FormattedQuery =
  */
 export function formatQuery(text: string, form: 'pretty' | 'compact' = 'pretty'): FormattedQuery {
   const read = readQuery(text);
-  if ('message' in read) return { kind: 'unreadable', problem: read };
+  if ('reason' in read) return { kind: 'unreadable', problem: read };
   if (read.language === 'xml') return { kind: 'xml' };
   const opaque = opaqueRanges(text);
   if (form === 'compact')

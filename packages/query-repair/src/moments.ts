@@ -28,7 +28,7 @@ function isMoment({ name }: Setting): boolean {
 /** The moments of a text; undefined where it cannot be read. Of a placeholder it is what a run now would put there. */
 export function momentsOf(text: string): Moments | undefined {
   const read = readQuery(text);
-  if ('message' in read) return undefined;
+  if ('reason' in read) return undefined;
   let moments: Moments = {};
   for (const setting of read.script.settings) {
     if (setting.name === 'date') moments = { date: setting.date.value };
@@ -70,10 +70,10 @@ type Wish = readonly Edit[] | number;
 
 function edited(text: string, wishes: (read: ReadQuery) => Iterable<Wish>): MomentEdit {
   const read = readQuery(text);
-  if ('message' in read) return { kind: 'unreadable', problem: read };
+  if ('reason' in read) return { kind: 'unreadable', problem: read };
   const edits: Edit[] = [];
   for (const wish of wishes(read)) {
-    if (typeof wish === 'number') return { kind: 'placeholder', line: read.problemAt(wish, 'by-hand', '').line };
+    if (typeof wish === 'number') return { kind: 'placeholder', line: read.lineOf(wish) };
     edits.push(...wish);
   }
   return { kind: 'changed', text: applyEdits(text, edits) };

@@ -1,5 +1,5 @@
 /** From the text of a user to its syntax tree, and from places of the tree back to the text. */
-import { type Diagnostic, formatServerMessage, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
+import { errorsOf, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
 import {
   type Expansion,
   ExpansionError,
@@ -14,7 +14,7 @@ import {
   standInContexts,
 } from '@flyover/query-template';
 import type { Range } from './edits.ts';
-import type { RepairProblem } from './repair.ts';
+import type { RepairProblem, RepairReason } from './repair.ts';
 
 /** A query that was read. Places of `script` are in `query`, where something stands for each placeholder. */
 export interface ReadQuery {
@@ -25,8 +25,10 @@ export interface ReadQuery {
   rangeInText(from: number, to: number): Range | undefined;
   /** Where in the user's text something can be put before an offset of `query`; undefined inside a placeholder. */
   startInText(offset: number): number | undefined;
-  /** The nearest place in the user's text, for messages. */
-  problemAt(offset: number, kind: RepairProblem['kind'], message: string): RepairProblem;
+  /** The line of the user's text that an offset of `query` is in, from 1. */
+  lineOf(offset: number): number;
+  /** The nearest place in the user's text, for problems. */
+  problemAt(offset: number, kind: RepairProblem['kind'], reason: RepairReason): RepairProblem;
 }
 
 /** Reads a query; what cannot be read is a problem that says why. */
@@ -37,9 +39,9 @@ export function readQuery(text: string): ReadQuery | RepairProblem {
     for (const context of standInContexts(text, findPlaceholders(text))) {
       const expansion = expandQuery(text, context);
       const { language, query } = expansion;
-      if (isForeign(language)) return unreadable(`This is ${language.toUpperCase()}, which is not repaired: only Overpass queries are.`);
+      if (isForeign(language)) return unreadable({ kind: 'foreign', language });
       const { script, diagnostics } = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
-      const fault = diagnostics.find(({ severity }) => severity === 'error');
+      const [fault] = errorsOf(diagnostics);
       if (fault === undefined) {
         const outside = outsidePlaceholders(text);
         return {
@@ -48,30 +50,34 @@ export function readQuery(text: string): ReadQuery | RepairProblem {
           script,
           rangeInText: (from, to) => rangeOf(expansion, outside, from, to),
           startInText: (offset) => startOf(expansion, outside, offset),
-          problemAt: (offset, kind, message) => problem(expansion, starts, offset, kind, message),
+          lineOf: (offset) => lineOf(starts, expansion.offsetInText(offset)) + 1,
+          problemAt: (offset, kind, reason) => problem(expansion, starts, offset, kind, reason),
         };
       }
-      first ??= problem(expansion, starts, fault.from, 'unreadable', sentenceOf(fault));
+      first ??= problem(expansion, starts, fault.from, 'unreadable', { kind: 'fault', fault });
     }
-    return first ?? unreadable('This query cannot be read.');
+    return first ?? unreadable({ kind: 'unread' });
   } catch (thrown) {
     if (!(thrown instanceof ExpansionError)) throw thrown;
-    return { kind: 'unreadable', message: thrown.message, ...thrown.position };
+    const { kind, data, position } = thrown;
+    return { kind: 'unreadable', reason: { kind: 'placeholder', error: { kind, data } }, ...position };
   }
 }
 
-function unreadable(message: string): RepairProblem {
-  return { kind: 'unreadable', message, offset: 0, line: 1, column: 1 };
+function unreadable(reason: RepairReason): RepairProblem {
+  return { kind: 'unreadable', reason, offset: 0, line: 1, column: 1 };
 }
 
-function sentenceOf(fault: Diagnostic): string {
-  return `${formatServerMessage(fault).replace(/^line \d+: /u, '')}${fault.hint === undefined ? '' : ` ${fault.hint}`}`;
-}
-
-function problem(expansion: Expansion, starts: readonly number[], at: number, kind: RepairProblem['kind'], message: string): RepairProblem {
+function problem(
+  expansion: Expansion,
+  starts: readonly number[],
+  at: number,
+  kind: RepairProblem['kind'],
+  reason: RepairReason,
+): RepairProblem {
   const offset = expansion.offsetInText(at);
   const line = lineOf(starts, offset);
-  return { kind, message, offset, line: line + 1, column: offset - starts[line] + 1 };
+  return { kind, reason, offset, line: line + 1, column: offset - starts[line] + 1 };
 }
 
 function rangeOf(expansion: Expansion, outside: readonly Placeholder[], from: number, to: number): Range | undefined {

@@ -8,5 +8,5 @@ test('the example of the README', () => {
   expect(repairQuery('[out:json];way[highway];out body;>;out skel qt;', 'editor').text).toBe(
     '[out:xml];way[highway];out meta;>;out meta qt;',
   );
-  expect(repairQuery('way[highway]\nout;', 'map').problems[0].message).toBe("parse error: ';' expected - 'out' found.");
+  expect(repairQuery('way[highway]\nout;', 'map').problems[0].reason).toMatchObject({ fault: { message: "';' expected - 'out' found." } });
 });

@@ -16,7 +16,7 @@ export const DETAILS: ReadonlySet<string> = new Set(Object.keys(OUT_DETAILS).fil
 export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   return repairScript(text, read, purpose, {
     print: 'out',
-    formatByHand: (format) => `A placeholder holds this setting: write [out:${format}] yourself.`,
+    writtenFormat: (format) => `[out:${format}]`,
     setFormat(setting, format) {
       const range = read.rangeInText(setting.from, setting.to);
       return range && formatEdits(text, range, setting.format, format);

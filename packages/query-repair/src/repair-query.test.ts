@@ -46,31 +46,36 @@ test.each([...exampleQueries])('the example "$name" lacks nothing for the map', 
 
 describe('what cannot be repaired', () => {
   const problems = (text: string) =>
-    repairQuery(text, 'editor').problems.map(({ kind, line, column, message }) => `${kind} ${line}:${column} ${message}`);
+    repairQuery(text, 'editor').problems.map(({ kind, line, column, reason }) => {
+      const why =
+        reason.kind === 'fault'
+          ? reason.fault.message
+          : Object.values(reason)
+              .slice(1)
+              .map((part) => JSON.stringify(part))
+              .join();
+      return `${kind} ${line}:${column} ${reason.kind} ${why}`;
+    });
   test.each([
-    ['', 'unreadable 1:1 encoding error: Your input is empty. Write a query.'],
-    ['{{x=1}}\nnode[{{x}}~]\nout;', "unreadable 2:12 parse error: Value expected - ']' found."],
-    ['<query type="way">\n  <print></query>', 'unreadable 2:10 parse error: mismatched tag Close <print> before this.'],
-    ['{{data:sql,server=https://example.org/}}SELECT 1', 'unreadable 1:1 This is SQL, which is not repaired: only Overpass queries are.'],
+    ['', 'unreadable 1:1 fault Your input is empty.'],
+    ['{{x=1}}\nnode[{{x}}~]\nout;', "unreadable 2:12 fault Value expected - ']' found."],
+    ['<query type="way">\n  <print></query>', 'unreadable 2:10 fault mismatched tag'],
+    ['{{data:sql,server=https://example.org/}}SELECT 1', 'unreadable 1:1 foreign "sql"'],
     [
       '{{a={{b}}}}{{b={{a}}}}{{a}}',
-      'unreadable 1:16 The constant {{a}} uses itself ({{a}} → {{b}} → {{a}}): change one of these definitions.',
+      'unreadable 1:16 placeholder {"kind":"endless","data":{"name":"{{a}}","circle":"{{a}} → {{b}} → {{a}}"}}',
     ],
-    ['{{"', 'unreadable 1:1 parse error: Unknown type "{"'],
+    ['{{"', 'unreadable 1:1 fault Unknown type "{"'],
   ])('%j is left alone and says why', (text, sentence) => {
     expect(repairQuery(text, 'editor').text).toBe(text);
     expect(problems(text)[0].slice(0, sentence.length)).toBe(sentence);
   });
   test('an out that a constant holds is told, and the others are repaired', () => {
-    expect(problems('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toEqual([
-      'by-hand 1:19 A placeholder holds this "out": write it out to have it repaired.',
-    ]);
+    expect(problems('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toEqual(['by-hand 1:19 print "out"']);
     expect(editor('{{o=node(1);out;}}{{o}}\nnode(2);out;')).toBe('{{o=node(1);out;}}{{o}}\nnode(2);out meta;');
   });
   test('an out in a loop of a union is told, because nothing can be put before it', () => {
-    expect(problems('(complete(way[a];out;););')).toEqual([
-      'by-hand 1:18 This "out" stands in a union: move it behind, so that the nodes can be printed with it.',
-    ]);
+    expect(problems('(complete(way[a];out;););')).toEqual(['by-hand 1:18 union "out"']);
     expect(editor('(complete(way[a];out;););')).toBe('(complete(way[a];out meta;););');
     expect(map('(complete(way[a];out;););')).toBe('(complete(way[a];out geom;););');
   });

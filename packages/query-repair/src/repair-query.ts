@@ -29,7 +29,7 @@ const PASS_LIMIT = 16;
 
 function repairOnce(text: string, purpose: Purpose): Repair {
   const read = readQuery(text);
-  if ('message' in read) return { text, changed: false, problems: [read] };
+  if ('reason' in read) return { text, changed: false, problems: [read] };
   const repaired = read.language === 'xml' ? repairXml(text, read, purpose) : repairQl(text, read, purpose);
   return { ...repaired, changed: repaired.text !== text };
 }

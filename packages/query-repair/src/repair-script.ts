@@ -2,7 +2,7 @@
 import { applyEdits, type Edit, type InsertLines, lineInserter } from './edits.ts';
 import { type PlannedPrint, planRepair } from './plan-repair.ts';
 import type { ReadQuery } from './read-query.ts';
-import type { Purpose, RepairProblem } from './repair.ts';
+import type { Purpose, RepairProblem, RepairReason } from './repair.ts';
 
 type FormatSetting = Extract<ReadQuery['script']['settings'][number], { readonly name: 'out' }>;
 
@@ -10,8 +10,8 @@ type FormatSetting = Extract<ReadQuery['script']['settings'][number], { readonly
 export interface RepairForm {
   /** The name of the statement that prints. */
   readonly print: string;
-  /** What to do by hand where the output format cannot be changed. */
-  formatByHand(format: string): string;
+  /** How the output format is written. */
+  writtenFormat(format: string): string;
   setFormat(setting: FormatSetting, format: string): Edit[] | undefined;
   /** @param copy a name that no set has */
   repairPrint(print: PlannedPrint, copy: string, insert: InsertLines): Edit[] | undefined;
@@ -26,8 +26,8 @@ export function repairScript(
 ): { text: string; problems: RepairProblem[] } {
   const edits: Edit[] = [];
   const problems: RepairProblem[] = [];
-  const byHand = (offset: number, message: string) => {
-    const problem = read.problemAt(offset, 'by-hand', message);
+  const byHand = (offset: number, reason: RepairReason) => {
+    const problem = read.problemAt(offset, 'by-hand', reason);
     // a placeholder may hold many
     if (problems.at(-1)?.offset !== problem.offset) problems.push(problem);
   };
@@ -36,17 +36,17 @@ export function repairScript(
     const format = purpose === 'editor' ? 'xml' : 'json';
     if (setting.format === 'xml' || (purpose === 'map' && setting.format === 'json')) continue;
     const found = form.setFormat(setting, format);
-    if (found === undefined) byHand(setting.from, form.formatByHand(format));
+    if (found === undefined) byHand(setting.from, { kind: 'format', written: form.writtenFormat(format) });
     else edits.push(...found);
   }
   const insert = lineInserter(text);
   const copy = unusedName(read);
   for (const print of planRepair(read.script, purpose)) {
     const found = form.repairPrint(print, copy, insert);
-    if (found === undefined) byHand(print.statement.from, `A placeholder holds this "${form.print}": write it out to have it repaired.`);
+    if (found === undefined) byHand(print.statement.from, { kind: 'print', print: form.print });
     else edits.push(...found);
     if (purpose === 'editor' && print.inUnion && print.means !== 'nothing')
-      byHand(print.statement.from, `This "${form.print}" stands in a union: move it behind, so that the nodes can be printed with it.`);
+      byHand(print.statement.from, { kind: 'union', print: form.print });
   }
   return { text: applyEdits(text, edits), problems };
 }

@@ -15,7 +15,7 @@ const DROPPED: readonly string[] = ['geometry', 'ids', 's', 'w', 'n', 'e'];
 export function repairXml(text: string, read: ReadQuery, purpose: Purpose): { text: string; problems: RepairProblem[] } {
   return repairScript(text, read, purpose, {
     print: 'print',
-    formatByHand: (format) => `A placeholder holds the output format: write output="${format}" yourself.`,
+    writtenFormat: (format) => `output="${format}"`,
     setFormat(setting, format) {
       const edit = setAttribute(read, scanXmlTag(read.query, setting.from), 'output', format);
       return edit && [edit];

@@ -1,14 +1,32 @@
 /** What a repair is asked for, and what it gives. */
+import type { QueryError } from '@flyover/overpass-ql';
+import type { ExpansionErrorData, ExpansionErrorKind } from '@flyover/query-template';
 
 /** `map`: the answer is to be drawable; `editor`: an editor of OpenStreetMap data is to load it. */
 export type Purpose = 'map' | 'editor';
+
+/** What kept a repair from something; the page and the command put it into words. */
+export type RepairReason =
+  /** the query has an error */
+  | { readonly kind: 'fault'; readonly fault: QueryError }
+  /** its placeholders cannot be put in */
+  | { readonly kind: 'placeholder'; readonly error: { readonly kind: ExpansionErrorKind; readonly data: ExpansionErrorData } }
+  /** it is in a language that is not repaired */
+  | { readonly kind: 'foreign'; readonly language: string }
+  /** no form of it could be read */
+  | { readonly kind: 'unread' }
+  /** a placeholder holds the output format, which is to be written so */
+  | { readonly kind: 'format'; readonly written: string }
+  /** a placeholder holds a statement that prints */
+  | { readonly kind: 'print'; readonly print: string }
+  /** a statement that prints stands in a union */
+  | { readonly kind: 'union'; readonly print: string };
 
 /** Why something was left as it is. */
 export interface RepairProblem {
   /** `unreadable`: the whole text was left alone; `by-hand`: one place of it was */
   readonly kind: 'unreadable' | 'by-hand';
-  /** One sentence for a user. */
-  readonly message: string;
+  readonly reason: RepairReason;
   /** Place in the text that was given: UTF-16 offset from 0; line and column from 1. */
   readonly offset: number;
   readonly line: number;

@@ -121,8 +121,7 @@ function replace(state: State, source: Source, index: number, inAttribute: boole
   const placeholder = source.placeholders[index];
   const { kind, name } = placeholder;
   if (++state.placeholders > LIMITS.placeholders) {
-    const message = `This query puts in more than ${LIMITS.placeholders} placeholders: take some out, or use fewer constants inside constants.`;
-    throw new ExpansionError('count', message, positionIn(state, source, placeholder.from));
+    throw new ExpansionError('count', { most: LIMITS.placeholders }, positionIn(state, source, placeholder.from));
   }
   if (kind !== 'use') return '';
   const quoted = () =>
@@ -165,11 +164,10 @@ function replace(state: State, source: Source, index: number, inAttribute: boole
 function useConstant(state: State, name: string, value: Value, position: Position, inAttribute: boolean): string {
   if (state.active.includes(name)) {
     const circle = [...state.active.slice(state.active.indexOf(name)), name].map((part) => `{{${part}}}`).join(' → ');
-    throw new ExpansionError('endless', `The constant {{${name}}} uses itself (${circle}): change one of these definitions.`, position);
+    throw new ExpansionError('endless', { name: `{{${name}}}`, circle }, position);
   }
   if (state.active.length >= LIMITS.depth) {
-    const message = `More than ${LIMITS.depth} constants use one another in a row, the last is {{${name}}}: define it directly.`;
-    throw new ExpansionError('depth', message, position);
+    throw new ExpansionError('depth', { most: LIMITS.depth, name: `{{${name}}}` }, position);
   }
   state.active.push(name);
   const source = value.source.usedAt === undefined ? value.source : { ...value.source, usedAt: position.offset };
@@ -229,8 +227,7 @@ function grow(state: State, text: string): string {
 function checkSize(state: State, added: number): void {
   state.size += added;
   if (state.size <= LIMITS.size) return;
-  const message = `The query is longer than ${LIMITS.size / 1e6} million characters once its placeholders are put in: make it shorter.`;
-  throw new ExpansionError('size', message, state.lines.positionOf(0));
+  throw new ExpansionError('size', { most: LIMITS.size / 1e6 }, state.lines.positionOf(0));
 }
 
 function positionIn(state: State, source: Source, offset: number): Position {

@@ -26,17 +26,25 @@ export const LIMITS = {
   size: 16_000_000,
 } as const;
 
-/** A text that cannot be expanded. The message is one sentence for a user; `position` is in the user's text. */
+/**
+ * What an error names: `most`, the limit that was passed (of `size` in millions); `name`, a constant in its braces; `circle`, how a constant
+ * comes to use itself. Of `depth` there is a name where constants use one another, and none where placeholders stand inside others.
+ */
+export type ExpansionErrorData = Readonly<Record<string, string | number>>;
+
+/** A text that cannot be expanded, for which the page and the command have the sentences; `position` is in the user's text. */
 export class ExpansionError extends Error {
   override readonly name = 'ExpansionError';
   readonly kind: ExpansionErrorKind;
+  readonly data: ExpansionErrorData;
   readonly position: Position;
   readonly line: number;
   readonly column: number;
 
-  constructor(kind: ExpansionErrorKind, message: string, position: Position) {
-    super(message);
+  constructor(kind: ExpansionErrorKind, data: ExpansionErrorData, position: Position) {
+    super(kind);
     this.kind = kind;
+    this.data = data;
     this.position = position;
     this.line = position.line;
     this.column = position.column;

@@ -98,8 +98,7 @@ function closeRun(text: string, stack: OpenDirective[], from: number, to: number
     at += 2;
     const height = open.height + 1;
     if (height > LIMITS.depth) {
-      const message = `Placeholders stand more than ${LIMITS.depth} deep inside one another here: take some out.`;
-      throw new ExpansionError('depth', message, indexLines(text).positionOf(open.from));
+      throw new ExpansionError('depth', { most: LIMITS.depth }, indexLines(text).positionOf(open.from));
     }
     const outer = stack.at(-1);
     if (outer !== undefined) outer.height = Math.max(outer.height, height);

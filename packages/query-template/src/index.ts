@@ -9,7 +9,7 @@ export {
   type GeocodePlaceholder,
   type UnresolvedPlaceholder,
 } from './expansion.ts';
-export { ExpansionError, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
+export { ExpansionError, type ExpansionErrorData, type ExpansionErrorKind, LIMITS, type Position } from './expansion-error.ts';
 export { findPlaceholders, type Placeholder } from './find-placeholders.ts';
 export { type ExampleQuery, firstExample } from './first-example.ts';
 export { detectLanguage, isForeign, type QueryLanguage } from './language.ts';

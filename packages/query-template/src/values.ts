@@ -83,7 +83,7 @@ function clampedTexts(bbox: Bbox): { south: string; west: string; north: string;
 
 /** At most 7 decimals (about a centimetre), without trailing zeros, never `-0`. */
 function degrees(value: number, limit: number): string {
-  if (Number.isNaN(value)) throw new RangeError('a bounding box or center needs numbers in degrees, got NaN');
+  if (Number.isNaN(value)) throw new RangeError('degrees: NaN');
   const text = Math.min(Math.max(value, -limit), limit)
     .toFixed(7)
     .replace(/\.?0+$/, '');

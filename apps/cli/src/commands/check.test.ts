@@ -46,6 +46,20 @@ describe('check --format json', () => {
     const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: '<osm-script>\n  <foo/>\n</osm-script>' });
     expect([code, JSON.parse(stdout).diagnostics]).toEqual([1, [expect.objectContaining({ line: 2, column: 3, code: 'static' })]]);
   });
+  test.each([
+    ['node[a=""];out;', 'A tag never has an empty value.', 'Use [key] or [!key].'],
+    [
+      '[tmeout:5];node(1);out;',
+      'Unknown attribute "tmeout" in element "osm-script".',
+      'Settings are timeout, maxsize, out, bbox, date, diff and adiff.',
+    ],
+    ['<print a="1"/>', 'Unknown attribute "a" in element "print".', 'It may have: from mode order limit geometry ids s w n e.'],
+    ['{{a={{a}}}}{{a}}', 'The constant {{a}} uses itself ({{a}} → {{a}}): change one of these definitions.', undefined],
+  ])('says of %s what is wrong and what to do', async (stdin, message, hint) => {
+    const { stdout } = await runCommand(['check', '--format', 'json'], { stdin });
+    const [first] = JSON.parse(stdout).diagnostics;
+    expect([first.message, first.hint]).toEqual([message, hint]);
+  });
   test('tells what is odd too, with what may have been meant, and accepts it', async () => {
     const text = 'node[amenty=cafe]({{bbx}});\nout;';
     const { code, stdout } = await runCommand(['check', '--format', 'json'], { stdin: text.replace('bbx', 'bbox') });

@@ -7,6 +7,7 @@ import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { placeInFile } from '../place-in-file.ts';
 import { CallProblem, InputProblem, lineAndColumn, placeLine } from '../problem.ts';
+import { hintSentence, placeholderSentence, warningSentence } from '../sentences/query-fault.ts';
 import { findingSentence } from '../sentences/query-finding.ts';
 import { tagKnowledge } from '../wizard/preset-files.ts';
 
@@ -79,7 +80,8 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
     });
   } catch (thrown) {
     if (!(thrown instanceof ExpansionError)) throw thrown;
-    const { line, column, message } = thrown;
+    const { line, column } = thrown;
+    const message = placeholderSentence(thrown);
     return [{ line, column, severity: 'error', code: 'placeholder', message }, ...placed(text, checkPlaceholders(text))];
   }
   const { query, language } = expansion;
@@ -89,8 +91,10 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
   }
   const parsed = language === 'xml' ? parseXmlQuery(query) : parseQuery(query);
   const told = parsed.diagnostics.map((diagnostic): Finding => {
-    const { severity, kind, message, hint } = diagnostic;
-    return { ...placeInFile(text, expansion, diagnostic), severity, code: kind, message, ...(hint !== undefined && { hint }) };
+    const { severity, kind: code, hint } = diagnostic;
+    const message = diagnostic.severity === 'error' ? diagnostic.message : warningSentence(diagnostic.warning);
+    const place = placeInFile(text, expansion, diagnostic);
+    return { ...place, severity, code, message, ...(hint !== undefined && { hint: hintSentence(hint) }) };
   });
   return [...told, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
 }

@@ -4,6 +4,7 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+import { repairSentence } from '../sentences/query-fault.ts';
 
 /**
  * `flyover repair`: prints a query that gives something drawable, or something an editor can load. What has to be done by hand
@@ -13,7 +14,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   const purpose = purposeOf(call);
   const { name, text } = await readText(call.argument, io);
   const repair = repairQuery(text, purpose);
-  const places = repair.problems.map(({ line, column, message }) => ({ file: name, line, column, message }));
+  const places = repair.problems.map(({ line, column, reason }) => ({ file: name, line, column, message: repairSentence(reason) }));
   if (repair.problems.some(({ kind }) => kind === 'unreadable')) throw new InputProblem(places);
   await withOutput(call, io, (sink) => sink.write(repair.text));
   for (const place of places) await io.stderr.write(`${placeLine(place)}\n`);

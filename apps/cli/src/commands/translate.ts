@@ -1,4 +1,4 @@
-import { QUERY_FORMS, type QueryForm, translateQuery } from '@flyover/overpass-ql';
+import { errorsOf, QUERY_FORMS, type QueryForm, translateQuery } from '@flyover/overpass-ql';
 import { findPlaceholders, isForeign, usesBbox, usesView } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { expandCall } from '../expand-call.ts';
@@ -78,7 +78,7 @@ function translateText(text: string, name: string, form: QueryForm, call: Call, 
     };
   // as the Overpass API dumps it, so that both texts can be compared
   const { text: translated, diagnostics, fault } = translateQuery(expansion.query, form, { idProperty: 'generic' });
-  const error = diagnostics.find(({ severity }) => severity === 'error');
+  const [error] = errorsOf(diagnostics);
   if (error !== undefined) return { error: { file: name, ...placeInFile(text, expansion, error), message: error.message } };
   if (fault !== undefined) return { error: { file: name, ...placeInFile(text, expansion, fault.place), message: xmlFaultSentence(fault) } };
   return { text: translated };

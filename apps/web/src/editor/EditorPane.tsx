@@ -60,7 +60,7 @@ export function EditorPane() {
   );
 }
 
-const LIST_TEXTS = ['query-problem', 'editor-style', 'problem', 'style-imports'] as const;
+const LIST_TEXTS = ['query-problem', 'query-fault', 'editor-style', 'problem', 'style-imports'] as const;
 const ProblemsList = lazyPart<object>(
   'problems',
   async () => (await withTexts(import('./problems/ProblemsList.tsx'), ...LIST_TEXTS)).ProblemsList,

@@ -1,5 +1,5 @@
 /** A query in another form, for the dialog that shows both. */
-import { type QueryForm, translateQuery } from '@flyover/overpass-ql';
+import { errorsOf, type QueryForm, translateQuery } from '@flyover/overpass-ql';
 import type { Converted } from './language-protocol.ts';
 
 /** Converts Overpass QL or XML without placeholders; the first error says why it cannot. Never throws. */
@@ -7,6 +7,6 @@ export function convertQuery(text: string, form: QueryForm): Converted {
   const { text: converted, diagnostics, fault } = translateQuery(text, form);
   if (converted !== undefined) return { state: 'converted', text: converted };
   if (fault !== undefined) return { state: 'unsayable', kind: fault.kind, code: fault.code, line: fault.place.line };
-  const error = diagnostics.find(({ severity }) => severity === 'error');
+  const [error] = errorsOf(diagnostics);
   return { state: 'unreadable', line: error?.line ?? 1, message: error?.message ?? '', hint: error?.hint };
 }

@@ -1,5 +1,5 @@
 /** What the page asks of the language's worker, and what comes back: plain data. What a call does stands in a package. */
-import type { QueryForm, XmlFault } from '@flyover/overpass-ql';
+import type { Hint, QueryForm, XmlFault } from '@flyover/overpass-ql';
 import type { TextProblem, View } from '@flyover/query-checks';
 import type { Explanation, OutlineItem, Reading, RenameRefusal, Renaming, Shape, Use } from '@flyover/query-reading';
 
@@ -25,7 +25,7 @@ export interface AroundCursor {
 export type Converted =
   | { readonly state: 'converted'; readonly text: string }
   /** The query has a fault: the words of the Overpass API, and what to do where more can be said. */
-  | { readonly state: 'unreadable'; readonly line: number; readonly message: string; readonly hint: string | undefined }
+  | { readonly state: 'unreadable'; readonly line: number; readonly message: string; readonly hint: Hint | undefined }
   /** The other form cannot say it. */
   | { readonly state: 'unsayable'; readonly kind: XmlFault['kind']; readonly code: number; readonly line: number };
 

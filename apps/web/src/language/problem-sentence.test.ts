@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { FINDINGS, readTagKnowledge, type TextProblem, textProblems } from '@flyover/query-checks';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import faults from '../ui/locales/query-fault/en.json';
 import texts from '../ui/locales/query-problem/en.json';
 import { fixName, problemSentence } from './problem-sentence.ts';
 
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: texts } }, interpolation: { escapeValue: false } }));
+beforeAll(() =>
+  i18next.init({ lng: 'en', resources: { en: { translation: { ...texts, ...faults } } }, interpolation: { escapeValue: false } }),
+);
 
 const require = createRequire(import.meta.url);
 const file = (name: string) => JSON.parse(readFileSync(require.resolve(`@openstreetmap/id-tagging-schema/dist/${name}.min.json`), 'utf8'));
@@ -29,6 +32,19 @@ describe('what is said of a problem', () => {
   });
   test('is of the Overpass API where it is an error, with what to do', () =>
     expect(problemSentence(only('foo(1);\nout;'))).toBe('Unknown type "foo". A statement begins with node, way, nwr, out or the like.'));
+  test('is ours where the Overpass API says nothing', () =>
+    expect(problemSentence(only('node[a=""];out;'))).toBe('A tag never has an empty value. Use [key] or [!key].'));
+  test('names what belongs to it, whatever is in it', () => {
+    expect(problemSentence(only('make x v=$;out;'))).toMatch(/Write t\["\$"\] for the value of a tag\.$/);
+    expect(problemSentence(only('<query><$t(x)</query>'))).not.toContain('queryFault');
+    expect(problemSentence(only('node({a});out;'))).toContain('A placeholder such as {{bbox}} was not replaced.');
+    expect(problemSentence(only('{{a={{a}}}}{{a}}'))).toBe(
+      'The constant {{a}} uses itself ({{a}} → {{a}}): change one of these definitions.',
+    );
+    expect(problemSentence(only(`${'{{a:'.repeat(65)}${'}}'.repeat(65)}`))).toBe(
+      'Placeholders stand more than 64 deep inside one another here: take some out.',
+    );
+  });
   test('is there for every text of docs/diagnostics.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/diagnostics.md'), 'utf8');
     const told = new Set<string>();

@@ -1,6 +1,7 @@
 /** What is said of a problem, and of what mends it. */
 import type { FindingCode, FindingData, Fix, ProblemCode, TextProblem } from '@flyover/query-checks';
 import i18next from 'i18next';
+import { faultText, placeholderText } from './query-fault-text.ts';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 const translate: Translate = (key, values) => i18next.t(key, values ?? {});
@@ -8,12 +9,14 @@ const translate: Translate = (key, values) => i18next.t(key, values ?? {});
 /** Characters of a fix that are shown. */
 const LONGEST_FIX = 40;
 
-/** The codes whose sentence stands in the words of the Overpass API, or of the one who expands the text. */
+/** The codes of the parser, and of placeholders that cannot be put in: they have no page that explains them. */
 const WORDED: ReadonlySet<ProblemCode> = new Set(['encoding', 'parse', 'static', 'placeholder']);
 
-/** One sentence or two. The texts are those of the part `query-problem`. */
-export function problemSentence({ code, data, message, hint }: TextProblem, t: Translate = translate): string {
-  if (isWorded(code)) return hint === undefined ? (message ?? '') : `${message}${message?.endsWith('.') ? '' : '.'} ${hint}`;
+/** One sentence or two. The texts are those of the parts `query-problem` and `query-fault`. */
+export function problemSentence(problem: TextProblem, t: Translate = translate): string {
+  const { code, data } = problem;
+  if (code === 'placeholder') return placeholderText(String(data.kind), data, t);
+  if (isWorded(code)) return faultText(problem, t);
   const meant = typeof data.meant === 'string' && code !== 'tag-deprecated' ? t('queryProblem.meant', data) : '';
   const placeholder = `{{${data.name}}}`;
   return [t(`queryProblem.finding.${variantOf(code, data)}`, { ...data, placeholder }), meant].filter((part) => part !== '').join(' ');
@@ -25,7 +28,7 @@ export function fixName({ title, text }: Fix, t: Translate = translate): string 
   return t(`queryProblem.fix.${title}`, { text: shown.replace(/\s+/gu, ' ').trim() });
 }
 
-/** Whether the sentence of a problem comes with it. */
+/** Whether a problem is none of the findings. */
 export function isWorded(code: ProblemCode): code is Exclude<ProblemCode, FindingCode> {
   return WORDED.has(code);
 }

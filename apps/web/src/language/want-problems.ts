@@ -17,7 +17,7 @@ export function offerProblems(now: () => ProblemsAsked): void {
  */
 export async function wantProblems() {
   try {
-    const part = await withTimeout('problems', withTexts(import('./follow-problems.ts'), 'query-problem'));
+    const part = await withTimeout('problems', withTexts(import('./follow-problems.ts'), 'query-problem', 'query-fault'));
     part.followProblems(() => asked());
     return part;
   } catch {

@@ -22,7 +22,10 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
     'commands',
     async () => (await withTexts(import('./CommandPalette.tsx'), 'settings', 'tasks', 'welcome')).CommandPalette,
   ),
-  convert: lazyPart('convert', async () => (await withTexts(import('../export/query/ConvertDialog.tsx'), 'export')).ConvertDialog),
+  convert: lazyPart(
+    'convert',
+    async () => (await withTexts(import('../export/query/ConvertDialog.tsx'), 'export', 'query-fault')).ConvertDialog,
+  ),
   explain: lazyPart('explain', async () => (await withTexts(import('../editor/reading/ExplainDialog.tsx'), 'reading')).ExplainDialog),
   outline: lazyPart('outline', async () => (await withTexts(import('../editor/reading/OutlineDialog.tsx'), 'reading')).OutlineDialog),
   wizard: lazyPart('wizard', async () => (await withTexts(import('../wizard/WizardDialog.tsx'), 'wizard')).WizardDialog),

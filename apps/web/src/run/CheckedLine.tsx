@@ -3,6 +3,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { applyFix } from '../language/fix-problem.ts';
 import { fixName, problemSentence } from '../language/problem-sentence.ts';
+import { hintText } from '../language/query-fault-text.ts';
 import { focusEditor } from '../query/editor-store.ts';
 import { withEditorShown } from '../ui/phone-sheet.ts';
 import './ways-out.css';
@@ -24,7 +25,8 @@ export function CheckedLine({ error, said = '' }: CheckedLineProps) {
     <div className="checked-line" role="status">
       <IconCircleX size={14} stroke={1.75} aria-hidden />
       <span>
-        <strong>{t('queryProblem.place', { line, column })}</strong> {(isSaid ? hint : undefined) ?? problemSentence(error)}
+        <strong>{t('queryProblem.place', { line, column })}</strong>{' '}
+        {isSaid && hint !== undefined ? hintText(hint) : problemSentence(error)}
       </span>
       {mends.map((fix) => (
         <button

@@ -7,7 +7,7 @@ import { useCheckedError } from './checked-error.ts';
 
 const CheckedLine = lazyPart<CheckedLineProps>(
   'problems',
-  async () => (await withTexts(import('./CheckedLine.tsx'), 'query-problem')).CheckedLine,
+  async () => (await withTexts(import('./CheckedLine.tsx'), 'query-problem', 'query-fault')).CheckedLine,
 );
 
 /** The first error of the text that runs, as far as the checks have seen one. */

@@ -55,8 +55,10 @@ export async function prepareQuery(
     const resolved = await lookUpPlaces(text, context, asked, config, signal);
     return 'message' in resolved ? resolved : prepared(resolved);
   } catch (error) {
-    if (error instanceof ExpansionError) return { kind: 'template', message: error.message, lines: [], userLines: [error.position.line] };
-    throw error;
+    if (!(error instanceof ExpansionError)) throw error;
+    const { placeholderText } = await withTimeout('problems', withTexts(import('../language/query-fault-text.ts'), 'query-fault'));
+    const message = placeholderText(error.kind, error.data);
+    return { kind: 'template', message, lines: [], userLines: [error.position.line] };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The repair helper behind the notice of a result that cannot be drawn. */
 import { replaceQuery } from '../query/editor-store.ts';
 import { queryText } from '../query/query-text.ts';
+import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
 /** `unchanged` says in a sentence why the query was left as it is. */
@@ -12,9 +13,9 @@ export type MapRepair = { readonly kind: 'repaired' } | { readonly kind: 'unchan
  * @throws PartError where the helper, which is fetched when it is first needed, cannot be loaded
  */
 export async function repairForMap(): Promise<MapRepair> {
-  const { repairQuery } = await withTimeout('repair', import('@flyover/query-repair'));
+  const { repairQuery, repairText } = await withTimeout('repair', withTexts(import('./repair-part.ts'), 'query-fault'));
   const { text, changed, problems } = repairQuery(queryText(), 'map');
-  if (!changed) return { kind: 'unchanged', message: problems[0]?.message };
+  if (!changed) return { kind: 'unchanged', message: problems[0] && repairText(problems[0].reason) };
   replaceQuery(text);
   return { kind: 'repaired' };
 }

@@ -61,6 +61,7 @@ export type TextPart =
   | 'own-data'
   | 'places'
   | 'problem'
+  | 'query-fault'
   | 'query-problem'
   | 'reading'
   | 'settings'

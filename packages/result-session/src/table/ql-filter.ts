@@ -4,7 +4,7 @@
  */
 import { type ElementStore, NODE, RELATION, storeFromMessage, WAY } from '@flyover/osm-elements';
 import { answerColumns, createDatabase } from '@flyover/overpass-engine';
-import { type Filter, parseQuery } from '@flyover/overpass-ql';
+import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
 import type { QlFault } from './table-protocol.ts';
 
 /** Seconds that a filter may take. */
@@ -22,7 +22,7 @@ export function readQlFilter(typed: string): ReadFilter {
   const before = /^[[(]/.test(text) ? 'nwr' : '';
   const query = `${before}${text};`;
   const { script, diagnostics } = parseQuery(query);
-  const error = diagnostics.find(({ severity }) => severity === 'error');
+  const [error] = errorsOf(diagnostics);
   if (error !== undefined) {
     return { fault: { kind: 'unreadable', message: error.message, column: Math.max(1, error.from - before.length + 1) } };
   }

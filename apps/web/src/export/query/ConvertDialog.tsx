@@ -7,6 +7,7 @@ import type { QueryForm } from '@flyover/overpass-ql';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintText } from '../../language/query-fault-text.ts';
 import { replaceQuery } from '../../query/editor-store.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { DialogProps } from '../../ui/dialogs.ts';
@@ -41,7 +42,10 @@ export function ConvertDialog({ config, opened, onClose }: DialogProps) {
     if (source === undefined) return sourceNote();
     switch (converting.state) {
       case 'unreadable':
-        return [t('export.convert.unreadable', converting), converting.hint].filter((part) => part !== undefined).join(' ');
+        return [
+          t('export.convert.unreadable', { ...converting }),
+          ...(converting.hint === undefined ? [] : [hintText(converting.hint, t)]),
+        ].join(' ');
       case 'unsayable':
         return t(`export.convert.unsayable.${converting.kind}`, { line: converting.line, code: codePoint(converting.code) });
       case 'failed':

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS, type ExportGroup } from '@flyover/feature-export';
-import { FACTS, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES } from '@flyover/overpass-ql';
+import { FACTS, HINT_CODES, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES, WARNING_CODES } from '@flyover/overpass-ql';
 import { FINDINGS, type Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
+import type { RepairReason } from '@flyover/query-repair';
+import type { ExpansionErrorKind } from '@flyover/query-template';
 import type { ChangeWord, LeftOutNote } from '@flyover/result-session';
 import type { LinkFault } from '@flyover/share-links';
 import { describe, expect, test } from 'vitest';
@@ -159,6 +161,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'mark.partialHelp.': ['aborted', 'failed'],
   'popup.': ['node', 'way', 'relation', 'area'],
   'popup.josm.': ['notFound', 'incompatible', 'refused'],
+  'queryFault.hint.': HINT_CODES,
+  'queryFault.placeholder.': ['constants', 'count', 'depth', 'endless', 'size'] satisfies (ExpansionErrorKind | 'constants')[],
+  'queryFault.repair.': ['unread', 'format', 'print', 'union'] satisfies RepairReason['kind'][],
+  'queryFault.warning.': WARNING_CODES,
   'queryProblem.finding.': under('queryProblem.finding.'),
   'queryProblem.fix.': ['replace', 'add', 'remove', 'ignore'] satisfies Fix['title'][],
   'queryProblem.severity.': ['error', 'warning', 'info'],

@@ -1,0 +1,46 @@
+/** What the parser, the placeholders and the repair say of a query, as sentences of the command: those of the page in English. */
+import { formatServerMessage, type Hint, type QueryError, type WarningCode } from '@flyover/overpass-ql';
+import type { RepairReason } from '@flyover/query-repair';
+import type { ExpansionError } from '@flyover/query-template';
+import texts from '../../../web/src/ui/locales/query-fault/en.json';
+
+const { hint, warning, placeholder, repair } = texts.queryFault;
+
+/** What to do about a fault. */
+export function hintSentence({ code, data }: Hint): string {
+  return filled(hint[code], data);
+}
+
+/** What a server takes and hardly anybody means. */
+export function warningSentence(code: WarningCode): string {
+  return warning[code];
+}
+
+/** Why placeholders cannot be put in. */
+export function placeholderSentence({ kind, data }: Pick<ExpansionError, 'kind' | 'data'>): string {
+  return filled(placeholder[kind === 'depth' && data.name !== undefined ? 'constants' : kind], data);
+}
+
+/** Why a query was not repaired, or not laid out. */
+export function repairSentence(reason: RepairReason): string {
+  switch (reason.kind) {
+    case 'fault':
+      return errorSentence(reason.fault);
+    case 'placeholder':
+      return placeholderSentence(reason.error);
+    case 'foreign':
+      return filled(repair.foreign, { language: reason.language.toUpperCase() });
+    default:
+      return filled(repair[reason.kind], { ...reason });
+  }
+}
+
+/** The error as a server tells it, without its line, and what to do. */
+function errorSentence(fault: QueryError): string {
+  const said = formatServerMessage(fault).replace(/^line \d+: /u, '');
+  return fault.hint === undefined ? said : `${said} ${hintSentence(fault.hint)}`;
+}
+
+function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name]));
+}
