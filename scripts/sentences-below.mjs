@@ -6,7 +6,6 @@ export const SENTENCES_OF = {
   'app-config': { most: 13, why: 'problems of a configuration, told to whoever runs a site' },
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
   mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
-  'osm-elements': { most: 116, why: 'what is wrong in a file and where; still to become data' },
   'overpass-engine': { most: 10, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
   'overpass-output': { most: 1, why: 'the copyright line of an answer' },
   'overpass-ql': {

@@ -20,7 +20,7 @@ interface Difference {
 const EXAMPLES = 3;
 
 const [path] = process.argv.slice(2);
-const store = await readElements(createReadStream(path), { name: path });
+const store = await readElements(createReadStream(path));
 const theirs = osmtogeojson({ elements: elementsOf(store) }, { flatProperties: false }).features;
 const set = buildFeatures(store);
 const ours = Array.from({ length: set.count }, (_, feature) => toGeoJsonFeature(set, feature));

@@ -199,6 +199,8 @@ test('what is no data is told in words; a file that is read can be stopped, what
   await drop(flyover, 'cut.osm', GRID.slice(0, -20));
   await expect(card.getByRole('heading')).toHaveText('cut.osm cannot be opened');
   await expect(card).toContainText('The file ends before its data does');
+  await card.getByText('More about it').click();
+  await expect(card).toContainText('The XML data ends too early, at byte');
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toBeHidden();
   await expect(flyover.locator('.server-button')).toHaveText(/^This computer/);

@@ -177,6 +177,9 @@ test('an answer that breaks off says so, and what came is shown', async ({ flyov
   await write(flyover, `{{data:overpass,server=${server.address}}}\nnode;out;`);
   expect(await run(flyover)).toBe('drawn');
   await expect(flyover.locator('.problem-card')).toContainText('Error while parsing the data (parsererror).');
+  await expect(flyover.locator('.problem-card')).toContainText(
+    'The JSON is broken in line 1 (byte 91): get it again, or make it anew. Expected there: "',
+  );
   await expect(flyover.locator('.problem-card')).toContainText('What came before the error is shown');
   await expect(flyover.locator('.stats-line')).toContainText('1 feature');
   await server.stop();

@@ -1,4 +1,5 @@
 /** What a command can end with, other than success. */
+import { dataFaultSentence } from './sentences/read-fault.ts';
 
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
 export class InputProblem extends Error {
@@ -51,7 +52,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line, column: end - lineStart + 1 };
 }
 
-/** The message of whatever was thrown. */
+/** The message of whatever was thrown: a sentence where it is about a file that cannot be read. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  return dataFaultSentence(thrown) ?? (thrown instanceof Error ? thrown.message : String(thrown));
 }

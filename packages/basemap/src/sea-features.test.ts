@@ -254,7 +254,7 @@ if (!existsSync(DATA)) console.warn(`skipped: the sea of real data, since ${DATA
 describe.skipIf(!existsSync(DATA))('real coasts', () => {
   const load = async (name: string) => {
     const path = join(DATA, name);
-    return addSea(buildFeatures(await readElements(createReadStream(path), { name: path })));
+    return addSea(buildFeatures(await readElements(createReadStream(path))));
   };
   test('of Monaco', async () => {
     const sea = await load('monaco.osm.pbf');

@@ -12,6 +12,7 @@ import {
   presentStore,
   ReadError,
   type ReadErrorKind,
+  type ReadFault,
   type ReadProgress,
   readElements,
 } from '@flyover/osm-elements';
@@ -28,7 +29,9 @@ import { runSentColumns, runSentQuery, type StreamedAnswer, type StreamedColumns
 /** Why a file was not opened. `memory`: there is not enough of it; the others are those of the readers. */
 export interface FileRefusal {
   readonly kind: ReadErrorKind | 'memory';
-  /** The reader's own sentence. */
+  /** What the reader found, and where; absent where it found nothing wrong with the bytes. */
+  readonly readFault?: ReadFault;
+  /** For logs, or in the words of the platform. */
   readonly message: string;
 }
 
@@ -131,7 +134,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         onProgress(progress);
       };
       try {
-        const store = await readElements(file.stream(), { name: fileName, signal, onProgress: tell });
+        const store = await readElements(file.stream(), { signal, onProgress: tell });
         name = fileName;
         return { summary: take(store), isChanges: deletionsOf(store) !== undefined };
       } catch (thrown) {
@@ -145,7 +148,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         if (store.info.history === true) return { refusal: { kind: 'unsupported', message: 'history' } };
         const read: ElementStore[] = [];
         for (const file of changes) {
-          const change = await readElements(file.stream(), { name: file.name, signal });
+          const change = await readElements(file.stream(), { signal });
           if (deletionsOf(change) === undefined) return { refusal: { kind: 'wrong-format', message: file.name } };
           read.push(change);
         }
@@ -186,7 +189,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
 
 /** @throws what is no fault of the file */
 function refusalOf(thrown: unknown): FileRefusal {
-  if (thrown instanceof ReadError) return { kind: thrown.kind, message: thrown.message };
+  if (thrown instanceof ReadError) return { kind: thrown.kind, readFault: thrown.fault, message: thrown.message };
   // where an array cannot be allocated, or would be longer than arrays are
   if (thrown instanceof RangeError) return { kind: 'memory', message: thrown.message };
   throw thrown;

@@ -62,5 +62,5 @@ describe('the invented town has a past', async () => {
 
 test('says which file cannot be read', async () => {
   const opened = openData({ path: '/data/town.osm', name: 'town.osm' }, () => bytes('what is this'));
-  await expect(opened).rejects.toThrow(/^\/data\/town\.osm: /);
+  await expect(opened).rejects.toMatchObject({ fault: { file: '/data/town.osm', kind: 'unknownFormat', byte: 0 } });
 });

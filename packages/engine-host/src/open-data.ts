@@ -1,5 +1,6 @@
 /** Opens what a host is to hold: a file, or the invented town. */
 import { type ByteSource, type ElementStore, preparedOf, ReadError, readElements } from '@flyover/osm-elements';
+import { DataError } from './data-error.ts';
 import type { DataSummary } from './data-summary.ts';
 import { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 
@@ -30,7 +31,7 @@ const MOST_WITH_PAST = 100_000;
 
 /**
  * @param files where prepared files are opened without being read
- * @throws Error that names the file when its bytes cannot be read
+ * @throws DataError when its bytes cannot be read
  */
 export async function openData(source: DataSource, readPath: ReadPath, files?: PreparedFiles): Promise<OpenedData> {
   if ('sampleElements' in source) {
@@ -50,9 +51,8 @@ export async function openData(source: DataSource, readPath: ReadPath, files?: P
       return { store, name, invented: false };
     }
     const bytes = 'file' in source ? source.file.stream() : readPath(source.path);
-    return { store: await readElements(bytes, { name: where }), name, invented: false };
+    return { store: await readElements(bytes), name, invented: false };
   } catch (thrown) {
-    if (!(thrown instanceof ReadError)) throw thrown;
-    throw new Error(`${where}: ${thrown.message}`, { cause: thrown });
+    throw thrown instanceof ReadError ? new DataError(where, thrown) : thrown;
   }
 }

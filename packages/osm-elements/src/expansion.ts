@@ -17,7 +17,7 @@ export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
  */
 export function checkUnpacked(unpacked: number, limit: number): void {
   if (unpacked <= limit) return;
-  throw new ReadError('limit', limit, `The packed file holds more than ${limit} bytes, the limit: unpack it and cut a smaller part.`);
+  throw new ReadError({ kind: 'unpacked', megabytes: limit / 2 ** 20 }, limit);
 }
 
 /**
@@ -28,6 +28,5 @@ export function checkUnpacked(unpacked: number, limit: number): void {
  */
 export function checkExpansion(unpacked: number, packed: number, offset: number): void {
   if (unpacked <= ALWAYS_ALLOWED || unpacked <= packed * LARGEST_EXPANSION) return;
-  const sentence = `The file grows to more than ${LARGEST_EXPANSION} times its size when it is unpacked, as data never does: unpack it first if you trust it.`;
-  throw new ReadError('limit', offset, sentence);
+  throw new ReadError({ kind: 'expansion', times: LARGEST_EXPANSION }, offset);
 }

@@ -56,7 +56,7 @@ describe('a history', () => {
     const again = await readOsmPbf(bytes);
     expect(compareStores({ ...store, info: {} }, { ...again, info: {} })).toBe(undefined);
     expect(again.info.history).toBe(true);
-    expect((await readElements(bytes, { name: 'town.osh.pbf' })).info.history).toBe(true);
+    expect((await readElements(bytes)).info.history).toBe(true);
   });
 
   test('goes into a store file and back', async () => {

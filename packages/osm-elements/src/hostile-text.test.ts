@@ -39,7 +39,7 @@ describe.skipIf(files.length === 0)('broken files', () => {
     whole.push(bytes);
     const half = create();
     half.push(bytes.subarray(0, bytes.length >> 1));
-    expect(() => half.finish()).toThrow('The data ends in the middle');
+    expect(() => half.finish()).toThrow(/^cut (JSON|XML) /);
     const { nodes } = half.partial();
     expect(nodes.ids).toEqual(whole.partial().nodes.ids.subarray(0, nodes.count));
     expect(half.progress.elements).toBeLessThanOrEqual(whole.progress.elements);

@@ -25,7 +25,7 @@ export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './p
 export { type ColumnRules, type SharedColumns, shareColumns } from './prepared/section-columns.ts';
 export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
 export { compareVersions, presentStore } from './present-store.ts';
-export { type ByteSource, ReadError, type ReadErrorKind, type ReadOptions, type ReadProgress } from './read-error.ts';
+export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';
 export { StoreBuilder } from './store-builder.ts';
 export { storeFromBuffer } from './store-file/store-from-buffer.ts';
 export { type StoreMessage, storeFromMessage, storeToMessage, storeTransferables } from './store-file/store-message.ts';

@@ -13,33 +13,81 @@ export type ReadErrorKind =
   /** Deeper or larger than the limits allow. */
   | 'limit';
 
-/** A file or answer that cannot be read. The message is a sentence for the user. */
+/** What exactly is wrong, with what belongs to it. `format` is the name of one as people know it, the same in every language. */
+export type ReadProblem =
+  /**
+   * `unknownFormat`: none that is known; `webPage`: HTML; `noElements`: JSON without a list of them; `changes`, `differences`: what changed, and not elements;
+   * `entities`: XML that declares some; `projected`: coordinates that are no degrees; `deep`: more levels in one another than any data has; `memory`: there
+   * is not enough of it.
+   */
+  | {
+      readonly kind:
+        | 'empty'
+        | 'unknownFormat'
+        | 'webPage'
+        | 'noElements'
+        | 'changes'
+        | 'differences'
+        | 'entities'
+        | 'projected'
+        | 'deep'
+        | 'memory';
+    }
+  /** `cut`: it ends too early; `trailing`: more follows behind its end; `otherFormat`: it is something else. */
+  | { readonly kind: 'cut' | 'trailing' | 'otherFormat'; readonly format: string }
+  /** `part`: the name of what is wrong in the definition of the format, for who looks into the bytes */
+  | { readonly kind: 'damaged'; readonly format: string; readonly part: string }
+  /** `expected`: what should stand there, as it is written in the format; `line`: where it was counted, from 1 */
+  | { readonly kind: 'syntax'; readonly format: string; readonly expected: string; readonly line?: number }
+  | { readonly kind: 'encoding'; readonly encoding: string }
+  | { readonly kind: 'packing'; readonly packing: string }
+  | { readonly kind: 'feature'; readonly feature: string }
+  /** A file that another version of this program prepared. */
+  | { readonly kind: 'version'; readonly version: number; readonly needed: number }
+  /** Something in it is larger than it can be, or more comes out of it than may. */
+  | { readonly kind: 'large' | 'unpacked'; readonly megabytes: number }
+  /** It grows more than so many times when it is unpacked. */
+  | { readonly kind: 'expansion'; readonly times: number };
+
+/** What is wrong, and where in the bytes that were given: after gunzip, where there was any. It may cross to another thread. */
+export type ReadFault = ReadProblem & { readonly byte: number };
+
+const KINDS: Readonly<Record<ReadProblem['kind'], ReadErrorKind>> = {
+  empty: 'empty',
+  cut: 'truncated',
+  unknownFormat: 'wrong-format',
+  otherFormat: 'wrong-format',
+  webPage: 'wrong-format',
+  noElements: 'wrong-format',
+  damaged: 'malformed',
+  syntax: 'malformed',
+  trailing: 'malformed',
+  changes: 'unsupported',
+  differences: 'unsupported',
+  entities: 'unsupported',
+  projected: 'unsupported',
+  encoding: 'unsupported',
+  packing: 'unsupported',
+  feature: 'unsupported',
+  version: 'unsupported',
+  deep: 'limit',
+  large: 'limit',
+  unpacked: 'limit',
+  expansion: 'limit',
+  memory: 'limit',
+};
+
+/** A file or answer that cannot be read. The message is for logs: the app and the command make sentences of `fault`. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
   readonly kind: ReadErrorKind;
-  /** Where in the bytes that were given (after gunzip, where there was any). */
-  readonly offset: number;
+  readonly fault: ReadFault;
 
-  constructor(kind: ReadErrorKind, offset: number, message: string) {
-    super(`${message} (byte ${offset})`);
-    this.kind = kind;
-    this.offset = offset;
+  constructor(problem: ReadProblem, byte: number) {
+    super(`${Object.values(problem).join(' ')} (byte ${byte})`);
+    this.kind = KINDS[problem.kind];
+    this.fault = { ...problem, byte };
   }
-}
-
-/** The error for packed bytes, or a binary file, that end too early. @param format its name, as people know it */
-export function cutData(format: string, offset: number): ReadError {
-  return new ReadError('truncated', offset, `The ${format} file ends too early: download it again.`);
-}
-
-/** The error for bytes that do not keep to their format. @param format its name, as people know it */
-export function brokenData(format: string, offset: number): ReadError {
-  return new ReadError('malformed', offset, `The ${format} file is damaged, or more follows behind its end: download it again.`);
-}
-
-/** The error for coordinates that are no degrees on earth. @param format its name, as people know it */
-export function otherSystem(format: string, offset: number): ReadError {
-  return new ReadError('unsupported', offset, `The ${format} coordinates are projected: WGS 84 is needed.`);
 }
 
 /** How a reader reports progress: bytes taken in, and elements so far. */

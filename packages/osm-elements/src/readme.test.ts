@@ -9,7 +9,7 @@ test('the example of the README', async () => {
   const onProgress = (now: ReadProgress) => progress.push(now);
   const names: [number, string | undefined][] = [];
 
-  const store = await readElements(source, { name: 'town.osm.gz', signal, onProgress });
+  const store = await readElements(source, { signal, onProgress });
 
   for (let row = 0; row < store.nodes.count; row++) names.push([store.nodes.ids[row], tagTextOf(store.strings, store.nodes, row, 'name')]);
 

@@ -55,7 +55,7 @@ function stir(sum: number, value: number): number {
 
 describe.skipIf(files.length === 0).each(files)('%s', (name) => {
   test('holds valid areas, and lines from node to node only', { timeout: 240_000 }, async () => {
-    const store = await readElements(createReadStream(`${data}/${name}`), { name });
+    const store = await readElements(createReadStream(`${data}/${name}`));
     const set = buildFeatures(store);
     // a way as it is, a ring that was found simple, is what most are: each tenth tells as much
     const isTaken = (feature: number) =>

@@ -1,4 +1,5 @@
 /** A run as its caller sees it: what is asked, how far it is, and what it has come to. All of it may cross to another thread. */
+import type { ReadFault } from '@flyover/osm-elements';
 import type { ChangeCounts } from './comparison/comparison-protocol.ts';
 import type { LookReport } from './held/look-report.ts';
 import type { SourceChoice } from './sources/choose-source.ts';
@@ -72,10 +73,11 @@ export type CountNumbers = readonly (readonly [name: string, value: string])[];
 
 /**
  * What failed: `rejected`, no answer came; `broken`, the connection was lost within it; `foreign`, what answered is no query server; `status`, an
- * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is for the user; `lines` are lines of the query that was sent, 1-based. */
+ * error's status; `query`, the server refuses it; `remark`, it could not finish; `unreadable` text; `crashed`, the worker. `message` is what the server or the platform says, or for logs where a reader found something wrong (`readFault`); `lines` are lines of the query that was sent, 1-based. */
 export interface RunFailure {
   readonly kind: 'rejected' | 'broken' | 'foreign' | 'status' | 'query' | 'remark' | 'unreadable' | 'crashed';
   readonly message: string;
+  readonly readFault?: ReadFault;
   readonly lines: readonly number[];
   readonly status?: number;
   /** As the server writes it; absent with HTTP/2, which has none. */

@@ -81,7 +81,7 @@ export function openCallLine(port: CallPort, onCrash: (reason: WorkerError) => v
           if (message.kind === 'callback') callbacks.get(message.place)?.(...message.given);
           else if (message.kind === 'chunk') stream?.push(message.value);
           else if (message.kind === 'failure')
-            fail(signal?.aborted === true ? signal.reason : new WorkerError('failed', name, message.message, message.name));
+            fail(signal?.aborted === true ? signal.reason : new WorkerError('failed', name, message.message, message));
           else if (message.kind === 'end') {
             done();
             stream?.end();

@@ -22,4 +22,4 @@ export type FromWorker =
   | { readonly id: number; readonly kind: 'callback'; readonly place: number; readonly given: readonly unknown[] }
   | { readonly id: number; readonly kind: 'chunk'; readonly value: unknown }
   | { readonly id: number; readonly kind: 'end' }
-  | { readonly id: number; readonly kind: 'failure'; readonly name: string; readonly message: string };
+  | { readonly id: number; readonly kind: 'failure'; readonly name: string; readonly message: string; readonly fault?: unknown };

@@ -25,7 +25,8 @@ export function serveCalls(calls: object, port: ServingPort): void {
   };
   const fail = (id: number, thrown: unknown) => {
     const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) };
-    finish({ id, kind: 'failure', name, message });
+    const fault: unknown = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined;
+    finish({ id, kind: 'failure', name, message, ...(fault !== undefined && { fault }) });
   };
 
   const start = async ({ id, name, given, callbacks, signal }: Extract<ToWorker, { kind: 'call' }>) => {

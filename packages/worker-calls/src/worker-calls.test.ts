@@ -50,6 +50,15 @@ test('what the function throws comes as an error with its call and its name', as
   await expect(calls.refuses()).rejects.toMatchObject({ kind: 'failed', call: 'refuses', message: 'no' });
 });
 
+test('what an error says as data crosses with it', async () => {
+  const { calls } = callsOf({
+    fails: () => {
+      throw Object.assign(new Error('cut'), { fault: { kind: 'cut', byte: 7 } });
+    },
+  });
+  await expect(calls.fails()).rejects.toMatchObject({ fault: { kind: 'cut', byte: 7 } });
+});
+
 test('what the worker does not have cannot be called, nor what every object has', async () => {
   const { calls } = callsOf<{ missing?: () => void; toString: () => string }>({});
   await expect(calls.toString()).rejects.toMatchObject({ kind: 'failed', thrown: 'TypeError' });

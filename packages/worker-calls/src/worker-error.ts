@@ -12,11 +12,14 @@ export class WorkerError extends Error {
   readonly call: string;
   /** Where the function threw: the name of what it threw (`TypeError`). */
   readonly thrown: string | undefined;
+  /** Where what it threw has a field of that name: what went wrong, as data. */
+  readonly fault: unknown;
 
-  constructor(kind: WorkerErrorKind, call: string, message: string, thrown?: string) {
+  constructor(kind: WorkerErrorKind, call: string, message: string, thrown: { readonly name?: string; readonly fault?: unknown } = {}) {
     super(message);
     this.kind = kind;
     this.call = call;
-    this.thrown = thrown;
+    this.thrown = thrown.name;
+    this.fault = thrown.fault;
   }
 }

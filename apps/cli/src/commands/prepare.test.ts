@@ -106,7 +106,10 @@ describe('prepare', () => {
     expect(await ask(cafes)).toBe('9\n11\n12\n');
     interrupt.abort();
     const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/stays: \S+served\.flyover: The prepared file cannot be read \(damaged: /)]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/stays: \S+served\.flyover: The \.flyover data is damaged at byte [\d,]+ \([\w.]+\): /),
+    ]);
   }, 150_000);
 
   test('two at once are both whole, and nothing is left beside the file', async () => {
@@ -147,7 +150,7 @@ describe('prepare', () => {
     await truncate(cut, bytes.length - 100);
     expect(await asked(cut)).toEqual([
       1,
-      expect.stringMatching(/^\S+cut\.flyover: The prepared file cannot be read \(cut\): prepare it again\. /),
+      expect.stringMatching(/^\S+cut\.flyover: The \.flyover data ends too early, at byte [\d,]+: get it again\./),
     ]);
     const newer = await fileOf(
       'newer.flyover',
@@ -155,7 +158,7 @@ describe('prepare', () => {
     );
     expect(await asked(newer)).toEqual([
       1,
-      expect.stringContaining('The prepared file cannot be read (version 9, not 1): prepare it again.'),
+      expect.stringContaining('It was prepared by another version of Flyover (format 9, not 1): prepare it again.'),
     ]);
     const damaged = await fileOf(
       'damaged.flyover',
@@ -163,7 +166,7 @@ describe('prepare', () => {
     );
     expect(await asked(damaged)).toEqual([
       1,
-      expect.stringMatching(/The prepared file cannot be read \(damaged: [\w.]+\): prepare it again\./),
+      expect.stringMatching(/The \.flyover data is damaged at byte [\d,]+ \([\w.]+\): get it again, or make it anew\./),
     ]);
   });
 

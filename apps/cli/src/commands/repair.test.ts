@@ -31,7 +31,7 @@ const queries = readFileSync(new URL('../../../../packages/query-repair/src/test
 async function drawnOf(text: string): Promise<{ format: string; shapes: number; incomplete: number; points: number }> {
   const { code, stdout, stderr } = await runCommand(['query', '--data', town, '--bbox', '9,19,11,21'], { stdin: text });
   expect([code, stderr]).toEqual([0, '']);
-  const store = await readElements([new TextEncoder().encode(stdout)], { name: 'answer' });
+  const store = await readElements([new TextEncoder().encode(stdout)]);
   const { count, kinds, flags } = buildFeatures(store);
   const points = kinds.filter((kind) => kind === POINT).length;
   return {

@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { InputProblem } from '../problem.ts';
 import { dataLeftOut } from '../sentences/data-left-out.ts';
+import { readFaultSentence } from '../sentences/read-fault.ts';
 import { nativeInflate } from './native-inflate.ts';
 import { preparedFiles } from './prepared-files.ts';
 
@@ -36,7 +37,7 @@ export async function loadVersions(input: Input, io: Io, isQuiet = false): Promi
   const { name, path } = input;
   const prepared = path === undefined ? undefined : openPreparedPath(path);
   try {
-    const store = prepared ?? (await readElements(input.bytes, { name, signal: io.interrupted }));
+    const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted }));
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);
     return store;
   } catch (thrown) {
@@ -45,5 +46,5 @@ export async function loadVersions(input: Input, io: Io, isQuiet = false): Promi
 }
 
 function problemOf(name: string, thrown: unknown): unknown {
-  return thrown instanceof ReadError ? new InputProblem([{ file: name, message: thrown.message }]) : thrown;
+  return thrown instanceof ReadError ? new InputProblem([{ file: name, message: readFaultSentence(thrown.fault) }]) : thrown;
 }

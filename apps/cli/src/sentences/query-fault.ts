@@ -3,12 +3,13 @@ import { formatServerMessage, type Hint, type QueryError, type WarningCode } fro
 import type { RepairReason } from '@flyover/query-repair';
 import type { ExpansionError } from '@flyover/query-template';
 import texts from '../../../web/src/ui/locales/query-fault/en.json';
+import { filledText } from './filled-text.ts';
 
 const { hint, warning, placeholder, repair } = texts.queryFault;
 
 /** What to do about a fault. */
 export function hintSentence({ code, data }: Hint): string {
-  return filled(hint[code], data);
+  return filledText(hint[code], data);
 }
 
 /** What a server takes and hardly anybody means. */
@@ -18,7 +19,7 @@ export function warningSentence(code: WarningCode): string {
 
 /** Why placeholders cannot be put in. */
 export function placeholderSentence({ kind, data }: Pick<ExpansionError, 'kind' | 'data'>): string {
-  return filled(placeholder[kind === 'depth' && data.name !== undefined ? 'constants' : kind], data);
+  return filledText(placeholder[kind === 'depth' && data.name !== undefined ? 'constants' : kind], data);
 }
 
 /** Why a query was not repaired, or not laid out. */
@@ -29,9 +30,9 @@ export function repairSentence(reason: RepairReason): string {
     case 'placeholder':
       return placeholderSentence(reason.error);
     case 'foreign':
-      return filled(repair.foreign, { language: reason.language.toUpperCase() });
+      return filledText(repair.foreign, { language: reason.language.toUpperCase() });
     default:
-      return filled(repair[reason.kind], { ...reason });
+      return filledText(repair[reason.kind], { ...reason });
   }
 }
 
@@ -39,8 +40,4 @@ export function repairSentence(reason: RepairReason): string {
 function errorSentence(fault: QueryError): string {
   const said = formatServerMessage(fault).replace(/^line \d+: /u, '');
   return fault.hint === undefined ? said : `${said} ${hintSentence(fault.hint)}`;
-}
-
-function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name]));
 }

@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(data))('phrases over Liechtenstein', () => {
   let database: Database;
   let presets: Presets;
   beforeAll(async () => {
-    store = await readElements([readFileSync(data)], { name: data });
+    store = await readElements([readFileSync(data)]);
     database = createDatabase(store);
     presets = await loadPresets(await presetFiles(), 'en');
   }, 60_000);

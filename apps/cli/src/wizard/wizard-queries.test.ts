@@ -170,7 +170,7 @@ describe('every form runs on the local engine', () => {
     'cafe global',
     'date:2017 and amenity=cafe',
   ])('%s', async (phrase) => {
-    const database = createDatabase(await readElements([new TextEncoder().encode(SMALL_TOWN)], { name: 'town.osm' }));
+    const database = createDatabase(await readElements([new TextEncoder().encode(SMALL_TOWN)]));
     const { status, body } = await answerQuery(database, expanded(buildQuery(phrase, { presets })));
     let answer = '';
     for await (const chunk of body) answer += Buffer.from(chunk).toString();

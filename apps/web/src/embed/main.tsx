@@ -27,7 +27,7 @@ if (document.getElementById('unsupported')?.hidden !== false) {
   isolateSettings();
   catchDrops(() => undefined);
   await startTexts('auto');
-  const parts = Promise.all([withTexts(import('./EmbedPage.tsx'), 'embed', 'map', 'problem'), linksRoom()]);
+  const parts = Promise.all([withTexts(import('./EmbedPage.tsx'), 'embed', 'map', 'problem', 'read-fault'), linksRoom()]);
   const { config: loaded } = await loadConfig();
   // whoever holds this page chose the query: it goes to servers of this site's configuration alone
   const config: AppConfig = { ...loaded, namedServers: 'configured' };

@@ -6,6 +6,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
+import { readFaultText } from '../ui/read-fault-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import { keepOverReloads } from './keep-over-reloads.ts';
 import { nextColor } from './layer-colors.ts';
@@ -156,7 +157,8 @@ export function addLayer(
 function tellRefusal(name: string | undefined, came: Exclude<LayerOutcome, { readonly kind: 'ready' }>): void {
   if (came.kind === 'aborted') return;
   const limits = { most: LAYER_LIMITS.features, megabytes: LAYER_LIMITS.bytes >> 20 };
-  showToast({ kind: 'warning', text: i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came }) });
+  const said = came.kind === 'unreadable' && came.readFault !== undefined && { message: readFaultText(came.readFault, i18next.t) };
+  showToast({ kind: 'warning', text: i18next.t(`layers.not.${came.kind}`, { name, ...limits, ...came, ...said }) });
 }
 
 keepOverReloads();

@@ -31,7 +31,7 @@ export const LAYER_ACTIONS: readonly Action[] = [
 
 async function keep(): Promise<void> {
   try {
-    const { keepResult } = await withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers'));
+    const { keepResult } = await withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers', 'read-fault'));
     await keepResult();
   } catch (thrown) {
     showToast({ kind: 'error', text: i18next.t('layers.failed', { message: thrown instanceof Error ? thrown.message : String(thrown) }) });
@@ -45,5 +45,5 @@ export function bringBackLayers(): void {
   if (broughtBack || !hasStoredLayers()) return;
   broughtBack = true;
   // it does so when it is loaded
-  whenQuiet(() => withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers')));
+  whenQuiet(() => withTimeout('layers', withTexts(import('./keep-layer.ts'), 'layers', 'read-fault')));
 }

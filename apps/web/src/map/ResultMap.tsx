@@ -67,7 +67,10 @@ const HostsCard = lazyPart('style-images', async () => (await withTexts(import('
 
 const QueryShape = lazyPart('query-shape', async () => (await withTexts(import('./QueryShape.tsx'), 'reading')).QueryShape);
 
-const LayersPanel = lazyPart('layers', async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers')).LayersPanel);
+const LayersPanel = lazyPart(
+  'layers',
+  async () => (await withTexts(import('../layers/LayersPanel.tsx'), 'layers', 'read-fault')).LayersPanel,
+);
 
 const PanButtons = lazyPart<object>('pan', async () => (await import('./PanButtons.tsx')).PanButtons);
 

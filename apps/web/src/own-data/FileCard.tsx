@@ -1,6 +1,8 @@
+import type { ReadFault } from '@flyover/osm-elements';
 import { IconFileAlert, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withTimeout } from '../ui/lazy-part.ts';
+import { readFaultText } from '../ui/read-fault-text.ts';
 import { formatBytes } from '../ui/sizes.ts';
 import { DropHint } from './DropHint.tsx';
 import { type FileFailure, type FileNote, type FileReading, useFiles } from './files-store.ts';
@@ -41,9 +43,11 @@ function ReadingCard({ reading: { name, size, bytes, elements, stop } }: { reado
   );
 }
 
-function FailureCard({ failure: { name, kind, message } }: { readonly failure: FileFailure }) {
+function FailureCard({ failure: { name, kind, message, readFault } }: { readonly failure: FileFailure }) {
   const { t } = useTranslation();
   const dismiss = () => useFiles.setState({ failure: undefined });
+  const said =
+    readFault === undefined ? (SAID.has(kind) ? message : undefined) : isSaidAbove(readFault) ? undefined : readFaultText(readFault, t);
   return (
     <section className="card floating problem-card" role="alert">
       <h2>
@@ -51,10 +55,10 @@ function FailureCard({ failure: { name, kind, message } }: { readonly failure: F
         <span className="file-name">{t(TITLES[kind] ?? 'ownData.failed', { name })}</span>
       </h2>
       <p>{t(`ownData.why.${kind}`)}</p>
-      {SAID.has(kind) && (
+      {said !== undefined && (
         <details>
           <summary>{t('ownData.said')}</summary>
-          <p>{message}</p>
+          <p className={readFault && 'file-fault'}>{said}</p>
         </details>
       )}
       <div className="card-buttons">
@@ -123,14 +127,10 @@ async function applyNoted(note: FileNote): Promise<void> {
 
 const TITLES: Partial<Record<FileFailure['kind'], string>> = { crashed: 'ownData.closed', room: 'ownData.notKept' };
 
-/** Where the reader, or the platform, has more to say. */
-const SAID: ReadonlySet<FileFailure['kind']> = new Set([
-  'truncated',
-  'malformed',
-  'unsupported',
-  'limit',
-  'memory',
-  'crashed',
-  'part',
-  'room',
-]);
+/** Where the platform has more to say. */
+const SAID: ReadonlySet<FileFailure['kind']> = new Set(['memory', 'crashed', 'part', 'room']);
+
+/** What the sentence for its kind says as well. */
+function isSaidAbove({ kind }: ReadFault): boolean {
+  return kind === 'empty' || kind === 'unknownFormat';
+}

@@ -1,7 +1,7 @@
 /** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
 import type { ExplainedRun, OpenedFile } from '@flyover/engine-host';
 import type { Geocoder, Place } from '@flyover/geocoding';
-import type { CountedWord, LeftOut } from '@flyover/osm-elements';
+import type { CountedWord, LeftOut, ReadFault } from '@flyover/osm-elements';
 import { create } from 'zustand';
 import { useSettings } from '../settings/settings-store.ts';
 import type { Bbox } from '../view/zoom.ts';
@@ -47,7 +47,9 @@ export interface FileFailure {
     | 'part'
     | 'room'
     | 'lost';
-  /** In the words of the reader or of the platform. */
+  /** What a reader found, and where. */
+  readonly readFault?: ReadFault;
+  /** In the words of the platform. */
   readonly message: string;
 }
 

@@ -47,7 +47,7 @@ export function pickFiles(): void {
 
 async function openFile(opened: FileWithChanges, keptId: string | undefined, fit: boolean): Promise<void> {
   try {
-    const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data')]);
+    const [{ readFile }] = await Promise.all([withTimeout('files', import('./read-file.ts')), loadTexts('own-data', 'read-fault')]);
     const bounds = await readFile(opened, keptId);
     if (bounds !== undefined && fit) fitToData(bounds);
   } catch (thrown) {
@@ -61,7 +61,7 @@ export async function withKeeping<Result>(
   use: (part: typeof import('./keep-file.ts')) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    const [part] = await Promise.all([withTimeout('files', import('./keep-file.ts')), loadTexts('own-data')]);
+    const [part] = await Promise.all([withTimeout('files', import('./keep-file.ts')), loadTexts('own-data', 'read-fault')]);
     return await use(part);
   } catch (thrown) {
     tellMissingPart(name, thrown);

@@ -34,13 +34,16 @@ const InspectedMap = lazyPart<{ config: AppConfig }>(
 
 const TableTab = lazyPart<object>('table', async () => (await withTexts(import('../table/TableTab.tsx'), 'table', 'tasks')).TableTab);
 
-const FileCard = lazyPart<object>('files', async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data')).FileCard);
+const FileCard = lazyPart<object>(
+  'files',
+  async () => (await withTexts(import('../own-data/FileCard.tsx'), 'own-data', 'read-fault')).FileCard,
+);
 
 const CountsCard = lazyPart<object>('counts', async () => (await import('../run/CountsCard.tsx')).CountsCard);
 
 const ProblemCard = lazyPart<ProblemCardProps>(
   'problem',
-  async () => (await withTexts(import('../run/ProblemCard.tsx'), 'problem')).ProblemCard,
+  async () => (await withTexts(import('../run/ProblemCard.tsx'), 'problem', 'read-fault')).ProblemCard,
 );
 
 const TABS: readonly ResultTab[] = ['map', 'table', 'data'];

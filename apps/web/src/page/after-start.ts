@@ -108,5 +108,5 @@ function fetchChangeBar(): void {
 
 /** What cannot be fetched now is tried again when it is needed. */
 function fetchProblems(): void {
-  withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem')).catch(() => undefined);
+  withTimeout('problem', withTexts(import('../run/ProblemCard.tsx'), 'problem', 'read-fault')).catch(() => undefined);
 }

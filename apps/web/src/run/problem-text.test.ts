@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import english from '../ui/locales/problem/en.json';
+import problem from '../ui/locales/problem/en.json';
+import readFault from '../ui/locales/read-fault/en.json';
 import { problemText, type Surroundings } from './problem-text.ts';
 import type { RunProblem } from './run-store.ts';
 
 const around: Surroundings = { online: true, securePage: true, server: 'https://a.example.org/api/', name: 'A', isOwn: false };
 /** The English text of a key, values filled in. */
 const t = (key: string, values: Record<string, unknown> = {}) => {
-  const text: unknown = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], english);
-  return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  const text: unknown = key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], { ...problem, ...readFault });
+  return String(text).replace(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name]));
 };
 const textOf = (problem: Partial<RunProblem>, where = around) =>
   problemText({ kind: 'query', message: 'said', lines: [], userLines: [], ...problem }, where, t);
@@ -26,12 +29,15 @@ describe('the three messages of a failed request', () => {
       title: 'The connection to A broke off within the answer',
       hint: expect.stringContaining('Run the query again'),
     }));
-  test('an answer that cannot be parsed', () =>
-    expect(textOf({ kind: 'unreadable', message: 'byte 12: a comma' })).toMatchObject({
+  test('an answer that cannot be parsed', () => {
+    const readFault = { kind: 'syntax', format: 'JSON', expected: ', }', line: 2, byte: 28 } as const;
+    expect(textOf({ kind: 'unreadable', message: 'syntax JSON', readFault })).toMatchObject({
       title: 'The answer cannot be read',
       why: 'Error while parsing the data (parsererror).',
-      said: 'byte 12: a comma',
-    }));
+      hint: 'The JSON is broken in line 2 (byte 28): get it again, or make it anew. Expected there: , }',
+      said: '',
+    });
+  });
   test('a status with its text', () =>
     expect(textOf({ kind: 'status', status: 502, statusText: 'Bad Gateway' })).toMatchObject({
       title: 'The server answered with an error',

@@ -1,4 +1,5 @@
 /** What a message says: what happened, why, and the server's own words. */
+import { readFaultText } from '../ui/read-fault-text.ts';
 import type { RunProblem } from './run-store.ts';
 
 export interface ProblemText {
@@ -31,7 +32,7 @@ export interface Surroundings {
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 export function problemText(problem: RunProblem, around: Surroundings, t: Translate): ProblemText {
-  const { kind, message, status, statusText } = problem;
+  const { kind, message, readFault, status, statusText } = problem;
   const { name } = around;
   const text = { hint: '', said: message, byServer: false, open: false };
   switch (kind) {
@@ -42,7 +43,8 @@ export function problemText(problem: RunProblem, around: Surroundings, t: Transl
     case 'foreign':
       return { ...text, title: t('error.foreign', { server: name }), why: t('error.foreignWhy') };
     case 'unreadable':
-      return { ...text, title: t('error.unreadable'), why: t('error.unreadableWhy') };
+      if (readFault === undefined) return { ...text, title: t('error.unreadable'), why: t('error.unreadableWhy') };
+      return { ...text, title: t('error.unreadable'), why: t('error.unreadableWhy'), hint: readFaultText(readFault, t), said: '' };
     case 'crashed':
       return { ...text, title: t('error.crashed'), why: t('error.crashedWhy') };
     case 'closed':

@@ -63,6 +63,7 @@ export type TextPart =
   | 'problem'
   | 'query-fault'
   | 'query-problem'
+  | 'read-fault'
   | 'reading'
   | 'settings'
   | 'share'

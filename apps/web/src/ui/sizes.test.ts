@@ -4,6 +4,7 @@ import { formatAge, formatArea, formatBytes, formatDuration, formatLength } from
 describe('formatBytes', () => {
   test.each([
     [0, '0 bytes'],
+    [1, '1 byte'],
     [7, '7 bytes'],
     [94, '90 bytes'],
     [949, '900 bytes'],

@@ -45,9 +45,8 @@ function withUnit(value: number, locale: string, units: readonly (readonly [name
   return /\p{Script=Han}/u.test(text) ? text.replace(/\p{Script=Han}+/u, '平方$&') : `${text}²`;
 }
 
-/** English short forms of Intl are none of the international system: sec, byte without plural. */
+/** English short forms of Intl are none of the international system: sec. That of a byte, which has no plural, is not wanted either. */
 const ENGLISH: Readonly<Record<string, string>> = {
-  byte: 'bytes',
   kilobyte: 'kB',
   megabyte: 'MB',
   millisecond: 'ms',
@@ -60,8 +59,9 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** A number with its unit in the short form of the language. @param unit as Intl calls it, one of those above */
 export function inUnit(value: number, unit: string, locale: string, digits: Intl.NumberFormatOptions = {}): string {
-  if (locale.startsWith('en')) return `${value.toLocaleString(locale, digits)} ${ENGLISH[unit]}`;
-  return value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'short', ...digits });
+  const isEnglish = locale.startsWith('en');
+  if (isEnglish && unit in ENGLISH) return `${value.toLocaleString(locale, digits)} ${ENGLISH[unit]}`;
+  return value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: isEnglish ? 'long' : 'short', ...digits });
 }
 
 const AGE_STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

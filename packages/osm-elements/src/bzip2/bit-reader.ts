@@ -1,7 +1,7 @@
 /** Bits out of bytes, the highest of each byte first. */
 
 /** Thrown where the bytes end before the bits do; never leaves a reader. */
-export const END_OF_BITS = new Error('end of bits');
+export const END_OF_BITS = new Error('END_OF_BITS');
 
 /** See the file's comment. */
 export class BitReader {

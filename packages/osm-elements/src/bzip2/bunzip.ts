@@ -1,6 +1,6 @@
 /** Unpacks bzip2 while it arrives, a block at a time: no platform has it built in. */
 import { checkExpansion, checkUnpacked } from '../expansion.ts';
-import { brokenData, cutData, type ReadError } from '../read-error.ts';
+import { ReadError } from '../read-error.ts';
 import { BitReader, END_OF_BITS } from './bit-reader.ts';
 import { writeBlockBytes } from './block-bytes.ts';
 import { readBlockSymbols } from './block-symbols.ts';
@@ -60,7 +60,8 @@ class BunzipStream implements Bunzip {
 
   finish(): void {
     while (this.left > 0 && this.readPart());
-    if (this.left > 0 || this.bytes !== undefined || this.files === 0) throw cutData('bzip2', this.base + this.held.length);
+    if (this.left > 0 || this.bytes !== undefined || this.files === 0)
+      throw new ReadError({ kind: 'cut', format: 'bzip2' }, this.base + this.held.length);
   }
 
   private get left(): number {
@@ -114,7 +115,7 @@ class BunzipStream implements Bunzip {
   }
 
   private broken(): ReadError {
-    return brokenData('bzip2', this.base + (this.bit >>> 3));
+    return new ReadError({ kind: 'damaged', format: 'bzip2', part: 'block' }, this.base + (this.bit >>> 3));
   }
 }
 

@@ -91,7 +91,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     }
     const byte = cursor.space();
     if (cursor.atEnd) return false;
-    if (byte !== LESS) cursor.fail('a tag');
+    if (byte !== LESS) cursor.fail('<');
     this.started = true;
     return true;
   }
@@ -100,7 +100,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     const { cursor } = this;
     if (this.open.length === 0) {
       cursor.space();
-      if (!cursor.atEnd && cursor.bytes[cursor.position] !== LESS) cursor.fail('a tag');
+      if (!cursor.atEnd && cursor.bytes[cursor.position] !== LESS) cursor.fail('<');
       return !cursor.atEnd;
     }
     // before the end of the window nobody knows whether it goes on
@@ -124,7 +124,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     let at = start;
     for (let byte = bytes[at]; byte !== LESS; byte = bytes[++at]) {
       if (at >= cursor.end) throw END_OF_WINDOW;
-      if (at - start > MAX_POSITION) cursor.fail('a position');
+      if (at - start > MAX_POSITION) cursor.fail('0');
       // some programs write a blank behind the comma
       if (separator === ',' && byte <= 32 && at === starts[starts.length - 1] && starts.length > 1) starts[starts.length - 1]++;
       else if (separator === ',' ? byte === COMMA : byte === 32) {
@@ -132,7 +132,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
         starts.push(at + 1);
       } else if (byte <= 32) break;
     }
-    if (at === start) cursor.fail('a position');
+    if (at === start) cursor.fail('0');
     ends.push(at);
     const [lon, lat] = starts.map((from, part) => parseCoordinate(bytes, from, ends[part]));
     this.feature.point(lat ?? Number.NaN, lon, starts.length > 2);
@@ -142,7 +142,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
 
   private readStartTag(): void {
     const { cursor, grammar } = this;
-    if (this.open.length === MAX_DEPTH) cursor.tooDeep(MAX_DEPTH);
+    if (this.open.length === MAX_DEPTH) cursor.tooDeep();
     const hash = cursor.name();
     const name = this.localName(hash);
     const wanted = grammar?.wants(name) ?? false;
@@ -159,7 +159,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
     const closed = cursor.tagEnd();
     // the tag is whole: from here on it counts
     if (this.grammar === undefined) this.grammar = this.grammarOf(name);
-    else if (this.open.length === 0) cursor.fail('nothing more');
+    else if (this.open.length === 0) cursor.failBehind();
     else this.grammar.open(name, { lat, lon, texts });
     this.text = '';
     this.isLeaf = true;
@@ -184,7 +184,7 @@ class FeatureXmlReader extends UnitReader<XmlCursor> {
   private grammarOf(root: string): XmlGrammar {
     if (root === 'gpx') return new GpxGrammar(this.feature);
     if (root === 'kml') return new KmlGrammar(this.feature);
-    throw new ReadError('wrong-format', this.cursor.offset, 'This is neither GPX nor KML. Choose another file');
+    throw new ReadError({ kind: 'otherFormat', format: 'GPX, KML' }, this.cursor.offset);
   }
 
   /** The name of a tag without its prefix. Names are few and come often. */

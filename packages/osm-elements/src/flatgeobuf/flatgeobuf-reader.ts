@@ -2,7 +2,7 @@
 import { FeatureElements } from '../features/feature-elements.ts';
 import { FeatureGeometry } from '../features/feature-geometry.ts';
 import { ByteQueue } from '../pbf/byte-queue.ts';
-import { brokenData, cutData, otherSystem } from '../read-error.ts';
+import { ReadError } from '../read-error.ts';
 import { StoreBuilder } from '../store-builder.ts';
 import type { PushReader } from '../text/unit-reader.ts';
 import { readGeometry } from './read-geometry.ts';
@@ -50,7 +50,13 @@ class FlatGeobufReader implements PushReader {
       this.readAll();
     } catch (thrown) {
       // whatever points out of its bytes
-      this.failure = thrown instanceof OutOfBytes ? brokenData(FORMAT, this.bytes - this.queue.length) : thrown;
+      this.failure =
+        thrown instanceof OutOfBytes
+          ? new ReadError(
+              { kind: 'damaged', format: FORMAT, part: this.header === undefined ? 'Header' : 'Feature' },
+              this.bytes - this.queue.length,
+            )
+          : thrown;
       throw this.failure;
     }
   }
@@ -59,7 +65,7 @@ class FlatGeobufReader implements PushReader {
     if (this.failure !== undefined) throw this.failure;
     const count = this.header?.count ?? 0;
     const isBetween = this.step === 'size' && this.header !== undefined && this.queue.length === 0;
-    if (!isBetween || (count > 0 && this.features < count)) throw cutData(FORMAT, this.bytes);
+    if (!isBetween || (count > 0 && this.features < count)) throw new ReadError({ kind: 'cut', format: FORMAT }, this.bytes);
     return this.builder.finish();
   }
 
@@ -96,7 +102,7 @@ class FlatGeobufReader implements PushReader {
 
   private takeHeader(bytes: Uint8Array): void {
     const header = readHeader(bytes);
-    if (!header.isWorld) throw otherSystem(FORMAT, MAGIC_BYTES);
+    if (!header.isWorld) throw new ReadError({ kind: 'projected' }, MAGIC_BYTES);
     this.header = header;
     this.properties = new PropertyReader(this.builder.strings, header.columns);
     this.next('index', header.indexBytes);

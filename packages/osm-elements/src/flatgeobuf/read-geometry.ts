@@ -1,6 +1,6 @@
 /** Geometries of a FlatGeobuf file (feature.fbs of the format, version 3). */
 import { COLLECTION, type FeatureGeometry, LINE, MULTI_POINT, MULTI_POLYGON, NO_GEOMETRY, POLYGON } from '../features/feature-geometry.ts';
-import { otherSystem } from '../read-error.ts';
+import { ReadError } from '../read-error.ts';
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import { OutOfBytes, type TableReader } from './table-reader.ts';
 
@@ -76,7 +76,7 @@ function readParts(reader: TableReader, table: number, visit: GeometryVisit): vo
 /** Degrees as a coordinate of a store. @throws ReadError where that is no place on earth */
 function coordinateOf(degrees: number, limit: number): number {
   const value = Math.round(degrees * 1e7);
-  if (Math.abs(value) > limit) throw otherSystem('FlatGeobuf', 0);
+  if (Math.abs(value) > limit) throw new ReadError({ kind: 'projected' }, 0);
   // and never minus zero
   return value === 0 ? 0 : value;
 }

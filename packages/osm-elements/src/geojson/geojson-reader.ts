@@ -8,7 +8,7 @@ import { FeatureElements } from '../features/feature-elements.ts';
 import { COLLECTION } from '../features/feature-geometry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
 import { skipValue } from '../json/skip-value.ts';
-import { otherSystem, type ReadOptions } from '../read-error.ts';
+import { ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { FeatureScratch } from './feature-scratch.ts';
@@ -78,7 +78,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     }
     while (cursor.space() === RECORD_SEPARATOR) cursor.position++;
     if (cursor.atEnd) return false;
-    if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('a feature');
+    if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('{');
     cursor.position++;
     this.root.clear();
     this.step = 'first-key';
@@ -86,7 +86,7 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
   }
 
   private goOn(byte: number, step: Step): void {
-    if (byte !== COMMA) this.cursor.fail('a comma');
+    if (byte !== COMMA) this.cursor.fail(',');
     this.cursor.position++;
     this.step = step;
   }
@@ -157,6 +157,6 @@ class GeoJsonReader extends UnitReader<JsonCursor> {
     skipValue(cursor, 1);
     const text = new TextDecoder().decode(cursor.bytes.subarray(start, cursor.position));
     if (isText || text === 'null' || /CRS84|\b4326\b|WGS ?84/i.test(text)) return;
-    throw otherSystem('GeoJSON', this.cursor.base + start);
+    throw new ReadError({ kind: 'projected' }, this.cursor.base + start);
   }
 }

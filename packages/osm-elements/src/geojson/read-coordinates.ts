@@ -21,7 +21,7 @@ export function readCoordinates(cursor: JsonCursor, geometry: FeatureGeometry): 
 }
 
 function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, read: CoordinatesRead): void {
-  if (cursor.space() !== OPEN_BRACKET || depth > DEEPEST) cursor.fail('coordinates');
+  if (cursor.space() !== OPEN_BRACKET || depth > DEEPEST) cursor.fail('[');
   cursor.position++;
   const first = cursor.space();
   if (first === CLOSE_BRACKET) {
@@ -29,7 +29,7 @@ function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, 
     return;
   }
   if (first !== OPEN_BRACKET) {
-    if (read.depth !== 0 && read.depth !== depth) cursor.fail('coordinates');
+    if (read.depth !== 0 && read.depth !== depth) cursor.fail('[');
     read.depth = depth;
     readPosition(cursor, geometry, read);
     return;
@@ -43,7 +43,7 @@ function readList(cursor: JsonCursor, geometry: FeatureGeometry, depth: number, 
 /** Longitude, latitude, and what may follow; the cursor is behind the bracket. */
 function readPosition(cursor: JsonCursor, geometry: FeatureGeometry, read: CoordinatesRead): void {
   const lon = cursor.coordinate(MAX_LONGITUDE);
-  if (!cursor.another(CLOSE_BRACKET)) cursor.fail('a latitude');
+  if (!cursor.another(CLOSE_BRACKET)) cursor.fail(',');
   cursor.space();
   const lat = cursor.coordinate(MAX_LATITUDE);
   geometry.point(lat, lon);

@@ -11,7 +11,7 @@ const FEATURE_DEPTH = 3;
 /** Reads a feature of a collection; the cursor is at its brace. */
 export function readFeature(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch): void {
   scratch.clear();
-  if (cursor.space() !== OPEN_BRACE) cursor.fail('a feature');
+  if (cursor.space() !== OPEN_BRACE) cursor.fail('{');
   cursor.position++;
   if (cursor.closes(CLOSE_BRACE)) return;
   do {

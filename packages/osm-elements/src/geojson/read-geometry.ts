@@ -2,6 +2,7 @@
 import * as types from '../features/feature-geometry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../json/json-cursor.ts';
 import { MAX_DEPTH, skipValue } from '../json/skip-value.ts';
+import { ReadError } from '../read-error.ts';
 import type { FeatureScratch, GeometryFields } from './feature-scratch.ts';
 import { readCoordinates } from './read-coordinates.ts';
 
@@ -18,10 +19,10 @@ const TYPES: ReadonlyMap<string, { readonly type: number; readonly depth: number
 /** Reads the value of the field `geometry`, or a part of `geometries`: an object or null. @param depth of what it is in */
 export function readGeometry(cursor: JsonCursor, scratch: FeatureScratch, depth: number): void {
   if (cursor.space() !== OPEN_BRACE) {
-    if (!cursor.isNull()) cursor.fail('a geometry');
+    if (!cursor.isNull()) cursor.fail('{, null');
     return;
   }
-  if (depth >= MAX_DEPTH) cursor.fail('a geometry');
+  if (depth >= MAX_DEPTH) throw new ReadError({ kind: 'deep' }, cursor.offset);
   cursor.position++;
   const fields: GeometryFields = { type: '', depth: 0, geometry: scratch.nextGeometry() };
   if (!cursor.closes(CLOSE_BRACE)) {

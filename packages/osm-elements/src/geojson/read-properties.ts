@@ -13,7 +13,7 @@ import type { FeatureScratch } from './feature-scratch.ts';
 export function readProperties(cursor: JsonCursor, strings: StringInterner, scratch: FeatureScratch, depth: number): void {
   scratch.clearTags();
   if (cursor.space() !== OPEN_BRACE) {
-    if (!cursor.isNull()) cursor.fail('properties');
+    if (!cursor.isNull()) cursor.fail('{, null');
     return;
   }
   cursor.position++;

@@ -47,14 +47,14 @@ export class JsonCursor extends ByteWindow {
     this.longest = longest;
   }
 
-  /** Ends the reading at the position. */
+  get format(): string {
+    return 'JSON';
+  }
+
+  /** Ends the reading at the position. @param expected what should stand there, as JSON is written */
   fail(expected: string): never {
     if (this.atEnd) throw END_OF_WINDOW;
-    throw new ReadError(
-      'malformed',
-      this.offset,
-      `This JSON is broken: ${expected} was expected. Run the query again, or save the file again`,
-    );
+    throw new ReadError({ kind: 'syntax', format: this.format, expected }, this.offset);
   }
 
   /** Skips white space; gives the byte that follows, 0 at the window's end. */
@@ -74,7 +74,7 @@ export class JsonCursor extends ByteWindow {
       this.position++;
       return true;
     }
-    if (byte !== close) this.fail('a comma or the end of a list');
+    if (byte !== close) this.fail(close === CLOSE_BRACE ? ', }' : ', ]');
     this.position++;
     return false;
   }
@@ -93,9 +93,9 @@ export class JsonCursor extends ByteWindow {
 
   /** A key, its colon and the white space around it; the key is in the range. */
   key(): void {
-    if (this.space() !== QUOTE) this.fail('a name in quotes');
+    if (this.space() !== QUOTE) this.fail('"');
     this.range();
-    if (this.space() !== COLON) this.fail('a colon');
+    if (this.space() !== COLON) this.fail(':');
     this.position++;
     this.space();
   }
@@ -232,7 +232,7 @@ export class JsonCursor extends ByteWindow {
     let at = this.position;
     for (let byte = bytes[at]; isNumberByte(byte); byte = bytes[at]) at++;
     if (at >= this.end) throw END_OF_WINDOW;
-    if (at - this.position > MAX_STRING_BYTES || Number.isNaN(parseCoordinate(bytes, this.position, at))) this.fail('a number');
+    if (at - this.position > MAX_STRING_BYTES || Number.isNaN(parseCoordinate(bytes, this.position, at))) this.fail('0');
     this.rangeBytes = bytes;
     this.rangeStart = this.position;
     this.rangeEnd = at;
@@ -243,9 +243,9 @@ export class JsonCursor extends ByteWindow {
   literal(): void {
     const start = this.position;
     const literal = LITERALS.find((bytes) => bytes[0] === this.bytes[start]);
-    if (literal === undefined) this.fail('a value');
+    if (literal === undefined) this.fail('true, false, null');
     for (const byte of literal) {
-      if (this.bytes[this.position] !== byte) this.fail('a value');
+      if (this.bytes[this.position] !== byte) this.fail('true, false, null');
       this.position++;
     }
     this.rangeBytes = this.bytes;
@@ -269,7 +269,7 @@ export class JsonCursor extends ByteWindow {
       else {
         if (at - start > this.longest) this.tooLong();
         this.position = byte === BACKSLASH ? at + 1 : at;
-        this.fail('a printable character or the end of the text');
+        this.fail('"');
       }
     }
     return at;
@@ -285,7 +285,7 @@ export class JsonCursor extends ByteWindow {
     const value = isQuoted && !/^-?\d{1,16}$/.test(text) ? Number.NaN : Number(text);
     if (!Number.isSafeInteger(value)) {
       this.position = start;
-      this.fail('a whole number below 2^53');
+      this.fail(`0 … ${Number.MAX_SAFE_INTEGER}`);
     }
     return value;
   }
@@ -297,17 +297,13 @@ export class JsonCursor extends ByteWindow {
     const value = parseCoordinate(this.rangeBytes, this.rangeStart, this.rangeEnd);
     if (Math.abs(value) > limit) {
       this.position = start;
-      this.fail(`a coordinate of at most ${limit / 1e7} degrees`);
+      this.fail(`${-limit / 1e7} … ${limit / 1e7}`);
     }
     return value;
   }
 
   private tooLong(): never {
-    throw new ReadError(
-      'limit',
-      this.offset,
-      `A text in this JSON is longer than ${this.longest >> 20} MB, which no OpenStreetMap data has`,
-    );
+    throw new ReadError({ kind: 'large', megabytes: this.longest / 2 ** 20 }, this.offset);
   }
 }
 

@@ -139,9 +139,7 @@ describe('coordinates', () => {
   test('exponents', () => expect([lat('4.7e1'), lat('12E-7'), lat('0.00005e5'), lat('-0.0')]).toEqual([470000000, 12, 50000000, 0]));
   test('the poles', () => expect([lat('90'), lat('-90.0000000')]).toEqual([900000000, -900000000]));
   test('beyond them', () =>
-    expect(errorOf('{"elements":[{"type":"node","id":1,"lat":90.1,"lon":0}]}')).toContain(
-      'malformed: This JSON is broken: a coordinate of at most 90 degrees',
-    ));
+    expect(errorOf('{"elements":[{"type":"node","id":1,"lat":90.1,"lon":0}]}')).toContain('malformed: syntax JSON -90 … 90'));
 });
 
 describe('the answer itself', () => {
@@ -207,17 +205,14 @@ describe('what cannot be read', () => {
     expect(errorKind(createOverpassJsonReader(), encoder.encode(text), text.length > 1000 ? 977 : 1)).toBe(kind);
   });
 
-  test('says where', () =>
-    expect(errorOf('{"elements":[{"type":"node" "id":1}]}')).toBe(
-      'malformed: This JSON is broken: a comma or the end of a list was expected. Run the query again, or save the file again (byte 28)',
-    ));
+  test('says where', () => expect(errorOf('{"elements":[{"type":"node" "id":1}]}')).toBe('malformed: syntax JSON , } (byte 28)'));
 
   test('keeps what was complete, and the error', () => {
     const reader = createOverpassJsonReader();
     const push = () => reader.push(encoder.encode('{"elements":[{"type":"node","id":1},{"type":"way","id":2},{"type":]'));
     expect(push).toThrow(ReadError);
     expect(push).toThrow(ReadError);
-    expect(() => reader.finish()).toThrow('the name of a type in quotes');
+    expect(() => reader.finish()).toThrow('syntax JSON " (byte 66)');
     expect(readable(reader.partial())).toEqual([
       { type: 'node', id: 1 },
       { type: 'way', id: 2 },

@@ -12,7 +12,7 @@ import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, JsonCursor, OPEN_BRACE, OPEN_BRACKET } from './json-cursor.ts';
 import { readElement } from './read-element.ts';
 import { readPlainNode } from './read-plain-node.ts';
-import { readTopField } from './read-top-field.ts';
+import { OVERPASS_JSON, readTopField } from './read-top-field.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { ContainerSkipper } from './skip-value.ts';
 
@@ -61,12 +61,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
     if (this.step === 'start' && this.cursor.atEnd) return 'empty';
     if (this.step !== 'done') return 'truncated';
-    if (!this.hasElements)
-      throw new ReadError(
-        'wrong-format',
-        0,
-        'This is JSON, but without "elements": not an answer of an Overpass server. Choose another file',
-      );
+    if (!this.hasElements) throw new ReadError({ kind: 'noElements' }, 0);
     return 'complete';
   }
 
@@ -85,17 +80,17 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
       case 'after-value':
         if (byte === COMMA) this.step = 'key';
         else if (byte === CLOSE_BRACE) this.step = 'done';
-        else cursor.fail('a comma or the end');
+        else cursor.fail(', }');
         cursor.position++;
         return true;
       case 'after-element':
         if (byte === COMMA) this.step = 'element';
         else if (byte === CLOSE_BRACKET) this.step = 'after-value';
-        else cursor.fail('a comma or the end of the elements');
+        else cursor.fail(', ]');
         cursor.position++;
         return true;
       case 'done':
-        return cursor.fail('nothing more');
+        return cursor.failBehind();
       default:
         return this.readKey(byte);
     }
@@ -110,12 +105,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
     }
     const byte = cursor.space();
     if (cursor.atEnd) return false;
-    if (byte !== OPEN_BRACE)
-      throw new ReadError(
-        'wrong-format',
-        cursor.offset,
-        'This is not JSON of an Overpass server: it does not begin with {. Choose another file',
-      );
+    if (byte !== OPEN_BRACE) throw new ReadError({ kind: 'otherFormat', format: OVERPASS_JSON }, cursor.offset);
     cursor.position++;
     this.step = 'first-key';
     return true;
@@ -153,7 +143,7 @@ class OverpassJsonReader extends UnitReader<JsonCursor> {
       const byte = cursor.space();
       if (byte !== OPEN_BRACE) {
         if (cursor.atEnd) return false;
-        if (byte !== CLOSE_BRACKET || this.step !== 'first-element') cursor.fail('an element');
+        if (byte !== CLOSE_BRACKET || this.step !== 'first-element') cursor.fail('{');
         cursor.position++;
         this.step = 'after-value';
         return true;

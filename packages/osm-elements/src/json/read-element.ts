@@ -46,7 +46,7 @@ export function readElement(cursor: JsonCursor, scratch: ElementScratch): void {
     } while (cursor.another(CLOSE_BRACE));
   if (scratch.type === NO_TYPE) {
     cursor.position--;
-    cursor.fail('the "type" of an element');
+    cursor.fail('"type"');
   }
 }
 
@@ -94,7 +94,7 @@ function readField(cursor: JsonCursor, scratch: ElementScratch, field: number): 
 
 /** A type's name; the range holds it. */
 function readType(cursor: JsonCursor): number {
-  if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('the name of a type in quotes');
+  if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('"');
   cursor.range();
   for (const [name, type] of TYPE_NAMES) if (cursor.rangeIs(name)) return type;
   return MADE;
@@ -107,7 +107,7 @@ function readMeta(cursor: JsonCursor, scratch: ElementScratch, field: number): v
       scratch.given |= HAS_VERSION;
       return;
     case fields.TIMESTAMP:
-      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('a time in quotes');
+      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('"');
       cursor.range();
       scratch.timestamp = parseTimestamp(cursor.rangeBytes, cursor.rangeStart, cursor.rangeEnd);
       scratch.given |= HAS_TIMESTAMP;
@@ -121,7 +121,7 @@ function readMeta(cursor: JsonCursor, scratch: ElementScratch, field: number): v
       scratch.given |= HAS_UID;
       return;
     default:
-      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('a name in quotes');
+      if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('"');
       scratch.user = cursor.internString();
       scratch.given |= HAS_USER;
   }
@@ -133,19 +133,19 @@ function smallInteger(cursor: JsonCursor): number {
   if (value <= MAX_INT32 && value >= -MAX_INT32) return value;
   // the digits may go on behind the window with an exponent; then the end is what matters
   if (!cursor.atEnd) cursor.position = start;
-  return cursor.fail('a number below 2147483648');
+  return cursor.fail('0 … 2147483647');
 }
 
 function readTags(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.clearTags();
   if (cursor.isNull()) return;
-  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('an object of tags');
+  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('{');
   cursor.position++;
   if (cursor.closes(CLOSE_BRACE)) return;
   do {
-    if (cursor.space() !== QUOTE) cursor.fail('a name in quotes');
+    if (cursor.space() !== QUOTE) cursor.fail('"');
     const key = cursor.internString();
-    if (cursor.space() !== 58) cursor.fail('a colon');
+    if (cursor.space() !== 58) cursor.fail(':');
     cursor.position++;
     const byte = cursor.space();
     if (byte === QUOTE) {
@@ -165,7 +165,7 @@ function readTags(cursor: JsonCursor, scratch: ElementScratch): void {
 function readNodes(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.refs.length = 0;
   if (cursor.isNull()) return;
-  if (cursor.bytes[cursor.position] !== OPEN_BRACKET) cursor.fail('a list of node ids');
+  if (cursor.bytes[cursor.position] !== OPEN_BRACKET) cursor.fail('[');
   cursor.position++;
   if (cursor.closes(CLOSE_BRACKET)) return;
   do {
@@ -205,7 +205,7 @@ function readBounds(cursor: JsonCursor, scratch: ElementScratch): void {
 
 /** Calls back at the value of each field of an object. */
 function eachCoordinate(cursor: JsonCursor, visit: (field: number) => void): void {
-  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('an object of coordinates');
+  if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('{');
   cursor.position++;
   if (cursor.closes(CLOSE_BRACE)) return;
   do {

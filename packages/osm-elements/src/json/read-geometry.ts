@@ -28,7 +28,7 @@ export function readPoints(cursor: JsonCursor, lats: Int32Column, lons: Int32Col
     if (byte === OPEN_BRACE) {
       if (!readPlainPoint(cursor, lats, lons)) readPoint(cursor, lats, lons);
     } else {
-      if (!cursor.isNull()) cursor.fail('a point or null');
+      if (!cursor.isNull()) cursor.fail('{, null');
       lats.push(NO_COORDINATE);
       lons.push(NO_COORDINATE);
     }
@@ -75,11 +75,11 @@ function readPoint(cursor: JsonCursor, lats: Int32Column, lons: Int32Column): vo
 export function readMembers(cursor: JsonCursor, scratch: ElementScratch): void {
   scratch.clearMembers();
   if (cursor.isNull()) return;
-  if (cursor.bytes[cursor.position] !== OPEN_BRACKET) cursor.fail('a list of members');
+  if (cursor.bytes[cursor.position] !== OPEN_BRACKET) cursor.fail('[');
   cursor.position++;
   if (cursor.closes(CLOSE_BRACKET)) return;
   do {
-    if (cursor.space() !== OPEN_BRACE) cursor.fail('a member');
+    if (cursor.space() !== OPEN_BRACE) cursor.fail('{');
     readMember(cursor, scratch);
   } while (cursor.another(CLOSE_BRACKET));
 }
@@ -105,7 +105,7 @@ function readMember(cursor: JsonCursor, scratch: ElementScratch): void {
           break;
         case fields.ROLE:
           if (cursor.bytes[cursor.position] === QUOTE) role = cursor.internString();
-          else if (!cursor.isNull()) cursor.fail('a role in quotes');
+          else if (!cursor.isNull()) cursor.fail('"');
           break;
         case fields.LAT:
           if (!cursor.isNull()) lat = cursor.coordinate(MAX_LATITUDE);
@@ -125,7 +125,7 @@ function readMember(cursor: JsonCursor, scratch: ElementScratch): void {
     } while (cursor.another(CLOSE_BRACE));
   if (type === -1) {
     cursor.position--;
-    cursor.fail('the "type" of a member');
+    cursor.fail('"type"');
   }
   if (lat !== NO_COORDINATE && lon !== NO_COORDINATE && memberLats.length === firstPoint) {
     memberLats.push(lat);
@@ -138,12 +138,12 @@ function readMember(cursor: JsonCursor, scratch: ElementScratch): void {
 }
 
 function readMemberType(cursor: JsonCursor): number {
-  if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('the type of a member in quotes');
+  if (cursor.bytes[cursor.position] !== QUOTE) cursor.fail('"');
   const start = cursor.position;
   cursor.range();
   if (cursor.rangeIs(WAY_NAME)) return WAY;
   if (cursor.rangeIs(NODE_NAME)) return NODE;
   if (cursor.rangeIs(RELATION_NAME)) return RELATION;
   cursor.position = start;
-  return cursor.fail('node, way or relation');
+  return cursor.fail('node, way, relation');
 }

@@ -5,6 +5,9 @@ import { MAX_LATITUDE, MAX_LONGITUDE } from '../text/coordinate.ts';
 import { CLOSE_BRACE, type JsonCursor, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-cursor.ts';
 import { skipValue } from './skip-value.ts';
 
+/** What people call the format. */
+export const OVERPASS_JSON = 'Overpass JSON';
+
 /**
  * Reads the value of a field of the top object; the cursor is at its first byte.
  *
@@ -34,8 +37,7 @@ export function readTopField(cursor: JsonCursor, name: string, info: StoreInfo):
 }
 
 function notOverpass(cursor: JsonCursor, name: string): ReadError {
-  const what = name === 'features' ? 'This is GeoJSON, not an answer of an Overpass server' : 'This is JSON whose "elements" is not a list';
-  return new ReadError('wrong-format', cursor.offset, `${what}. Choose another format or file`);
+  return new ReadError(name === 'features' ? { kind: 'otherFormat', format: OVERPASS_JSON } : { kind: 'noElements' }, cursor.offset);
 }
 
 function readOsm3s(cursor: JsonCursor, info: StoreInfo): void {

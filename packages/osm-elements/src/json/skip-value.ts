@@ -39,7 +39,7 @@ function skipArray(cursor: JsonCursor, depth: number): void {
 
 /** The error for what is nested too deep. */
 function tooDeep(offset: number): ReadError {
-  return new ReadError('limit', offset, `This JSON is nested deeper than ${MAX_DEPTH} levels, which no OpenStreetMap data is`);
+  return new ReadError({ kind: 'deep' }, offset);
 }
 
 /** Skips an object or array of any size: it need not fit into the window, and only its brackets are checked. */

@@ -10,8 +10,6 @@ import { createSniffingReader, joined } from './sniffing-reader.ts';
 
 /** How to read. */
 export interface ReadElementsOptions extends ReadOptions {
-  /** The file's name, for errors: what it is is told by its bytes. */
-  readonly name?: string;
   /** The largest number of bytes that may come out of a packed file; 16 GiB where it is not given. */
   readonly unpackLimit?: number;
 }
@@ -34,8 +32,8 @@ interface Unpacker {
  * @throws ReadError of every kind; the signal's reason where it is aborted; and what the source itself throws
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
-  const { name, signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
-  const reader = createSniffingReader(name);
+  const { signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
+  const reader = createSniffingReader();
   let unpacker: Unpacker | undefined;
   let start: Uint8Array | undefined = new Uint8Array(0);
   let bytes = 0;

@@ -24,25 +24,12 @@ const READERS: Record<ElementFormat, () => PushReader> = {
   prepared: createPreparedReader,
 };
 
-/** The error for bytes that no reader takes. @param name of the file, where it has one */
-export function wrongFormat(name: string | undefined): ReadError {
-  const what = name === undefined ? 'This' : `"${name.slice(0, 200)}"`;
-  const sentence = `${what} is no OpenStreetMap data that can be read: choose .osm.pbf, OSM XML (.osm, .osc), Overpass JSON, GeoJSON, FlatGeobuf, GPX or KML, each also as .gz or .bz2.`;
-  return new ReadError('wrong-format', 0, sentence);
-}
-
-/** The error for a source without a byte. @param name of the file, where it has one */
-export function emptyFile(name: string | undefined): ReadError {
-  return new ReadError('empty', 0, `${name === undefined ? 'The file' : `"${name.slice(0, 200)}"`} is empty: choose another one.`);
-}
-
 /**
  * Makes a reader of any of the formats, whichever comes.
  *
- * @param name of the file, for errors
  * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, packed bytes among it
  */
-export function createSniffingReader(name?: string): PushReader {
+export function createSniffingReader(): PushReader {
   let reader: PushReader | undefined;
   let start = new Uint8Array(0);
   return {
@@ -50,7 +37,7 @@ export function createSniffingReader(name?: string): PushReader {
       if (reader !== undefined) return reader.push(chunk);
       const first = joined(start, chunk);
       const format = sniffFormat(first);
-      if (format === 'unknown' || format === 'gzip' || format === 'bzip2') throw wrongFormat(name);
+      if (format === 'unknown' || format === 'gzip' || format === 'bzip2') throw new ReadError({ kind: 'unknownFormat' }, 0);
       if (format === undefined) {
         start = first;
         return;
@@ -65,7 +52,7 @@ export function createSniffingReader(name?: string): PushReader {
         reader?.push(start);
       }
       if (reader !== undefined) return reader.finish();
-      throw start.length === 0 ? emptyFile(name) : wrongFormat(name);
+      throw new ReadError({ kind: start.length === 0 ? 'empty' : 'unknownFormat' }, 0);
     },
     partial: () => (reader === undefined ? new StoreBuilder().finish() : reader.partial()),
     get progress() {

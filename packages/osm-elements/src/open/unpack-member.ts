@@ -1,5 +1,5 @@
 /** Unpacks one gzip member by the platform's `DecompressionStream`. */
-import { brokenData, cutData, type ReadError } from '../read-error.ts';
+import { ReadError } from '../read-error.ts';
 
 /** A member that is being unpacked. */
 export interface Member {
@@ -68,5 +68,6 @@ const DAMAGED: readonly unknown[] = ['Z_DATA_ERROR', 'ERR_TRAILING_JUNK_AFTER_ST
 /** Browsers give a TypeError for everything: what goes wrong after the last byte came is missing bytes, or a wrong checksum. */
 function unpackError(error: unknown, ended: boolean, offset: number): ReadError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return ended && !DAMAGED.includes(code) ? cutData('gzip', offset) : brokenData('gzip', offset);
+  const isCut = ended && !DAMAGED.includes(code);
+  return new ReadError(isCut ? { kind: 'cut', format: 'gzip' } : { kind: 'damaged', format: 'gzip', part: 'deflate' }, offset);
 }

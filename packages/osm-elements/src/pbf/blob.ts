@@ -46,26 +46,25 @@ export class BlobOpener {
       } else reader.skip();
     }
     if (compression in UNSUPPORTED) {
-      const sentence = `The .osm.pbf file is packed with ${UNSUPPORTED[compression]}, which is not supported: convert it to zlib, for example with osmium.`;
-      throw new ReadError('unsupported', offset, sentence);
+      throw new ReadError({ kind: 'packing', packing: UNSUPPORTED[compression] }, offset);
     }
-    if (data === undefined) throw reader.error('a part has no data');
+    if (data === undefined) throw reader.error('Blob');
     if (compression === RAW) return data;
     expect(rawSize);
     return this.unpack(data, rawSize, compression === ZLIB ? 'zlib' : 'lz4', reader, offset);
   }
 
   private unpack(data: Uint8Array, size: number, compression: 'zlib' | 'lz4', reader: ProtobufReader, offset: number): Uint8Array {
-    if (size < 0) throw reader.error('a packed part does not say how large it is');
+    if (size < 0) throw reader.error('Blob.raw_size');
     if (size > LARGEST_BLOB) {
-      throw new ReadError('limit', offset, `A part of the .osm.pbf file says it holds ${size} bytes: at most ${LARGEST_BLOB} are allowed.`);
+      throw new ReadError({ kind: 'large', megabytes: LARGEST_BLOB / 2 ** 20 }, offset);
     }
     // before any memory is taken for it
-    if (size > data.length * LARGEST_RATIO[compression]) throw reader.error('a part says it is larger than its data can be');
+    if (size > data.length * LARGEST_RATIO[compression]) throw reader.error('Blob.raw_size');
     if (size > this.room.length) this.room = new Uint8Array(Math.max(size, Math.min(this.room.length * 2, LARGEST_BLOB)));
     const output = this.room.subarray(0, size);
     const good = compression === 'zlib' ? inflateZlib(data, output) : decodeLz4Block(data, output);
-    if (!good) throw reader.error(`the ${compression} data of a part cannot be unpacked`);
+    if (!good) throw reader.error(`Blob.${compression}_data`);
     return output;
   }
 }

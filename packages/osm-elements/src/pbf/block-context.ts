@@ -31,7 +31,7 @@ export const UNDEFINED_LOCATION = 2147483647;
 
 /** The store's number of a string of the block. */
 export function stringNumber(block: BlockContext, index: number): number {
-  if (!(index >= 0 && index < block.stringCount)) throw block.reader.error(`it names string ${index} of ${block.stringCount}`);
+  if (!(index >= 0 && index < block.stringCount)) throw block.reader.error(`StringTable[${index}]`);
   return block.strings[index];
 }
 
@@ -41,18 +41,18 @@ export function stringNumber(block: BlockContext, index: number): number {
  * @param raw the file's number, in units of the block's granularity
  */
 export function latitude(block: BlockContext, raw: number): number {
-  return coordinate(block, raw, block.latOffset, 90e7, 'latitude');
+  return coordinate(block, raw, block.latOffset, 90e7, 'lat');
 }
 
 /** A longitude in 1e-7 degrees; `NO_COORDINATE` for osmium's undefined location. */
 export function longitude(block: BlockContext, raw: number): number {
-  return coordinate(block, raw, block.lonOffset, 180e7, 'longitude');
+  return coordinate(block, raw, block.lonOffset, 180e7, 'lon');
 }
 
 function coordinate(block: BlockContext, raw: number, offset: number, limit: number, name: string): number {
   if (raw === UNDEFINED_LOCATION) return NO_COORDINATE;
   const value = block.granularity === 100 && offset === 0 ? raw : Math.round((offset + block.granularity * raw) / 100);
-  if (!(value >= -limit && value <= limit)) throw block.reader.error(`a ${name} of ${value / 1e7} degrees is not on the earth`);
+  if (!(value >= -limit && value <= limit)) throw block.reader.error(`${name} ${value / 1e7}`);
   return value;
 }
 
@@ -67,7 +67,7 @@ export function addMetadata(block: BlockContext, version: number, timestamp: num
   if (version > 0) builder.version(checkedInt32(block, version));
   if (timestamp !== 0) {
     const seconds = (timestamp * block.dateGranularity) / 1000;
-    if (!(seconds >= 0 && seconds <= LATEST_SECOND)) throw reader.error('a time is none');
+    if (!(seconds >= 0 && seconds <= LATEST_SECOND)) throw reader.error('Info.timestamp');
     builder.timestamp(seconds);
   }
   if (changeset > 0) builder.changeset(changeset);
@@ -77,19 +77,19 @@ export function addMetadata(block: BlockContext, version: number, timestamp: num
 }
 
 function checkedInt32(block: BlockContext, value: number): number {
-  if (value !== (value | 0)) throw block.reader.error(`${value} passes 32 bits`);
+  if (value !== (value | 0)) throw block.reader.error(`Info ${value}`);
   return value;
 }
 
 /** An id, or an error where it cannot be exact. */
 export function checkedId(block: BlockContext, id: number): number {
-  if (!Number.isSafeInteger(id)) throw block.reader.error(`${id} is no id`);
+  if (!Number.isSafeInteger(id)) throw block.reader.error(`id ${id}`);
   return id;
 }
 
 /** Adds the tags of the element that was begun last. */
 export function addTags(block: BlockContext, keys: NumberList, values: NumberList): void {
-  if (keys.length !== values.length) throw block.reader.error(`an element has ${keys.length} keys and ${values.length} values`);
+  if (keys.length !== values.length) throw block.reader.error('keys, vals');
   for (let i = 0; i < keys.length; i++) {
     block.builder.tag(stringNumber(block, keys.values[i]), stringNumber(block, values.values[i]));
   }

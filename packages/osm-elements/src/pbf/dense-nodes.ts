@@ -45,13 +45,13 @@ export class DenseNodesReader {
         builder.deleted();
       }
       for (; tag < tagsEnd && tags[tag] !== 0; tag += 2) {
-        if (tag + 1 >= tagsEnd) throw block.reader.error('a tag has no value');
+        if (tag + 1 >= tagsEnd) throw block.reader.error('DenseNodes.keys_vals');
         if (kept) builder.tag(stringNumber(block, tags[tag]), stringNumber(block, tags[tag + 1]));
       }
       tag++;
       if (hasMetadata) this.metadata(block, row, kept, metadata);
     }
-    if (tag < tagsEnd) throw block.reader.error('there are tags behind the last node');
+    if (tag < tagsEnd) throw block.reader.error('DenseNodes.keys_vals');
   }
 
   private metadata(
@@ -98,10 +98,10 @@ export class DenseNodesReader {
 
   private checkLengths(block: BlockContext, count: number): void {
     if (this.lats.length !== count || this.lons.length !== count) {
-      throw block.reader.error(`${count} nodes have ${this.lats.length} latitudes and ${this.lons.length} longitudes`);
+      throw block.reader.error('DenseNodes.lat, lon');
     }
     for (const list of [this.versions, this.timestamps, this.changesets, this.uids, this.users, this.visibles]) {
-      if (list.length !== 0 && list.length !== count) throw block.reader.error(`${count} nodes have ${list.length} values of metadata`);
+      if (list.length !== 0 && list.length !== count) throw block.reader.error('DenseInfo');
     }
   }
 

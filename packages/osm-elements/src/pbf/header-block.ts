@@ -22,7 +22,7 @@ export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreIn
     else if (field === 16) info.generator = reader.text();
     else if (field === 32) {
       const time = isoTime(reader.number());
-      if (time === undefined) throw reader.error('its time of the data is none');
+      if (time === undefined) throw reader.error('HeaderBlock.osmosis_replication_timestamp');
       info.osmBase = time;
     } else if (field === 33) info.sequence = reader.number();
     else reader.skip();
@@ -33,7 +33,7 @@ function requireFeature(feature: string, offset: number, info: StoreInfo): void 
   if (feature === 'HistoricalInformation') info.history = true;
   if (KNOWN_FEATURES.includes(feature)) return;
   // what the file says is shown as it is, but not at any length
-  throw new ReadError('unsupported', offset, `The .osm.pbf file requires "${feature.slice(0, 100)}", which is not supported.`);
+  throw new ReadError({ kind: 'feature', feature: feature.slice(0, 100) }, offset);
 }
 
 function readBounds(reader: ProtobufReader, info: StoreInfo): void {
@@ -47,7 +47,7 @@ function readBounds(reader: ProtobufReader, info: StoreInfo): void {
   reader.leave(outer);
   const [west, east, north, south] = edges;
   if (Math.abs(south) > 90 || Math.abs(north) > 90 || Math.abs(west) > 180 || Math.abs(east) > 180) {
-    throw reader.error('its bounding box is not on the earth');
+    throw reader.error('HeaderBBox');
   }
   info.bounds = [south, west, north, east];
 }

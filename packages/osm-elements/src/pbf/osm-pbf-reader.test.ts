@@ -126,9 +126,7 @@ describe('header', () => {
   });
 
   test('refuses a feature that it does not know, by name', async () => {
-    expect(await errorOf(headerPart('DenseNodes', 'Teleport'))).toEqual(
-      new ReadError('unsupported', 17, 'The .osm.pbf file requires "Teleport", which is not supported.'),
-    );
+    expect(await errorOf(headerPart('DenseNodes', 'Teleport'))).toEqual(new ReadError({ kind: 'feature', feature: 'Teleport' }, 17));
   });
 });
 
@@ -222,10 +220,10 @@ describe('damage', () => {
 
   test('errors say where: the blob for what is inside it, the end for missing bytes', async () => {
     expect(await errorOf(concat([header, dataPart(Uint8Array.of(0))]))).toEqual(
-      new ReadError('malformed', header.length + 15, 'The .osm.pbf file is damaged: it has a field without a number. Download it again.'),
+      new ReadError({ kind: 'damaged', format: '.osm.pbf', part: 'tag' }, header.length + 15),
     );
     const cut = await errorOf(good.subarray(0, good.length - 1));
-    expect(cut instanceof ReadError && cut.offset).toBe(good.length - 1);
+    expect(cut).toMatchObject({ fault: { kind: 'cut', format: '.osm.pbf', byte: good.length - 1 } });
   });
 });
 

@@ -12,11 +12,10 @@ import { BLOB_FRAME, BlobOpener, LARGEST_BLOB } from './blob.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { readHeaderBlock } from './header-block.ts';
 import { PrimitiveBlockReader } from './primitive-block.ts';
-import { ProtobufReader } from './protobuf-reader.ts';
+import { damagedPbf, OSM_PBF, ProtobufReader } from './protobuf-reader.ts';
 
 /** The largest size of the header of a blob, in bytes: the format's own limit. */
 const LARGEST_BLOB_HEADER = 64 * 1024;
-const WRONG_FORMAT = 'This is not an .osm.pbf file: choose a file in the OpenStreetMap PBF format.';
 
 /**
  * Makes a reader of one file that is handed chunks. See `readOsmPbf` for what it reads; `options.signal` is looked at with
@@ -39,10 +38,9 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
   function takeLength(part: Uint8Array): void {
     size = part[0] * 0x1000000 + (part[1] << 16) + (part[2] << 8) + part[3];
     if (size === 0 || size > LARGEST_BLOB_HEADER) {
-      if (offset === 0) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
-      if (size === 0) throw new ReadError('malformed', offset, 'The .osm.pbf file is damaged: a part has no header. Download it again.');
-      const sentence = `The .osm.pbf file is damaged: the header of a part says it has ${size} bytes, at most ${LARGEST_BLOB_HEADER} are allowed. Download it again.`;
-      throw new ReadError('limit', offset, sentence);
+      if (offset === 0) throw new ReadError({ kind: 'otherFormat', format: OSM_PBF }, 0);
+      if (size === 0) throw damagedPbf('BlobHeader', offset);
+      throw new ReadError({ kind: 'large', megabytes: LARGEST_BLOB_HEADER / 2 ** 20 }, offset);
     }
     waitingFor = 'header';
   }
@@ -58,15 +56,14 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
         else reader.skip();
       }
     } catch (error) {
-      throw offset === 4 && error instanceof ReadError ? new ReadError('wrong-format', 0, WRONG_FORMAT) : error;
+      throw offset === 4 && error instanceof ReadError ? new ReadError({ kind: 'otherFormat', format: OSM_PBF }, 0) : error;
     }
     if (type === undefined || dataSize === undefined || dataSize < 0) {
-      if (offset === 4) throw new ReadError('wrong-format', 0, WRONG_FORMAT);
-      throw reader.error('a part does not say what it is and how large');
+      if (offset === 4) throw new ReadError({ kind: 'otherFormat', format: OSM_PBF }, 0);
+      throw reader.error('BlobHeader');
     }
     if (dataSize > LARGEST_BLOB + BLOB_FRAME) {
-      const sentence = `A part of the .osm.pbf file says it has ${dataSize} bytes: at most ${LARGEST_BLOB} are allowed.`;
-      throw new ReadError('limit', offset, sentence);
+      throw new ReadError({ kind: 'large', megabytes: LARGEST_BLOB / 2 ** 20 }, offset);
     }
     kind = type;
     size = dataSize;
@@ -87,7 +84,7 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
       readHeaderBlock(open(part), offset, builder.info);
       hasHeader = true;
     } else if (kind === 'OSMData') {
-      if (!hasHeader) throw new ReadError('malformed', offset, 'The .osm.pbf file is damaged: elements stand before its header.');
+      if (!hasHeader) throw damagedPbf('HeaderBlock', offset);
       blocks.read(open(part), offset);
     }
     // parts of any other kind are to be skipped, says the format
@@ -107,8 +104,7 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
 
   function failed(error: unknown): unknown {
     // what a typed array throws where there is no memory for it
-    const sentence = 'The .osm.pbf file has more elements than there is memory for: cut a smaller area from it.';
-    failure = { error: error instanceof RangeError ? new ReadError('limit', offset, sentence) : error };
+    failure = { error: error instanceof RangeError ? new ReadError({ kind: 'memory' }, offset) : error };
     return failure.error;
   }
 
@@ -127,12 +123,9 @@ export function createOsmPbfReader(options: ReadOptions = {}): PushReader {
     },
     finish() {
       if (failure !== undefined) throw failure.error;
-      if (bytes === 0) throw failed(new ReadError('empty', 0, 'The .osm.pbf file is empty: choose another one.'));
-      if (waitingFor !== 'length' || queue.length > 0) {
-        const sentence = `The .osm.pbf file ends too early, at least ${size - queue.length} bytes are missing: download it again.`;
-        throw failed(new ReadError('truncated', bytes, sentence));
-      }
-      if (!hasHeader) throw failed(new ReadError('wrong-format', 0, WRONG_FORMAT));
+      if (bytes === 0) throw failed(new ReadError({ kind: 'empty' }, 0));
+      if (waitingFor !== 'length' || queue.length > 0) throw failed(new ReadError({ kind: 'cut', format: OSM_PBF }, bytes));
+      if (!hasHeader) throw failed(new ReadError({ kind: 'otherFormat', format: OSM_PBF }, 0));
       return builder.finish();
     },
     partial: () => builder.finish(),

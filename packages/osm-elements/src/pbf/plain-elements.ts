@@ -35,10 +35,10 @@ export class PlainElementsReader {
       else if (field === 9) lon = reader.zigzagNumber();
       else reader.skip();
     }
-    if (id === undefined) throw reader.error('a node has no id');
+    if (id === undefined) throw reader.error('Node.id');
     if (!this.visible && !block.history) return;
     if (!this.visible) block.builder.node(id);
-    else if (lat === undefined || lon === undefined) throw reader.error('a node has no coordinates');
+    else if (lat === undefined || lon === undefined) throw reader.error('Node.lat, lon');
     else block.builder.node(id, latitude(block, lat), longitude(block, lon));
     this.finish(block);
   }
@@ -59,9 +59,9 @@ export class PlainElementsReader {
       else if (field === 10) reader.appendZigzags(lons);
       else reader.skip();
     }
-    if (id === undefined) throw reader.error('a way has no id');
+    if (id === undefined) throw reader.error('Way.id');
     if (lats.length !== lons.length || (lats.length !== 0 && lats.length !== refs.length)) {
-      throw reader.error(`a way of ${refs.length} nodes has ${lats.length} latitudes and ${lons.length} longitudes`);
+      throw reader.error('Way.lat, lon');
     }
     if (!this.visible && !block.history) return;
     builder.way(id);
@@ -96,9 +96,9 @@ export class PlainElementsReader {
       else if (field === 10) reader.appendNumbers(types);
       else reader.skip();
     }
-    if (id === undefined) throw reader.error('a relation has no id');
+    if (id === undefined) throw reader.error('Relation.id');
     if (roles.length !== refs.length || types.length !== refs.length) {
-      throw reader.error(`a relation of ${refs.length} members has ${roles.length} roles and ${types.length} types`);
+      throw reader.error('Relation.memids');
     }
     if (!this.visible && !block.history) return;
     builder.relation(id);
@@ -106,7 +106,7 @@ export class PlainElementsReader {
     for (let i = 0; i < refs.length; i++) {
       ref += refs.values[i];
       const type = types.values[i];
-      if (!(type >= NODE && type <= RELATION)) throw reader.error(`a member has the unknown type ${type}`);
+      if (!(type >= NODE && type <= RELATION)) throw reader.error(`Relation.types ${type}`);
       builder.member(type, checkedId(block, ref), stringNumber(block, roles.values[i]));
     }
     this.finish(block);

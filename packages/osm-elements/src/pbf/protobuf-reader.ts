@@ -8,6 +8,14 @@
 import { ReadError } from '../read-error.ts';
 import type { NumberList } from './number-list.ts';
 
+/** What people call the format. */
+export const OSM_PBF = '.osm.pbf';
+
+/** The error for a file that does not keep to it. @param part the name of what is wrong in its definition */
+export function damagedPbf(part: string, offset: number): ReadError {
+  return new ReadError({ kind: 'damaged', format: OSM_PBF, part }, offset);
+}
+
 /** Wire types of protobuf. */
 export const VARINT = 0;
 export const FIXED64 = 1;
@@ -41,7 +49,7 @@ export class ProtobufReader {
     const key = this.signed();
     this.wireType = key & 7;
     const number = key >>> 3;
-    if (number === 0 || key < 0 || key > 0xffffffff) throw this.error('it has a field without a number');
+    if (number === 0 || key < 0 || key > 0xffffffff) throw this.error('tag');
     return number;
   }
 
@@ -51,15 +59,15 @@ export class ProtobufReader {
     else if (this.wireType === FIXED64) this.position += 8;
     else if (this.wireType === FIXED32) this.position += 4;
     else if (this.wireType === BYTES) this.position = this.endOfBytes();
-    else throw this.error(`it has a field of the unknown kind ${this.wireType}`);
-    if (this.position > this.end) throw this.error('a field passes the end of its message');
+    else throw this.error(`wire type ${this.wireType}`);
+    if (this.position > this.end) throw this.error('length');
   }
 
   /** Where the bytes field that begins here ends; `position` is then at its first byte. */
   endOfBytes(): number {
-    if (this.wireType !== BYTES) throw this.error('a field is a number that should be bytes');
+    if (this.wireType !== BYTES) throw this.error(`wire type ${this.wireType}`);
     const length = this.signed();
-    if (length < 0 || length > this.end - this.position) throw this.error('a field passes the end of its message');
+    if (length < 0 || length > this.end - this.position) throw this.error('length');
     return this.position + length;
   }
 
@@ -87,13 +95,13 @@ export class ProtobufReader {
 
   /** The value of a number field: `int32`, `int64`, `uint32`, `bool` or `enum`. */
   number(): number {
-    if (this.wireType !== VARINT) throw this.error('a field should be a number');
+    if (this.wireType !== VARINT) throw this.error(`wire type ${this.wireType}`);
     return this.signed();
   }
 
   /** The value of a `sint32` or `sint64` field. */
   zigzagNumber(): number {
-    if (this.wireType !== VARINT) throw this.error('a field should be a number');
+    if (this.wireType !== VARINT) throw this.error(`wire type ${this.wireType}`);
     return this.zigzag();
   }
 
@@ -202,9 +210,9 @@ export class ProtobufReader {
     this.end = outer;
   }
 
-  /** An error at this message's blob. @param what the part of the sentence behind "The file is damaged: " */
-  error(what: string): ReadError {
-    return new ReadError('malformed', this.offset, `The .osm.pbf file is damaged: ${what}. Download it again.`);
+  /** An error at this message's blob. @param part the name of what is wrong in the definition of the format, or of its encoding */
+  error(part: string): ReadError {
+    return damagedPbf(part, this.offset);
   }
 
   /** Reads a varint of up to ten bytes into `low` and `high`. */
@@ -213,7 +221,7 @@ export class ProtobufReader {
     let low = 0;
     let high = 0;
     for (let shift = 0; shift < 70; shift += 7) {
-      if (this.position >= end) throw this.error('a number passes the end of its message');
+      if (this.position >= end) throw this.error('varint');
       const byte = bytes[this.position++];
       const bits = byte & 0x7f;
       if (shift < 28) low |= bits << shift;
@@ -227,11 +235,11 @@ export class ProtobufReader {
         return;
       }
     }
-    throw this.error('a number has more than ten bytes');
+    throw this.error('varint');
   }
 
   private safe(value: number): number {
-    if (!Number.isSafeInteger(value)) throw this.error('a number is larger than OpenStreetMap ever uses');
+    if (!Number.isSafeInteger(value)) throw this.error('varint');
     return value;
   }
 }

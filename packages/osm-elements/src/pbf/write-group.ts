@@ -130,7 +130,7 @@ function writeInfo({ columns, row, strings }: Row<ElementColumns>, writer: PbfWr
 }
 
 function checkedId(id: number): number {
-  if (!Number.isInteger(id) || Math.abs(id) > LARGEST_ID) throw new RangeError(`an .osm.pbf file cannot hold the id ${id}`);
+  if (!Number.isInteger(id) || Math.abs(id) > LARGEST_ID) throw new RangeError(`.osm.pbf: id ${id}`);
   return id;
 }
 

@@ -104,6 +104,6 @@ describe('writeOsmPbf', () => {
   test('refuses ids whose differences would not be exact', () => {
     const builder = new StoreBuilder();
     builder.node(2 ** 52, 0, 0);
-    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new RangeError('an .osm.pbf file cannot hold the id 4503599627370496'));
+    expect(() => [...writeOsmPbf(builder.finish())]).toThrow(new RangeError('.osm.pbf: id 4503599627370496'));
   });
 });

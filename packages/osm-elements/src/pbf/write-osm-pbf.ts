@@ -151,7 +151,7 @@ function isSorted({ count, ids, meta: { version } }: ElementColumns): boolean {
 
 /** A blob with its header and the length of that before it. */
 function filePart(kind: string, data: Uint8Array, compression: 'zlib' | 'none'): Uint8Array<ArrayBuffer> {
-  if (data.length > 32 << 20) throw new RangeError(`an .osm.pbf file cannot hold an element of ${data.length} bytes`);
+  if (data.length > 32 << 20) throw new RangeError(`.osm.pbf: Blob ${data.length}`);
   const blob = new PbfWriter();
   if (compression === 'none') blob.writeBytesField(1, data);
   else {

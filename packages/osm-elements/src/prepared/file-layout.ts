@@ -6,7 +6,7 @@
  * those bytes, packed with zlib, whose checksum tells damage. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
  */
 import { ALWAYS_ALLOWED, LARGEST_EXPANSION } from '../expansion.ts';
-import { ReadError, type ReadErrorKind } from '../read-error.ts';
+import { ReadError } from '../read-error.ts';
 import type { Encoding } from './write-numbers.ts';
 
 /** How a prepared file begins: `FLYOVERP`. */
@@ -48,19 +48,17 @@ const MOST_VALUES = 2 ** 32 - 2;
 /** A deflate stream grows at most so many times, and a value takes a byte of it at least. */
 const LARGEST_RATIO = 1040;
 
-/** The error of a prepared file. @param why in a word or two: a sentence is made of it */
-export function badFile(kind: ReadErrorKind, why: string, offset: number): ReadError {
-  return new ReadError(kind, offset, `The prepared file cannot be read (${why}): prepare it again.`);
-}
+/** What people call the format: its files end so. */
+export const PREPARED = '.flyover';
 
-/** The error of a prepared file whose parts do not fit together. @param what is wrong: mostly the name of a section */
-export function damagedFile(what: string, offset: number): ReadError {
-  return badFile('malformed', `damaged: ${what}`, offset);
+/** The error of a prepared file whose parts do not fit together. @param part that is wrong: mostly the name of a section */
+export function damagedFile(part: string, offset: number): ReadError {
+  return new ReadError({ kind: 'damaged', format: PREPARED, part }, offset);
 }
 
 /** The error of a prepared file that ends too early. */
 export function cutFile(size: number): ReadError {
-  return badFile('truncated', 'cut', size);
+  return new ReadError({ kind: 'cut', format: PREPARED }, size);
 }
 
 /**
@@ -86,7 +84,7 @@ export function placeSections(entries: unknown, first: number, size: number): Re
   if (start > size) throw cutFile(size);
   if (start < size) throw damagedFile('end', start);
   if (memory > ALWAYS_ALLOWED && memory > size * LARGEST_EXPANSION) {
-    throw badFile('limit', `${memory} bytes`, first);
+    throw new ReadError({ kind: 'expansion', times: LARGEST_EXPANSION }, first);
   }
   return sections;
 }

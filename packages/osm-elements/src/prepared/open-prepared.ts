@@ -1,14 +1,15 @@
 /** Opens a prepared file: what it says of itself is read, and nothing else until somebody asks. */
 import type { ElementStore, StringTable } from '../element-store.ts';
 import { inflateZlib } from '../pbf/zlib.ts';
+import { ReadError } from '../read-error.ts';
 import { createStringTable } from '../string-table.ts';
 import { ColumnReader } from './column-reader.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { type PreparedFacts, preparedFacts, storeInfo } from './file-facts.ts';
 import {
-  badFile,
   cutFile,
   damagedFile,
+  PREPARED,
   PREPARED_HEAD,
   PREPARED_MAGIC,
   PREPARED_VERSION,
@@ -95,13 +96,13 @@ interface Description {
 
 function readDescription(file: FileBytes): { readonly first: number; readonly description: Description } {
   const head = file.read(0, PREPARED_HEAD);
-  if (head.length === 0) throw badFile('empty', 'empty', 0);
-  if (!beginsPrepared(head)) throw badFile('wrong-format', 'none', 0);
+  if (head.length === 0) throw new ReadError({ kind: 'empty' }, 0);
+  if (!beginsPrepared(head)) throw new ReadError({ kind: 'otherFormat', format: PREPARED }, 0);
   if (head.length < PREPARED_HEAD) throw cutFile(file.size);
   const view = new DataView(head.buffer, head.byteOffset);
   const version = view.getUint32(8, true);
   if (version !== PREPARED_VERSION) {
-    throw badFile('unsupported', `version ${version}, not ${PREPARED_VERSION}`, 8);
+    throw new ReadError({ kind: 'version', version, needed: PREPARED_VERSION }, 8);
   }
   const [packed, unpacked] = [view.getUint32(12, true), view.getUint32(16, true)];
   const first = PREPARED_HEAD + packed;

@@ -45,7 +45,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
   protected stateAtEnd(): 'empty' | 'complete' | 'truncated' {
     if (this.step === 'start') return 'empty';
     if (this.step !== 'end') return 'truncated';
-    if (!this.hasGeometry && !(this.hasList && this.isEmpty)) throw new ReadError('wrong-format', 0, 'No places here');
+    if (!this.hasGeometry && !(this.hasList && this.isEmpty)) throw new ReadError({ kind: 'noElements' }, 0);
     return 'complete';
   }
 
@@ -69,13 +69,13 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
         this.goOn(CLOSE_BRACKET, 'row', 'results');
         return true;
       default:
-        return cursor.fail('the end');
+        return cursor.failBehind();
     }
   }
 
   private open(): void {
     const { cursor } = this;
-    if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('an answer');
+    if (cursor.bytes[cursor.position] !== OPEN_BRACE) cursor.fail('{');
     cursor.position++;
     this.step = cursor.closes(CLOSE_BRACE) ? 'end' : 'field';
   }
@@ -107,7 +107,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
       this.step = same;
       return;
     }
-    if (cursor.bytes[cursor.position] !== close) cursor.fail('a comma');
+    if (cursor.bytes[cursor.position] !== close) cursor.fail(',');
     cursor.position++;
     if (above === 'end') this.step = 'end';
     else this.goOn(CLOSE_BRACE, above, above === 'results' ? 'field' : 'end');
@@ -117,7 +117,7 @@ class SparqlJsonReader extends UnitReader<JsonCursor> {
     const { cursor, row, builder } = this;
     const { strings } = builder;
     row.clear();
-    if (cursor.space() !== OPEN_BRACE) cursor.fail('a row');
+    if (cursor.space() !== OPEN_BRACE) cursor.fail('{');
     cursor.position++;
     let element: RegExpExecArray | null = null;
     let hasText = false;

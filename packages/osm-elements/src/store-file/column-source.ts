@@ -4,9 +4,12 @@ import type { ColumnEntry, ColumnKind } from './store-to-buffer.ts';
 
 const BYTES_OF: Record<ColumnKind, number> = { u8: 1, i32: 4, u32: 4, f64: 8 };
 
-/** The error of a store file whose parts do not fit together. */
-export function damaged(what: string): ReadError {
-  return new ReadError('malformed', 0, `The prepared file is damaged: ${what}. Prepare it again.`);
+/** What the format is called: no file has it, but columns that are stored or sent. */
+export const STORE_FILE = 'Flyover';
+
+/** The error of a store file whose parts do not fit together. @param part mostly the name of a column */
+export function damaged(part: string): ReadError {
+  return new ReadError({ kind: 'damaged', format: STORE_FILE, part }, 0);
 }
 
 /** Hands out columns as views into the file. Every method throws ReadError 'malformed' where the file does not hold the column so. */
@@ -22,11 +25,11 @@ export class ColumnSource {
   constructor(buffer: ArrayBuffer, first: number, entries: unknown) {
     this.buffer = buffer;
     this.first = first;
-    if (!Array.isArray(entries)) throw damaged('it has no list of columns');
+    if (!Array.isArray(entries)) throw damaged('columns');
     for (const entry of entries) {
-      if (!isEntry(entry)) throw damaged('it has a column without name, kind and place');
+      if (!isEntry(entry)) throw damaged('columns');
       const [name, kind, start, length] = entry;
-      if (start % 8 !== 0 || first + start + length * BYTES_OF[kind] > buffer.byteLength) throw damaged(`${name} lies outside of it`);
+      if (start % 8 !== 0 || first + start + length * BYTES_OF[kind] > buffer.byteLength) throw damaged(name);
       this.entries.set(name, entry);
     }
   }
@@ -55,30 +58,30 @@ export class ColumnSource {
   /** Whole numbers that a double holds exactly. */
   ids(name: string, length?: number): Float64Array {
     const ids = this.f64(name, length);
-    for (let i = 0; i < ids.length; i++) if (!Number.isSafeInteger(ids[i])) throw damaged(`${name} has a value that is no id`);
+    for (let i = 0; i < ids.length; i++) if (!Number.isSafeInteger(ids[i])) throw damaged(name);
     return ids;
   }
 
   /** Numbers that are all below `limit`. */
   numbers(name: string, limit: number, length?: number): Uint32Array {
     const numbers = this.u32(name, length);
-    for (let i = 0; i < numbers.length; i++) if (numbers[i] >= limit) throw damaged(`${name} has the number ${numbers[i]} of ${limit}`);
+    for (let i = 0; i < numbers.length; i++) if (numbers[i] >= limit) throw damaged(`${name}[${i}]`);
     return numbers;
   }
 
   /** The starts of `rows` lists, and the end of the last: they begin with 0 and never go back. */
   starts(name: string, rows: number): Uint32Array {
     const starts = this.u32(name, rows + 1);
-    if (starts[0] !== 0) throw damaged(`${name} does not begin with 0`);
-    for (let i = 1; i <= rows; i++) if (starts[i] < starts[i - 1]) throw damaged(`${name} goes back at row ${i}`);
+    if (starts[0] !== 0) throw damaged(`${name}[0]`);
+    for (let i = 1; i <= rows; i++) if (starts[i] < starts[i - 1]) throw damaged(`${name}[${i}]`);
     return starts;
   }
 
   private place(name: string, kind: ColumnKind, length: number | undefined): [byteOffset: number, length: number] {
     const entry = this.entries.get(name);
-    if (entry === undefined) throw damaged(`${name} is missing`);
-    if (entry[1] !== kind) throw damaged(`${name} is of the kind ${entry[1]}, not ${kind}`);
-    if (length !== undefined && entry[3] !== length) throw damaged(`${name} has ${entry[3]} values, not ${length}`);
+    if (entry === undefined) throw damaged(name);
+    if (entry[1] !== kind) throw damaged(`${name} ${entry[1]}`);
+    if (length !== undefined && entry[3] !== length) throw damaged(`${name} ${entry[3]}`);
     return [this.first + entry[2], entry[3]];
   }
 }

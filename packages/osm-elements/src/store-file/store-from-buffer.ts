@@ -13,7 +13,7 @@ import type {
 } from '../element-store.ts';
 import { ReadError } from '../read-error.ts';
 import { createStringTable } from '../string-table.ts';
-import { ColumnSource, damaged } from './column-source.ts';
+import { ColumnSource, damaged, STORE_FILE } from './column-source.ts';
 import { aligned, STORE_FILE_MAGIC, STORE_FILE_PREFIX, STORE_FILE_VERSION } from './store-to-buffer.ts';
 
 /**
@@ -51,42 +51,42 @@ interface Description {
 
 function readDescription(buffer: ArrayBuffer): { first: number; description: Description } {
   const bytes = new Uint8Array(buffer);
-  if (bytes.length === 0) throw endsEarly('empty', bytes);
+  if (bytes.length === 0) throw new ReadError({ kind: 'empty' }, 0);
   if (STORE_FILE_MAGIC.some((byte, i) => i < bytes.length && bytes[i] !== byte)) {
-    throw new ReadError('wrong-format', 0, 'This is not a prepared file of Flyover.');
+    throw new ReadError({ kind: 'otherFormat', format: STORE_FILE }, 0);
   }
-  if (bytes.length < STORE_FILE_PREFIX) throw endsEarly('truncated', bytes);
+  if (bytes.length < STORE_FILE_PREFIX) throw endsEarly(bytes);
   const view = new DataView(buffer);
   const version = view.getUint32(8, true);
   if (version !== STORE_FILE_VERSION) {
-    throw new ReadError('unsupported', 8, `The prepared file has version ${version}, not ${STORE_FILE_VERSION}: prepare it again.`);
+    throw new ReadError({ kind: 'version', version, needed: STORE_FILE_VERSION }, 8);
   }
   const end = STORE_FILE_PREFIX + view.getUint32(12, true);
-  if (end > bytes.length) throw endsEarly('truncated', bytes);
+  if (end > bytes.length) throw endsEarly(bytes);
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder().decode(bytes.subarray(STORE_FILE_PREFIX, end)));
   } catch {
-    throw damaged('its description cannot be read');
+    throw damaged('JSON');
   }
-  if (typeof parsed !== 'object' || parsed === null) throw damaged('it has no description');
+  if (typeof parsed !== 'object' || parsed === null) throw damaged('JSON');
   const description: Description = parsed;
   const first = aligned(end);
-  if (typeof description.size !== 'number') throw damaged('it does not say how large it is');
-  if (first + description.size > bytes.length) throw endsEarly('truncated', bytes);
+  if (typeof description.size !== 'number') throw damaged('size');
+  if (first + description.size > bytes.length) throw endsEarly(bytes);
   return { first, description };
 }
 
-function endsEarly(kind: 'empty' | 'truncated', bytes: Uint8Array): ReadError {
-  return new ReadError(kind, bytes.length, 'The prepared file ends too early: prepare it again.');
+function endsEarly(bytes: Uint8Array): ReadError {
+  return new ReadError({ kind: 'cut', format: STORE_FILE }, bytes.length);
 }
 
 function stringTable(source: ColumnSource): StringTable {
   const bytes = source.u8('strings.bytes');
   const offsets = source.u32('strings.offsets');
-  if (offsets.length < 2 || offsets[1] !== 0) throw damaged('its first string is not the empty one');
+  if (offsets.length < 2 || offsets[1] !== 0) throw damaged('strings.offsets');
   source.starts('strings.offsets', offsets.length - 1);
-  if (offsets[offsets.length - 1] !== bytes.length) throw damaged('its strings end elsewhere');
+  if (offsets[offsets.length - 1] !== bytes.length) throw damaged('strings.offsets');
   return createStringTable(bytes, offsets);
 }
 
@@ -136,7 +136,7 @@ function relationColumns(source: ColumnSource, columns: ElementColumns, strings:
   const memberStart = source.starts('relations.memberStart', columns.count);
   const members = memberStart[columns.count];
   const memberTypes = source.u8('relations.memberTypes', members);
-  if (memberTypes.some((type) => type > 2)) throw damaged('a member is neither node nor way nor relation');
+  if (memberTypes.some((type) => type > 2)) throw damaged('relations.memberTypes');
   return {
     ...columns,
     ...placeColumns(source, 'relations', columns.count),

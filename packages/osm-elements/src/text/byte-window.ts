@@ -9,7 +9,7 @@
 import { ReadError } from '../read-error.ts';
 
 /** Thrown by scanners where the window ends inside a unit; never leaves a reader. */
-export const END_OF_WINDOW = new Error('the unit goes on behind the window');
+export const END_OF_WINDOW = new Error('END_OF_WINDOW');
 
 const FIRST_CAPACITY = 256;
 
@@ -20,7 +20,7 @@ const SLACK = 64;
 const MAX_UNIT_BYTES = 1 << 28;
 
 /** See the file's comment. */
-export class ByteWindow {
+export abstract class ByteWindow {
   /** Bytes up to `end`, then a zero. */
   bytes = new Uint8Array(FIRST_CAPACITY);
   /** The same bytes, for several at once: up to 64 behind `end` may be read. */
@@ -30,6 +30,9 @@ export class ByteWindow {
   end = 0;
   /** Offset of `bytes[0]` in the whole input. */
   base = 0;
+
+  /** What people call the format that is in it. */
+  abstract get format(): string;
 
   /** Whether the position is behind the last byte. */
   get atEnd(): boolean {
@@ -41,12 +44,17 @@ export class ByteWindow {
     return this.base + this.position;
   }
 
+  /** Ends the reading where something follows the end of all. */
+  failBehind(): never {
+    if (this.atEnd) throw END_OF_WINDOW;
+    throw new ReadError({ kind: 'trailing', format: this.format }, this.offset);
+  }
+
   /** Adds bytes behind the window, which now begins at its position. */
   feed(chunk: Uint8Array): void {
     const kept = this.end - this.position;
     const length = kept + chunk.length;
-    if (length > MAX_UNIT_BYTES)
-      throw new ReadError('limit', this.offset, 'One element is larger than 256 MB. This file cannot be read here; split it first.');
+    if (length > MAX_UNIT_BYTES) throw new ReadError({ kind: 'large', megabytes: MAX_UNIT_BYTES / 2 ** 20 }, this.offset);
     if (length + SLACK > this.bytes.length) {
       const larger = new Uint8Array(Math.max(this.bytes.length * 2, length + SLACK));
       larger.set(this.bytes.subarray(this.position, this.end));

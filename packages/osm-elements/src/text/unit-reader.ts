@@ -66,10 +66,8 @@ export abstract class UnitReader<Window extends ByteWindow> implements PushReade
     this.guarded(() => {
       this.readUnits();
       const state = this.stateAtEnd();
-      if (state === 'empty')
-        throw new ReadError('empty', this.bytes, 'There is no data in it at all. Run the query again, or choose another file');
-      if (state === 'truncated')
-        throw new ReadError('truncated', this.bytes, 'The data ends in the middle. Run the query again, or load the whole file');
+      if (state === 'empty') throw new ReadError({ kind: 'empty' }, this.bytes);
+      if (state === 'truncated') throw new ReadError({ kind: 'cut', format: this.cursor.format }, this.bytes);
     });
     return this.builder.finish();
   }

@@ -64,6 +64,6 @@ describe('a file of changes', () => {
 
   test('is refused as an answer of a server', () => {
     const reader = createOsmXmlReader();
-    expect(() => reader.push(new TextEncoder().encode(CHANGES))).toThrow('This is a file of changes');
+    expect(() => reader.push(new TextEncoder().encode(CHANGES))).toThrow('changes (byte 49)');
   });
 });

@@ -13,7 +13,7 @@ import { END_OF_WINDOW } from '../text/byte-window.ts';
 import { type PushReader, UnitReader } from '../text/unit-reader.ts';
 import { VersionNotice } from '../text/version-notice.ts';
 import { ELEMENT_TYPES, LIST_ACTIONS, STATES } from './places-of-elements.ts';
-import { notElements, readActionType, readBound, readMeta, readRoot } from './read-head.ts';
+import { OSM_XML, readActionType, readBound, readMeta, readRoot } from './read-head.ts';
 import * as tags from './read-tag.ts';
 import { skipDeclaration, skipInstruction } from './skip-markup.ts';
 import { kindOfTag } from './tag-kind.ts';
@@ -118,13 +118,12 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     const [first, second, third] = cursor.bytes;
     if (cursor.offset === 0) {
       if ((first === 0xef || first >= 0xfe) && cursor.end < 3) throw END_OF_WINDOW;
-      if (first >= 0xfe && second >= 0xfe) throw new ReadError('unsupported', 0, 'This text is encoded as UTF-16. Save it as UTF-8 first');
+      if (first >= 0xfe && second >= 0xfe) throw new ReadError({ kind: 'encoding', encoding: 'UTF-16' }, 0);
       if (first === 0xef && second === 0xbb && third === 0xbf) cursor.position = 3;
     }
     const byte = cursor.space();
     if (cursor.atEnd) return false;
-    if (byte !== LESS)
-      throw new ReadError('wrong-format', cursor.offset, 'This is not OSM XML: it does not begin with <. Choose another file');
+    if (byte !== LESS) throw new ReadError({ kind: 'otherFormat', format: OSM_XML }, cursor.offset);
     this.started = true;
     return true;
   }
@@ -146,7 +145,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     if (this.depth === 0) {
       cursor.space();
       at = cursor.position;
-      if (at < cursor.end && bytes[at] !== LESS) cursor.fail('a tag');
+      if (at < cursor.end && bytes[at] !== LESS) cursor.fail('<');
     } else {
       while (bytes[at] !== LESS && at < cursor.end) at++;
     }
@@ -161,7 +160,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
 
   private readStartTag(): void {
     const { cursor } = this;
-    if (this.depth === MAX_DEPTH) cursor.tooDeep(MAX_DEPTH);
+    if (this.depth === MAX_DEPTH) cursor.tooDeep();
     const hash = cursor.name();
     const kind = kindOfTag(cursor, this.depth === 0 ? undefined : this.kinds[this.depth]);
     if (this.readAttributes(kind)) {
@@ -177,7 +176,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
   private readAttributes(kind: number): boolean {
     const { cursor, scratch, builder } = this;
     if (this.depth === 0) {
-      if (this.rootSeen) cursor.fail('nothing more');
+      if (this.rootSeen) cursor.failBehind();
       const closed = readRoot(cursor, kind, builder.info, this.changing !== undefined);
       this.rootSeen = true;
       if (kind === names.OSM_CHANGE) this.changes = this.changing === 'told' ? new DifferenceList(builder) : new ChangeList(builder);
@@ -207,8 +206,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
       case names.META_TAG:
         return readMeta(cursor, builder.info);
       case names.ACTION_TAG:
-        if (this.changing !== 'told')
-          throw notElements(cursor, 'This is a list of differences, not of elements. Query without [diff:…] and [adiff:…]');
+        if (this.changing !== 'told') throw new ReadError({ kind: 'differences' }, cursor.offset);
         this.changes ??= new DifferenceList(builder);
         return readActionType(cursor, this.changes);
       case names.CREATED_LIST:

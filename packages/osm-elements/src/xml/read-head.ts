@@ -5,6 +5,9 @@ import { ReadError } from '../read-error.ts';
 import type { XmlCursor } from './xml-cursor.ts';
 import * as names from './xml-names.ts';
 
+/** What people call the format. */
+export const OSM_XML = 'OSM XML';
+
 /**
  * The root tag; the cursor is behind its name.
  *
@@ -14,16 +17,11 @@ import * as names from './xml-names.ts';
  * @throws ReadError `unsupported` for files of changes, `wrong-format` for any other XML
  */
 export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo, mayChange: boolean): boolean {
-  if (kind === names.OSM_CHANGE && !mayChange)
-    throw notElements(cursor, 'This is a file of changes (osmChange), not of elements. Apply it to its data first');
-  if (kind === names.AUGMENTED_DIFF)
-    throw notElements(cursor, 'This is an augmented diff, not a list of elements. Query without [adiff:…]');
+  if (kind === names.OSM_CHANGE && !mayChange) throw new ReadError({ kind: 'changes' }, cursor.offset);
+  if (kind === names.AUGMENTED_DIFF) throw new ReadError({ kind: 'differences' }, cursor.offset);
   if (kind !== names.OSM_ROOT && kind !== names.OSM_CHANGE) {
-    const what =
-      cursor.nameText().toLowerCase() === 'html'
-        ? 'This is a web page, perhaps an error message of the server'
-        : 'This is XML, but not OSM XML';
-    throw new ReadError('wrong-format', cursor.offset, `${what}. Choose another file, or look at the answer as text`);
+    const isPage = cursor.nameText().toLowerCase() === 'html';
+    throw new ReadError(isPage ? { kind: 'webPage' } : { kind: 'otherFormat', format: OSM_XML }, cursor.offset);
   }
   for (let field = cursor.attribute(); field !== names.NO_ATTRIBUTE; field = cursor.attribute()) {
     if (field === names.GENERATOR) info.generator = cursor.valueText();
@@ -31,11 +29,6 @@ export function readRoot(cursor: XmlCursor, kind: number, info: StoreInfo, mayCh
     else cursor.value();
   }
   return cursor.tagEnd();
-}
-
-/** The error for a list of differences. */
-export function notElements(cursor: XmlCursor, sentence: string): ReadError {
-  return new ReadError('unsupported', cursor.offset, sentence);
 }
 
 /** `<action type="modify">`; gives whether the tag closes itself. */

@@ -95,7 +95,7 @@ function smallInteger(cursor: XmlCursor): number {
   const value = cursor.integer();
   if (value <= MAX_INT32 && value >= -MAX_INT32) return value;
   cursor.position = start;
-  return cursor.fail('a number below 2147483648');
+  return cursor.fail('0 … 2147483647');
 }
 
 /** `<tag k="…" v="…"/>` */
@@ -107,7 +107,7 @@ export function readTag(cursor: XmlCursor, scratch: ElementScratch): ClosesItsel
     else if (field === names.V) value = cursor.internValue();
     else cursor.value();
   }
-  if (key === -1) cursor.fail('the key of a tag');
+  if (key === -1) cursor.fail('k=""');
   const closed = cursor.tagEnd();
   scratch.tagKeys.push(key);
   scratch.tagValues.push(value);
@@ -157,7 +157,7 @@ export function readMember(cursor: XmlCursor, scratch: ElementScratch): ClosesIt
     else if (field === names.LON) lon = cursor.coordinate(MAX_LONGITUDE);
     else cursor.value();
   }
-  if (type === -1) cursor.fail('the type of a member');
+  if (type === -1) cursor.fail('type=""');
   const closed = cursor.tagEnd();
   scratch.memberTypes.push(type);
   scratch.memberRefs.push(ref);
@@ -174,7 +174,7 @@ function memberType(cursor: XmlCursor): number {
   if (valueIs(cursor, NODE_NAME)) return NODE;
   if (valueIs(cursor, RELATION_NAME)) return RELATION;
   cursor.position = start;
-  return cursor.fail('node, way or relation');
+  return cursor.fail('node, way, relation');
 }
 
 function valueIs({ rangeBytes, rangeStart, rangeEnd }: XmlCursor, name: Uint8Array): boolean {

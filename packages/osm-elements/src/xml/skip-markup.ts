@@ -23,7 +23,7 @@ export function skipInstruction(cursor: XmlCursor): void {
     const text = String.fromCharCode(...cursor.bytes.subarray(start, Math.min(end, start + 200)));
     const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? 'utf-8';
     if (!/^(utf-?8|us-ascii|ascii)$/i.test(encoding))
-      throw new ReadError('unsupported', cursor.offset, `This XML is encoded as ${encoding.slice(0, 40)}. Save it as UTF-8 first`);
+      throw new ReadError({ kind: 'encoding', encoding: encoding.slice(0, 40) }, cursor.offset);
   }
   cursor.position = end + INSTRUCTION_END.length;
 }
@@ -46,7 +46,7 @@ export function skipDeclaration(cursor: XmlCursor): [start: number, end: number]
     cursor.position = end + CDATA_END.length;
     return [text, end];
   }
-  if (!startsWith(cursor, DOCTYPE)) cursor.fail('a comment or a tag');
+  if (!startsWith(cursor, DOCTYPE)) cursor.fail('<!--');
   skipDocumentType(cursor);
   return undefined;
 }
@@ -66,11 +66,7 @@ function skipDocumentType(cursor: XmlCursor): void {
     else if (byte === 60 && sameAt(bytes, at, DOCTYPE_COMMENT)) at = indexOf(cursor, COMMENT_END, at + DOCTYPE_COMMENT.length) + 2;
     else if (byte === 60 && sameAt(bytes, at, ENTITY)) {
       cursor.position = at;
-      throw new ReadError(
-        'unsupported',
-        cursor.offset,
-        'This XML declares entities, which are not expanded here for safety. Save it without them',
-      );
+      throw new ReadError({ kind: 'entities' }, cursor.offset);
     } else if (byte === GREATER && !inBrackets) {
       cursor.position = at + 1;
       return;

@@ -39,14 +39,14 @@ export class XmlCursor extends ByteWindow {
     this.strings = strings;
   }
 
-  /** Ends the reading at the position. */
+  get format(): string {
+    return 'XML';
+  }
+
+  /** Ends the reading at the position. @param expected what should stand there, as XML is written */
   fail(expected: string): never {
     if (this.atEnd) throw END_OF_WINDOW;
-    throw new ReadError(
-      'malformed',
-      this.offset,
-      `This XML is broken: ${expected} was expected. Run the query again, or save the file again`,
-    );
+    throw new ReadError({ kind: 'syntax', format: this.format, expected }, this.offset);
   }
 
   /** Skips white space; gives the byte that follows, 0 at the window's end. */
@@ -68,7 +68,7 @@ export class XmlCursor extends ByteWindow {
     for (let byte = bytes[at]; isNameByte(byte); byte = bytes[++at]) hash = Math.imul(hash ^ byte, HASH_FACTOR);
     this.nameEnd = at;
     this.position = at;
-    if (at === this.nameStart) this.fail('a name');
+    if (at === this.nameStart) this.fail('a … z');
     if (at >= this.end) throw END_OF_WINDOW;
     return hash;
   }
@@ -88,10 +88,10 @@ export class XmlCursor extends ByteWindow {
     const byte = this.space();
     if (byte === GREATER || byte === SLASH) return NO_ATTRIBUTE;
     this.name();
-    if (this.space() !== EQUALS) this.fail('an equals sign');
+    if (this.space() !== EQUALS) this.fail('=');
     this.position++;
     const quote = this.space();
-    if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) this.fail('a value in quotes');
+    if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) this.fail('"');
     return ATTRIBUTE_NAMES.find(this.bytes, this.nameStart, this.nameEnd);
   }
 
@@ -99,7 +99,7 @@ export class XmlCursor extends ByteWindow {
   tagEnd(): boolean {
     const closed = this.bytes[this.position] === SLASH;
     if (closed) this.position++;
-    if (this.bytes[this.position] !== GREATER) this.fail('the end of a tag');
+    if (this.bytes[this.position] !== GREATER) this.fail('>');
     this.position++;
     return closed;
   }
@@ -108,9 +108,9 @@ export class XmlCursor extends ByteWindow {
   endTag(hash: number | undefined): void {
     if (this.name() !== hash) {
       this.position = this.nameStart;
-      this.fail('the end tag of the element that is open');
+      this.fail('</…>');
     }
-    if (this.space() === SLASH) this.fail('the end of a tag');
+    if (this.space() === SLASH) this.fail('>');
     this.tagEnd();
   }
 
@@ -178,13 +178,13 @@ export class XmlCursor extends ByteWindow {
     let at = this.rangeStart;
     const negative = bytes[at] === 45;
     if (negative) at++;
-    if (at === end) return this.badValue(start, 'a whole number');
+    if (at === end) return this.badValue(start, '0 … 9');
     let value = 0;
     for (; at < end; at++) {
       const digit = bytes[at] - 48;
-      if (digit < 0 || digit > 9) return this.badValue(start, 'a whole number');
+      if (digit < 0 || digit > 9) return this.badValue(start, '0 … 9');
       value = value * 10 + digit;
-      if (value > Number.MAX_SAFE_INTEGER) return this.badValue(start, 'a whole number below 2^53');
+      if (value > Number.MAX_SAFE_INTEGER) return this.badValue(start, `0 … ${Number.MAX_SAFE_INTEGER}`);
     }
     return negative && value !== 0 ? -value : value;
   }
@@ -216,14 +216,14 @@ export class XmlCursor extends ByteWindow {
   /** A coordinate with an exponent, more than seven decimals, or none that is one. */
   private slowCoordinate(start: number, limit: number): number {
     const value = parseCoordinate(this.rangeBytes, this.rangeStart, this.rangeEnd);
-    return Math.abs(value) <= limit ? value : this.badValue(start, `a coordinate of at most ${limit / 1e7} degrees`);
+    return Math.abs(value) <= limit ? value : this.badValue(start, `${-limit / 1e7} … ${limit / 1e7}`);
   }
 
   private setRange(start: number, end: number, plain: boolean, attribute: boolean): void {
     const unescaped = plain ? undefined : unescapeXml(this.bytes, start, end, attribute);
     if (typeof unescaped === 'number') {
       this.position = unescaped;
-      this.fail('one of &amp; &lt; &gt; &quot; &apos; or a number after &');
+      this.fail('&amp;');
     }
     this.rangeBytes = unescaped ?? this.bytes;
     this.rangeStart = unescaped === undefined ? start : 0;
@@ -238,17 +238,17 @@ export class XmlCursor extends ByteWindow {
   private badText(start: number, at: number): never {
     if (at - start > MAX_TEXT_BYTES) this.tooLong();
     this.position = at;
-    this.fail('a printable character or the end of the text');
+    this.fail('"');
   }
 
   /** Ends the reading at a tag that has too many around it. */
-  tooDeep(levels: number): never {
-    throw new ReadError('limit', this.offset, `This XML is nested deeper than ${levels} levels, which no OpenStreetMap data is`);
+  tooDeep(): never {
+    throw new ReadError({ kind: 'deep' }, this.offset);
   }
 
   /** Ends the reading at a text that is larger than any may be. */
   tooLong(): never {
-    throw new ReadError('limit', this.offset, 'A text in this XML is longer than 1 MB, which no OpenStreetMap data has');
+    throw new ReadError({ kind: 'large', megabytes: MAX_TEXT_BYTES / 2 ** 20 }, this.offset);
   }
 }
 

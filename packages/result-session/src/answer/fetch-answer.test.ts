@@ -220,6 +220,10 @@ describe('errors', () => {
     expect(answer.store?.nodes.count).toBe(2);
     expect(answer.raw.bytes).toBe(body.length);
   });
+  test('what is broken is told with its place, line and byte', async () => {
+    const { answer } = await answerTo('{"elements":[\n{"type":"node",\n"id":,"lat":1,"lon":2}]}', 'application/json');
+    expect(answer.failure?.readFault).toEqual({ kind: 'syntax', format: 'JSON', expected: '0', line: 3, byte: 35 });
+  });
   test('where there is no memory for what was whole either, the failure is told all the same', async () => {
     const partial = vi.spyOn(AnswerReading.prototype, 'partial').mockImplementation(() => {
       throw new RangeError('Array buffer allocation failed');

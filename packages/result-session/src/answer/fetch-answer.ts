@@ -8,6 +8,7 @@ import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
+import { withLine } from './fault-line.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 import { linesOfSqlError } from './sql-error-lines.ts';
 
@@ -75,7 +76,9 @@ export async function fetchAnswer(
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
     if (!isWell(response) && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
-    return finish({ store, failure: { kind: failureKind(error, reading), message: messageOf(error), lines: [] } });
+    const readFault = error instanceof ReadError ? withLine(error.fault, raw) : undefined;
+    const failure = { kind: failureKind(error, reading), message: messageOf(error), ...(readFault && { readFault }), lines: [] };
+    return finish({ store, failure });
   } finally {
     pictures.stop();
     reading.stop();
@@ -127,7 +130,7 @@ function shelveIfPossible(raw: RawLines): void {
   }
 }
 
-/** The sentence of whatever was thrown. */
+/** The message of whatever was thrown. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 /** What is asked of the kept layers of a map, and what they tell. All of it may cross to another thread. */
+import type { ReadFault } from '@flyover/osm-elements';
 import type { SheetNote } from '../held/look-report.ts';
 import type { Bbox } from '../run-outcome.ts';
 
@@ -30,7 +31,7 @@ export interface LayerNumbers {
 export type LayerOutcome =
   | { readonly kind: 'ready'; readonly numbers: LayerNumbers }
   | { readonly kind: 'empty' | 'gone' | 'large' | 'aborted' }
-  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'unreadable'; readonly message: string; readonly readFault?: ReadFault }
   | { readonly kind: 'unreached'; readonly address: string; readonly message: string }
   | { readonly kind: 'status'; readonly address: string; readonly status: number }
   | { readonly kind: 'full'; readonly features: number; readonly left: number };

@@ -34,6 +34,7 @@ describe('a file becomes a layer', () => {
   test('or not, with the reason', async () => {
     expect(await kindOf(file('a,b,c', 'x.csv'))).toBe('unreadable');
     expect(await kindOf(file('<gpx><wpt>'))).toBe('unreadable');
+    expect((await open(file('<gpx><wpt>'))).outcome).toMatchObject({ readFault: { kind: 'cut', format: 'XML', byte: 10 } });
     expect(await kindOf(file(GPX), 20)).toBe('large');
     expect((await open(file('<gpx/>'))).outcome).toEqual({ kind: 'empty' });
     const stopped = new AbortController();

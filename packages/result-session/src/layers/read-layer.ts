@@ -1,5 +1,5 @@
 /** Reads the features of a layer from a file or an address, in any format that holds elements or features. */
-import { readElements } from '@flyover/osm-elements';
+import { ReadError, readElements } from '@flyover/osm-elements';
 import { buildFeatures, type FeatureSet } from '@flyover/osm-features';
 import { layerFromBuffer } from './layer-file.ts';
 import { LAYER_LIMITS, type LayerOutcome, type LayerSource } from './layer-protocol.ts';
@@ -19,13 +19,12 @@ export async function readLayer(
     if (source.kind === 'kept') return { features: layerFromBuffer(await source.kept.arrayBuffer()) };
     const body = source.kind === 'file' ? source.file.stream() : await fetchBody(source.address, signal);
     if ('kind' in body) return body;
-    const name = source.kind === 'file' ? source.name : source.address;
-    const store = await readElements(counted(body, most), { name, signal, unpackLimit: most });
+    const store = await readElements(counted(body, most), { signal, unpackLimit: most });
     return { features: buildFeatures(store) };
   } catch (thrown) {
     if (signal.aborted) return { kind: 'aborted' };
     if (thrown instanceof TooLarge) return { kind: 'large' };
-    return { kind: 'unreadable', message: messageOf(thrown) };
+    return { kind: 'unreadable', message: messageOf(thrown), ...(thrown instanceof ReadError && { readFault: thrown.fault }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPORT_FORMATS, type ExportGroup } from '@flyover/feature-export';
+import type { ReadFault } from '@flyover/osm-elements';
 import { FACTS, HINT_CODES, OUT_DETAILS, OUT_GEOMETRIES, QUERY_FORMS, QUERY_TYPES, WARNING_CODES } from '@flyover/overpass-ql';
 import { FINDINGS, type Fix } from '@flyover/query-checks';
 import { type RenameRefusal, SETTING_CODES, STATEMENT_CODES, WHAT_CODES, WHERE_CODES } from '@flyover/query-reading';
@@ -122,6 +123,31 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'layers.combine.': ['union', 'difference', 'intersection'],
   'layers.combine.about.': ['union', 'difference', 'intersection'],
   'layers.combine.name.': ['union', 'difference', 'intersection'],
+  'readFault.': [
+    'empty',
+    'cut',
+    'damaged',
+    'syntax',
+    'syntaxInLine',
+    'trailing',
+    'unknownFormat',
+    'otherFormat',
+    'webPage',
+    'noElements',
+    'changes',
+    'differences',
+    'encoding',
+    'entities',
+    'projected',
+    'packing',
+    'feature',
+    'version',
+    'deep',
+    'large',
+    'unpacked',
+    'expansion',
+    'memory',
+  ] satisfies (ReadFault['kind'] | 'syntaxInLine')[],
   'layers.not.': ['empty', 'gone', 'full', 'large', 'unreadable', 'unreached', 'status'],
   'library.file.': ['notJson', 'nothing'],
   'map.pan.': ['north', 'west', 'east', 'south'],

@@ -1,0 +1,22 @@
+/** What is wrong with the bytes of a file, as a sentence. The words are those of the page. */
+import type { ReadFault } from '@flyover/osm-elements';
+import english from '../../../web/src/ui/locales/read-fault/en.json';
+import { filledText } from './filled-text.ts';
+
+const SENTENCES: Readonly<Record<ReadFault['kind'], string>> = english.readFault;
+
+export function readFaultSentence(fault: ReadFault): string {
+  return filledText(SENTENCES[fault.kind], fault);
+}
+
+/** What a thread threw because of a file that it could not read; undefined for anything else. */
+export function dataFaultSentence(thrown: unknown): string | undefined {
+  const fault: unknown = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined;
+  if (!isReadFault(fault)) return undefined;
+  const sentence = readFaultSentence(fault);
+  return 'file' in fault ? `${fault.file}: ${sentence}` : sentence;
+}
+
+function isReadFault(fault: unknown): fault is ReadFault {
+  return typeof fault === 'object' && fault !== null && 'kind' in fault && 'byte' in fault && Object.hasOwn(SENTENCES, String(fault.kind));
+}
