@@ -8,6 +8,7 @@ import { collapse, Elements } from './evaluate/elements.ts';
 import { DEFAULT_LAYER, Run } from './evaluate/run.ts';
 import { settingsOf } from './evaluate/settings.ts';
 import { ValueTests } from './evaluate/value-tests.ts';
+import { LINE, StyleRuntimeError } from './evaluate/work-budget.ts';
 import type { StyleValue } from './style-value.ts';
 import type { Rule, StyleSheet } from './syntax-tree.ts';
 
@@ -65,6 +66,8 @@ export interface CompiledStyle {
   explain(feature: number, webZoom: number, options?: ResolveOptions): MatchedRule[];
   /** Expressions that failed so far; each left its property alone. */
   readonly evalFailures: number;
+  /** Whether it has asked for more work than a style may: it throws from then on. */
+  readonly isOverworked: boolean;
   /** For stylers: the parts that the style is made of. */
   readonly parts: StyleParts;
 }
@@ -78,15 +81,6 @@ export interface StyleParts {
   readonly run: Run;
   /** Works out the style of `run.subject` into `run.layers`. */
   evaluate(webZoom: number, options: ResolveOptions, watch?: Watch): void;
-}
-
-/** A failure while an element is styled, in the specification's words. */
-export class StyleRuntimeError extends Error {
-  override readonly name = 'StyleRuntimeError';
-
-  constructor(cause: unknown) {
-    super('MapCSS runtime error.', { cause });
-  }
 }
 
 /** Is shown each block that is to run for a layer, and has to run it: `change`. */
@@ -109,8 +103,11 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
             (entry) => entry.checks,
             watch,
           )
-      : (watch: Watch | undefined) =>
-          applyRules(run, groups.candidates(groups.groupOf(run.subject), run.zoom).entries, (entry) => entry.otherChecks, watch);
+      : (watch: Watch | undefined) => {
+          const { entries: candidates, work } = groups.candidates(groups.groupOf(run.subject), run.zoom);
+          run.budget.spend(work);
+          applyRules(run, candidates, (entry) => entry.otherChecks, watch);
+        };
 
   const evaluate = (webZoom: number, { collapsed, active, hover }: ResolveOptions, watch?: Watch) => {
     if (collapsed === true) collapse(run.subject);
@@ -120,7 +117,7 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
     try {
       applyAll(watch);
     } catch (cause) {
-      throw new StyleRuntimeError(cause);
+      throw cause instanceof StyleRuntimeError ? cause : new StyleRuntimeError(cause);
     }
   };
   const special = (type: number, webZoom: number) => {
@@ -134,6 +131,9 @@ export function compileStyle(features: FeatureSet, sheets: readonly StyleSheet[]
     parts: { elements, entries, groups, run, evaluate },
     get evalFailures() {
       return run.failures;
+    },
+    get isOverworked() {
+      return run.budget.isSpent;
     },
     resolve(feature, webZoom, resolveOptions = {}) {
       readFeature(feature);
@@ -194,6 +194,7 @@ function runBlock(run: Run, entry: RuleEntry, layer: string, done: Set<string>, 
   if (done.has(layer)) return;
   done.add(layer);
   run.layer = layer;
+  run.budget.spend(LINE * (1 + entry.block.lines.length));
   const apply = () => {
     for (const line of entry.block.lines) {
       line(run);

@@ -5,9 +5,9 @@ export {
   type MatchedRule,
   type ResolvedStyle,
   type ResolveOptions,
-  StyleRuntimeError,
 } from './compile-style.ts';
 export { DEFAULT_SHEET } from './draw/default-sheet.ts';
+export { StyleRuntimeError } from './evaluate/work-budget.ts';
 export { createSheetLegend, type LegendClass, type LegendCondition, type SheetLegend } from './legend/sheet-legend.ts';
 export { gatherImports, type ImportLimits, type ImportSource } from './parse/gather-imports.ts';
 export type { ImportedSheet, ImportRefusal, ImportResolver } from './parse/imports.ts';

@@ -25,6 +25,16 @@ export function numberOf(value: Value): number {
   return Number.NaN;
 }
 
+/** UTF-16 units of one text, or of all texts of one list, separators and all. */
+export const TEXT_LIMIT = 100_000;
+
+/** Texts as one with a separator between them; undefined, before it is made, where that would be too long. */
+export function joinedTexts(texts: readonly string[], separator: string): string | undefined {
+  let length = Math.max(0, texts.length - 1) * separator.length;
+  for (const text of texts) length += text.length;
+  return length > TEXT_LIMIT ? undefined : texts.join(separator);
+}
+
 /** The text of a value: of a list its items with semicolons between them. */
 export function textOf(value: StyleValue): string {
   if (typeof value === 'string') return value;

@@ -164,6 +164,13 @@ describe('flyover style', () => {
     });
   });
 
+  test('a sheet that asks for too much work is ended, and that is said', async () => {
+    const line = 'a: concat(prop("a"), prop("a")); ';
+    const { code, stderr } = await styled(`* { ${`a: xxxxxxxx; ${line.repeat(14)}`.repeat(300)} }`);
+    const what = 'MapCSS runtime error. It asks for too much work: take out expressions that make long texts or lists';
+    expect([code, stderr]).toEqual([1, `${at('sheet.mapcss')}: ${what}\n`]);
+  });
+
   test('says what is wrong with a call', async () => {
     expect((await runCommand(['style', at('good.mapcss')])).stderr.split('\n')[0]).toBe('flyover style: name the data: --data FILE');
     expect((await runCommand(['style', at('good.mapcss'), '--data', at('data.json'), '--zoom', '1.5'])).code).toBe(2);

@@ -1,4 +1,4 @@
-import { type StyleSheet, StyleSheetError } from '@flyover/mapcss';
+import { StyleRuntimeError, type StyleSheet, StyleSheetError } from '@flyover/mapcss';
 import { buildFeatures } from '@flyover/osm-features';
 import type { Call } from '../call.ts';
 import { loadElements } from '../data/load-elements.ts';
@@ -46,12 +46,24 @@ export async function run(call: Call, io: Io): Promise<number> {
       }
       if (!isAlone) await sink.write(`{"file":${JSON.stringify(file)},"style":`);
       const { style, pieces } = printStyle(features, sheet, zoom);
-      for (const piece of pieces) await sink.write(piece);
+      for (const piece of allowed(pieces, sheetName)) await sink.write(piece);
       await sink.write(isAlone ? '\n' : '}\n');
       await tell(sheetName, sheet, style.evalFailures, io);
     }
   });
   return outcomes.some(({ error }) => error !== undefined) ? 1 : 0;
+}
+
+/** @throws InputProblem where the style asks for more work than it may */
+function* allowed(pieces: Iterable<string>, name: string): Generator<string> {
+  try {
+    yield* pieces;
+  } catch (thrown) {
+    if (!(thrown instanceof StyleRuntimeError && thrown.isOverworked)) throw thrown;
+    throw new InputProblem([
+      { file: name, message: `${thrown.message} It asks for too much work: take out expressions that make long texts or lists` },
+    ]);
+  }
 }
 
 async function readOutcome(file: string, io: Io): Promise<Outcome> {

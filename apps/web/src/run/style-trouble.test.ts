@@ -35,6 +35,18 @@ describe('what goes wrong while features are styled', () => {
     tellTrouble(3, { picture: 3, faults: 0, failure: 'too deep' });
     expect(useRun.getState().problem).toBe(undefined);
   });
+  test('a style that asks for too much work is told in a card, once a picture', async () => {
+    await startTexts();
+    const trouble = { picture: 5, faults: 0, failure: 'MapCSS runtime error.', overworked: true };
+    const problem = () => useRun.getState().problem;
+    tellTrouble(3, trouble);
+    await expect.poll(() => problem()?.message).toContain('too much work');
+    expect(problem()?.kind).toBe('style');
+    useRun.setState({ problem: undefined });
+    tellTrouble(3, trouble);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(problem()).toBe(undefined);
+  });
   test('of a result that is gone is not told', () => {
     tellTrouble(2, { picture: 1, faults: 0, failure: 'too deep' });
     expect(useRun.getState().problem).toBe(undefined);

@@ -15,9 +15,9 @@ let told: { readonly runId: number; readonly trouble: StyleTrouble } | undefined
 /** The run whose merged levels were told: edits of its sheet make pictures, and mostly merge again. */
 let mergedIn: number | undefined;
 
-/** Logs that expressions could not be reckoned, and tells a failure in a card, each once a picture; tells of merged levels once a run. */
+/** Logs that expressions could not be reckoned, and tells a failure, or a style that asks for too much, in a card, each once a picture; tells of merged levels once a run. */
 export function tellTrouble(runId: number, trouble: StyleTrouble): void {
-  const { faults, failure, picture, merged } = trouble;
+  const { faults, failure, picture, merged, overworked } = trouble;
   if (merged === true && mergedIn !== runId && useRun.getState().outcome?.runId === runId) {
     mergedIn = runId;
     void tellMerged();
@@ -27,9 +27,18 @@ export function tellTrouble(runId: number, trouble: StyleTrouble): void {
   if (before !== undefined && before.faults > faults) return;
   told = { runId, trouble };
   if (faults > 0 && (before?.faults ?? 0) === 0) console.warn(EVAL_ERROR);
-  if (failure === undefined || before?.failure !== undefined || useRun.getState().outcome?.runId !== runId) return;
+  if (useRun.getState().outcome?.runId !== runId) return;
+  if (overworked === true && before?.overworked !== true) void tellOverworked(runId);
+  if (overworked === true || failure === undefined || before?.failure !== undefined) return;
   console.warn(`${RUNTIME_ERROR} ${failure}`);
   useRun.setState({ problem: { kind: 'style', message: RUNTIME_ERROR, lines: [], userLines: [] } });
+}
+
+async function tellOverworked(runId: number): Promise<void> {
+  console.warn(`${RUNTIME_ERROR} It asks for too much work.`);
+  await loadTexts('problem').catch(() => undefined);
+  if (useRun.getState().outcome?.runId !== runId) return;
+  useRun.setState({ problem: { kind: 'style', message: i18next.t('error.styleOverworked'), lines: [], userLines: [] } });
 }
 
 async function tellMerged(): Promise<void> {

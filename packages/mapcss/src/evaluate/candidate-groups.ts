@@ -4,6 +4,7 @@
  */
 import type { RuleEntry } from './compile-rules.ts';
 import type { Subject } from './elements.ts';
+import { CONDITION } from './work-budget.ts';
 
 /** Groups there are at most; then they are forgotten and made anew. */
 const MOST_GROUPS = 1 << 16;
@@ -16,6 +17,8 @@ export interface Candidates {
   readonly steers: boolean;
   /** Whether one of them looks at properties that were set before. */
   readonly readsProperties: boolean;
+  /** Of asking which of them match, for a `WorkBudget`. */
+  readonly work: number;
 }
 
 /** Finds groups and their candidates. */
@@ -93,6 +96,7 @@ export class CandidateGroups {
         entries: kept,
         steers: kept.some(({ block }) => block.steering.length > 0),
         readsProperties: kept.some(({ readsProperties }) => readsProperties),
+        work: kept.reduce((sum, { otherChecks }) => sum + CONDITION * (1 + otherChecks.length), 0),
       };
       this.filtered[group].set(zoom, found);
     }

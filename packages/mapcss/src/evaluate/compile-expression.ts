@@ -1,9 +1,9 @@
 /** Expressions as functions of a run. */
 
 import { holdsFor, isSameOrNothing, turned } from '../functions/comparisons.ts';
-import { finite } from '../functions/function.ts';
+import { finite, fittingItems } from '../functions/function.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
-import { isTrue, numberOf, textOf, type Value } from '../style-value.ts';
+import { isList, isTrue, joinedTexts, numberOf, textOf, type Value } from '../style-value.ts';
 import type { BinaryOperator, Expression, TextExpression } from '../syntax-tree.ts';
 import { runTextEval } from '../text-eval/run-text-eval.ts';
 import type { BlockNotes } from './block-notes.ts';
@@ -56,7 +56,7 @@ export function compileTextEval(expression: TextExpression | undefined, context:
   }
   noteTags(expression, context);
   return (run) => {
-    const text = runTextEval(expression, (key) => readTag(run, key, context));
+    const text = runTextEval(expression, (key) => readTag(run, key, context), run.budget);
     return text === '' ? undefined : text;
   };
 }
@@ -96,11 +96,14 @@ function compileCall(name: string, values: readonly Expression[], context: Expre
   if (name === 'prop' || name === 'is_prop_set') context.notes.readsProperties = true;
   const computed = values.map((value) => compileExpression(value, context));
   return (run) => {
-    const outcome = apply(
-      computed.map((compute) => compute(run)),
-      run,
-    );
-    return typeof outcome === 'number' ? finite(outcome) : outcome;
+    const { budget } = run;
+    budget.spend(1 + computed.length);
+    const given = computed.map((compute) => compute(run));
+    for (const value of given) budget.spendFor(value);
+    const outcome = apply(given, run);
+    if (typeof outcome === 'number') return finite(outcome);
+    budget.spendFor(outcome);
+    return isList(outcome) ? fittingItems(outcome) : outcome;
   };
 }
 
@@ -144,7 +147,7 @@ function compileBinary(operator: BinaryOperator, left: Compute, right: Compute):
     case '/':
       return arithmetic(left, right, (a, b) => a / b);
     case '.':
-      return (run) => joined(left(run), right(run));
+      return (run) => joined(left(run), right(run), run);
     case '==':
       return (run) => isSameOrNothing(left(run), right(run));
     case '!=':
@@ -174,7 +177,10 @@ function arithmetic(left: Compute, right: Compute, apply: (a: number, b: number)
   };
 }
 
-function joined(a: Value, b: Value): Value {
+function joined(a: Value, b: Value, { budget }: Run): Value {
   if (a === undefined) return b;
-  return b === undefined ? a : textOf(a) + textOf(b);
+  if (b === undefined) return a;
+  budget.spendFor(a);
+  budget.spendFor(b);
+  return joinedTexts([textOf(a), textOf(b)], '');
 }

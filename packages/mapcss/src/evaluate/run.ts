@@ -2,6 +2,7 @@
 import { changeOf, formatTimestamp, type StringTable } from '@flyover/osm-elements';
 import type { StyleValue } from '../style-value.ts';
 import type { Elements, Subject } from './elements.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** Properties of one layer, in the order they were first set. */
 export type Properties = Map<string, StyleValue>;
@@ -66,6 +67,7 @@ export class Run {
 
   /** Whether a line has looked at more of the element than its block notes. */
   dynamic = false;
+  readonly budget = new WorkBudget();
   /** Expressions that failed. */
   failures = 0;
 
@@ -75,8 +77,13 @@ export class Run {
     this.settings = settings;
   }
 
-  /** Forgets the element before. */
+  /**
+   * Forgets the element before.
+   *
+   * @throws StyleRuntimeError where the style has worked enough
+   */
   begin(zoom: number): void {
+    this.budget.begin();
     this.zoom = zoom;
     if (this.tags.size > 0) this.tags.clear();
     if (this.classes.size > 0) this.classes.clear();

@@ -1,6 +1,6 @@
 /** What functions of expressions have in common. */
 import type { Run } from '../evaluate/run.ts';
-import { isList, numberOf, type PlainValue, textOf, type Value } from '../style-value.ts';
+import { isList, numberOf, type PlainValue, TEXT_LIMIT, textOf, type Value } from '../style-value.ts';
 
 /** A function: its values in, its outcome out; undefined is nothing. */
 export type StyleFunction = (values: readonly Value[], run: Run) => Value;
@@ -10,8 +10,6 @@ export type FunctionTable = Readonly<Record<string, StyleFunction>>;
 
 /** Items of one list. */
 const LIST_LIMIT = 10_000;
-/** UTF-16 units of one text. */
-const TEXT_LIMIT = 100_000;
 
 /** A function of texts: nothing where one of the first so many is missing. */
 export function ofTexts(least: number, apply: (texts: readonly string[]) => Value): StyleFunction {
@@ -46,7 +44,24 @@ export function itemsOf(value: Value): readonly PlainValue[] {
   return isList(value) ? value : [value];
 }
 
-/** The items of all values that are something. */
+/** The items of all values that are something, as many as a list may have. */
 export function allItems(values: readonly Value[]): PlainValue[] {
-  return values.flatMap((value) => [...itemsOf(value)]).slice(0, LIST_LIMIT);
+  const items: PlainValue[] = [];
+  for (const value of values) {
+    for (const item of itemsOf(value)) {
+      if (items.length === LIST_LIMIT) return items;
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+/** A list without what does not fit into one, as text with semicolons between. */
+export function fittingItems(items: readonly PlainValue[]): readonly PlainValue[] {
+  let units = 0;
+  const end = items.findIndex((item) => {
+    units += String(item).length + 1;
+    return units > TEXT_LIMIT;
+  });
+  return end < 0 ? items : items.slice(0, end);
 }

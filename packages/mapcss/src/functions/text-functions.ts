@@ -1,13 +1,13 @@
 /** Functions of texts. */
 import { compilePattern, type Pattern } from '../pattern/pattern.ts';
-import { isList, numberOf, textOf, type Value } from '../style-value.ts';
+import { isList, joinedTexts, numberOf, TEXT_LIMIT, textOf } from '../style-value.ts';
 import { allItems, type FunctionTable, itemsOf, ofTexts } from './function.ts';
 
 export const TEXT_FUNCTIONS: FunctionTable = {
-  concat: (values) => bounded(allItems(values).map(String).join('')),
-  join: ([separator, ...values]) => (separator === undefined ? undefined : bounded(allItems(values).map(String).join(textOf(separator)))),
+  concat: (values) => joinedTexts(allItems(values).map(String), ''),
+  join: ([separator, ...values]) => (separator === undefined ? undefined : joinedTexts(allItems(values).map(String), textOf(separator))),
   join_list: ([separator, list]) =>
-    separator === undefined || list === undefined ? undefined : bounded(itemsOf(list).map(String).join(textOf(separator))),
+    separator === undefined || list === undefined ? undefined : joinedTexts(itemsOf(list).map(String), textOf(separator)),
   split: ofTexts(2, ([separator, text]) => (separator === '' ? [text] : text.split(separator).slice(0, 10_000))),
   length: ([value]) => (value === undefined ? undefined : isList(value) ? value.length : textOf(value).length),
   upper: ofTexts(1, ([text]) => text.toUpperCase()),
@@ -28,7 +28,7 @@ export const TEXT_FUNCTIONS: FunctionTable = {
       ?.match(text)
       ?.map((group) => group ?? ''),
   ),
-  tr: ofTexts(1, ([text, ...parts]) => text.replace(/\{(\d{1,3})\}/g, (all, at) => parts[Number(at)] ?? all)),
+  tr: ofTexts(1, ([text, ...parts]) => filled(text, parts)),
   print: ([value]) => value,
   println: ([value]) => value,
   URL_encode: ofTexts(1, ([text]) => attempt(() => encodeURIComponent(text))),
@@ -38,8 +38,15 @@ export const TEXT_FUNCTIONS: FunctionTable = {
   url: ([value]) => value,
 };
 
-function bounded(text: string): Value {
-  return text.length > 100_000 ? undefined : text;
+/** A text with the parts in their places, `{0}` and so on. */
+function filled(text: string, parts: readonly string[]): string | undefined {
+  const place = /\{(\d{1,3})\}/g;
+  let length = text.length;
+  for (const [all, at] of text.matchAll(place)) {
+    length += (parts[Number(at)] ?? all).length - all.length;
+    if (length > TEXT_LIMIT) return undefined;
+  }
+  return text.replace(place, (all, at) => parts[Number(at)] ?? all);
 }
 
 function attempt(make: () => string): string | undefined {
@@ -54,7 +61,7 @@ function replaced(text: string, target: string, replacement: string): string | u
   if (target === '') return text;
   const parts = text.split(target);
   const length = text.length + (parts.length - 1) * replacement.length;
-  return length > 100_000 ? undefined : parts.join(replacement);
+  return length > TEXT_LIMIT ? undefined : parts.join(replacement);
 }
 
 /** Words with a large first letter, the others small. */

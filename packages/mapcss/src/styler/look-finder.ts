@@ -110,6 +110,7 @@ export class LookFinder<Outcome> {
     if (candidates.readsProperties) return undefined;
     const { run } = this.parts;
     run.begin(zoom);
+    run.budget.spend(candidates.work);
     let bits = 0;
     let place = 0;
     let text = '';

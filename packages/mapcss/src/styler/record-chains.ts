@@ -1,5 +1,6 @@
 /** Records of all looks, each once: a record is told apart by itself and by those above it. */
 import type { DrawRecord, StyleRecord } from '@flyover/osm-features';
+import type { WorkBudget } from '../evaluate/work-budget.ts';
 
 /** Looks there are at most; what would be another is not drawn. */
 const MOST_RECORDS = 1 << 16;
@@ -13,11 +14,12 @@ export class RecordChains {
   isFull = false;
 
   /** The numbers of records that lie above one another, the lowest first; none where there are too many. */
-  add(records: readonly DrawRecord[]): number[] {
+  add(records: readonly DrawRecord[], budget: WorkBudget): number[] {
     const numbers: number[] = new Array(records.length);
     let next = -1;
     for (let at = records.length - 1; at >= 0; at--) {
       const key = `${next} ${JSON.stringify(records[at])}`;
+      budget.spend(key.length);
       let number = this.known.get(key);
       if (number === undefined) {
         if (this.records.length === MOST_RECORDS) {

@@ -82,7 +82,10 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
       const record = toDrawRecord(properties, drawnAs, kinds[feature] as FeatureKind);
       if (record !== undefined) drawn.push({ record, name });
     }
-    const numbers = chains.add(drawn.map(({ record }) => record));
+    const numbers = chains.add(
+      drawn.map(({ record }) => record),
+      run.budget,
+    );
     const layers = numbers.map((record, at) => {
       const { name } = drawn[at];
       return { name, record, labelKey: run.labelSources.get(name)?.key ?? -1, letters: lettersOf(run.layers.get(name)) };

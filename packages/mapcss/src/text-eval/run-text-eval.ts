@@ -1,23 +1,24 @@
 /** Works out expressions in quotes. */
-import { numberOfText } from '../style-value.ts';
+import type { WorkBudget } from '../evaluate/work-budget.ts';
+import { joinedTexts, numberOfText } from '../style-value.ts';
 import type { TextExpression, TextFunction, TextOperator } from '../syntax-tree.ts';
 
 /** The text of a tag, or undefined where there is none. */
 export type TagReader = (key: string) => string | undefined;
 
-/** The outcome of an expression; empty where it has none. */
-export function runTextEval(expression: TextExpression, tagOf: TagReader): string {
+/** The outcome of an expression; empty where it has none, or it would be too long. */
+export function runTextEval(expression: TextExpression, tagOf: TagReader, budget: WorkBudget): string {
   switch (expression.kind) {
     case 'text':
       return expression.text;
     case 'not':
-      return String(!isTrueText(runTextEval(expression.operand, tagOf)));
+      return String(!isTrueText(runTextEval(expression.operand, tagOf, budget)));
     case 'minus':
-      return textOfNumber(-numberIn(runTextEval(expression.operand, tagOf)));
+      return textOfNumber(-numberIn(runTextEval(expression.operand, tagOf, budget)));
     case 'binary':
-      return binary(expression.operator, runTextEval(expression.left, tagOf), runTextEval(expression.right, tagOf));
+      return binary(expression.operator, runTextEval(expression.left, tagOf, budget), runTextEval(expression.right, tagOf, budget), budget);
     case 'call':
-      return call(expression.name, expression.arguments, tagOf);
+      return call(expression.name, expression.arguments, tagOf, budget);
   }
 }
 
@@ -35,7 +36,8 @@ function textOfNumber(number: number): string {
   return Number.isFinite(number) ? String(number === 0 ? 0 : number) : '';
 }
 
-function binary(operator: TextOperator, left: string, right: string): string {
+function binary(operator: TextOperator, left: string, right: string, budget: WorkBudget): string {
+  budget.spend(1 + left.length + right.length);
   switch (operator) {
     case '+':
       return textOfNumber(numberIn(left) + numberIn(right));
@@ -46,7 +48,7 @@ function binary(operator: TextOperator, left: string, right: string): string {
     case '/':
       return textOfNumber(numberIn(left) / numberIn(right));
     case '.':
-      return left + right;
+      return joinedTexts([left, right], '') ?? '';
     case '&&':
       return String(isTrueText(left) && isTrueText(right));
     case '||':
@@ -80,15 +82,24 @@ function compared(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', left: string,
   }
 }
 
-function call(name: TextFunction, values: readonly TextExpression[], tagOf: TagReader): string {
-  const run = (at: number) => runTextEval(values[at], tagOf);
+function call(name: TextFunction, values: readonly TextExpression[], tagOf: TagReader, budget: WorkBudget): string {
+  const run = (at: number) => {
+    const text = runTextEval(values[at], tagOf, budget);
+    budget.spend(1 + text.length);
+    return text;
+  };
   switch (name) {
     case 'cond':
       return isTrueText(run(0)) ? run(1) : run(2);
     case 'any':
       return values.reduce((found, _, at) => (found === '' ? run(at) : found), '');
     case 'concat':
-      return values.map((_, at) => run(at)).join('');
+      return (
+        joinedTexts(
+          values.map((_, at) => run(at)),
+          '',
+        ) ?? ''
+      );
     case 'max':
       return textOfNumber(Math.max(...values.map((_, at) => numberIn(run(at)))));
     case 'min':

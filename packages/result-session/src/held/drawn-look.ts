@@ -27,7 +27,7 @@ export function drawnBy(
   settle = (_: FeatureSet, styler: FeatureStyler) => styler,
   before?: TileSource,
 ): { readonly tiles: TileSource; readonly look: DrawnLook } {
-  const { styler, canvas, explain, marked, legend, faults } = look.on(features);
+  const { styler, canvas, explain, marked, legend, faults, isOverworked } = look.on(features);
   const settled = settle(features, styler);
   const tilesOf = (tileLook: TileLook) => before?.restyled(tileLook) ?? createTileSource(features, { ...tileLook, collapseSmall });
   if (!look.styled) {
@@ -40,8 +40,15 @@ export function drawnBy(
     const failure = guard.failure();
     const told = faults?.() ?? 0;
     const merged = tiles.areLevelsMerged();
-    if (told === 0 && failure === undefined && !merged) return undefined;
-    return { picture, faults: told, ...(failure !== undefined && { failure }), ...(merged && { merged }) };
+    const overworked = isOverworked?.() === true;
+    if (told === 0 && failure === undefined && !merged && !overworked) return undefined;
+    return {
+      picture,
+      faults: told,
+      ...(failure !== undefined && { failure }),
+      ...(overworked && { overworked }),
+      ...(merged && { merged }),
+    };
   };
   return { tiles, look: { report: reportOf(look, canvas), styler: guardStyler(styler).styler, explain, marked, legend, trouble } };
 }

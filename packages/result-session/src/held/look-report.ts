@@ -57,6 +57,8 @@ export interface StyleTrouble {
   readonly faults: number;
   /** Why styling has failed for some feature, which is not drawn. */
   readonly failure?: string;
+  /** The style asked for more work than a style may: nothing is drawn in it any more. */
+  readonly overworked?: boolean;
   /** There are more levels or layers than a map can have: something is drawn in a level that is not its own. */
   readonly merged?: boolean;
 }

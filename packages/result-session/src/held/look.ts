@@ -16,6 +16,8 @@ export interface Look {
   readonly canvas?: readonly CanvasLook[];
   /** How often an expression could not be reckoned so far. */
   faults?(): number;
+  /** Whether it has asked for more work than a look may: nothing is styled any more. */
+  isOverworked?(): boolean;
   /** Which rules apply to a feature, and what each sets. @param webZoom whole, counts 256-pixel tiles */
   explain?(feature: number, webZoom: number): FeatureStyle;
   /** Its classes, which can be hidden: the styler leaves those out. */

@@ -16,7 +16,7 @@ async function drawn(...sheets: string[]) {
   const request = { ...REQUEST, sheets, source: { kind: 'kept', answer: new Blob([ANSWER]) } as const };
   const outcome = await session.run(request, SIGNAL, ignore, ignore);
   const painted = new TextDecoder('latin1').decode(session.tile(7, 0, 0, 0)?.bytes);
-  const pub = session.hit(7, 53.5, 13.42, 18, 4).hits[0].feature;
+  const pub = session.hit(7, 53.5, 13.42, 18, 4).hits[0]?.feature ?? -1;
   return { session, outcome, painted, pub };
 }
 
@@ -58,6 +58,33 @@ describe('style sheets of a query', () => {
     );
     expect(outcome.kind).toBe('map');
     expect(Object.getPrototypeOf(outcome.style?.canvas[0]?.values ?? {})).toBe(Object.prototype);
+  });
+});
+
+describe('a style sheet that asks for more work than it may', () => {
+  const block = `a: xxxxxxxx; ${'a: eval(prop("a").prop("a")); '.repeat(40)} text: eval(prop("a").tag("a"));`;
+  const endless = `* { ${block.repeat(400)} }`;
+  test('draws nothing any more, and that is told with the tiles', async () => {
+    const { session, pub } = await drawn('node { text: name; }');
+    await session.restyle(7, [endless], SIGNAL);
+    const tile = session.tile(7, 0, 0, 0);
+    expect(new TextDecoder('latin1').decode(tile?.bytes)).not.toContain('#ffcc00');
+    expect(tile?.trouble).toEqual({ picture: 2, faults: 0, failure: 'MapCSS runtime error.', overworked: true });
+    expect(session.featureStyle(7, pub, 12)).toEqual({ rules: [] });
+    expect(session.markedFeature(7, pub, 12, 'hover')).toEqual([]);
+    expect(session.legend(7, 12)).toEqual({ classes: [], total: 0 });
+  });
+  test('leaves the run whole where it does so for the map itself', async () => {
+    const { outcome, session } = await drawn(endless.replace('*', 'canvas'));
+    expect([outcome.kind, outcome.style?.canvas]).toEqual(['map', []]);
+    expect(session.tile(7, 0, 0, 0)?.trouble?.overworked).toBe(true);
+  });
+  test('gives way to another', async () => {
+    const { session } = await drawn('node { text: name; }');
+    await session.restyle(7, [endless], SIGNAL);
+    await session.restyle(7, ['node { fill-color: #aa1100; }'], SIGNAL);
+    const tile = session.tile(7, 0, 0, 0);
+    expect([new TextDecoder('latin1').decode(tile?.bytes).includes('#aa1100'), tile?.trouble]).toEqual([true, undefined]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type ImportSource,
   type MatchedRule as Match,
   parseStyleSheet,
+  StyleRuntimeError,
   type StyleSheet,
   StyleSheetError,
   type StyleValue,
@@ -47,19 +48,31 @@ export async function sheetLook(sheets: readonly string[], source: ImportSource,
       const legend = createSheetLegend(style, styler, all, 1);
       return {
         styler: legend.styler,
-        legend,
-        canvas: canvasOf(style),
+        legend: { ...legend, classesOf: (webZoom, only) => unlessItFails(() => legend.classesOf(webZoom, only), []) },
+        canvas: unlessItFails(() => canvasOf(style), []),
         faults: () => style.evalFailures,
-        explain: (feature, webZoom) => explained(style.explain(feature, webZoom), below.length),
+        isOverworked: () => style.isOverworked,
+        explain: (feature, webZoom) => unlessItFails(() => explained(style.explain(feature, webZoom), below.length), { rules: [] }),
         marked(feature, webZoom, state) {
-          const marked = styler.looksOf(feature, webZoom, { [state]: true });
+          const looks = (options: object) => unlessItFails(() => styler.looksOf(feature, webZoom, options), []);
+          const marked = looks({ [state]: true });
           // where no rule changes anything for the state, the mark is the map's own
-          if (JSON.stringify(marked) === JSON.stringify(styler.looksOf(feature, webZoom, {}))) return [];
+          if (JSON.stringify(marked) === JSON.stringify(looks({}))) return [];
           return marked.map(({ record, text }) => ({ record: { ...record }, ...(text !== undefined && { text }) }));
         },
       };
     },
   };
+}
+
+/** What fails while something is styled is told with the tiles. */
+function unlessItFails<T>(call: () => T, otherwise: T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (!(error instanceof StyleRuntimeError)) throw error;
+    return otherwise;
+  }
 }
 
 let lowest: StyleSheet | undefined;
