@@ -5,41 +5,8 @@
  * repetition (`a+?` is `(a+)?`, not lazy), `{,3}` begins at 0, a lone `)` or `}` is itself, `^` and `$` are anchors anywhere.
  */
 
+import { PosixRegexError } from './posix-regex-error.ts';
 import { type CharacterClass, type CharacterSet, classNamed, single } from './posix-regex-set.ts';
-
-/** What is wrong with a pattern. The first five of them say that it is too large, or could take too long. */
-export type RegexFault =
-  | 'length'
-  | 'depth'
-  | 'repetitions'
-  | 'steps'
-  | 'time'
-  | 'openParenthesis'
-  | 'nothingToRepeat'
-  | 'openEscape'
-  | 'noGroup'
-  | 'braces'
-  | 'bracesOrder'
-  | 'bracesNumber'
-  | 'openBracket'
-  | 'hyphen'
-  | 'rangeToClass'
-  | 'rangeOrder'
-  | 'noClass'
-  | 'noElement';
-
-/** A pattern that is no POSIX extended regular expression, or too large a one. */
-export class PosixRegexError extends Error {
-  override readonly name = 'PosixRegexError';
-  readonly fault: RegexFault;
-  readonly reason: 'invalid' | 'large';
-
-  constructor(fault: RegexFault, reason: PosixRegexError['reason'] = 'invalid') {
-    super(fault);
-    this.fault = fault;
-    this.reason = reason;
-  }
-}
 
 /** A part of a pattern. */
 export type RegexNode =

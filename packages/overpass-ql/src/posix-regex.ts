@@ -2,9 +2,10 @@
 
 import { automatonOf } from './posix-regex-automaton.ts';
 import { effortOf } from './posix-regex-effort.ts';
+import { PosixRegexError } from './posix-regex-error.ts';
 import { compileProgram } from './posix-regex-program.ts';
 import { classSource } from './posix-regex-set.ts';
-import { type Assertion, PosixRegexError, parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
+import { type Assertion, parsePosixRegex, type RegexNode } from './posix-regex-tree.ts';
 
 /** Answers whether a pattern matches somewhere in a text. A `RegExp` is one too. */
 export interface PosixMatcher {

@@ -1,5 +1,6 @@
 /** The filters in parentheses: boxes, ids, areas, members, users, moments, from their tree of tokens. */
 import { type Criterion, sourceOf } from './criterion.ts';
+import type { FilterWord } from './filters.ts';
 import type { Hint, HintCode } from './hint.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
@@ -7,7 +8,7 @@ import { readMembership, readRecursion } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
-import type { Coordinate, Filter, FilterWord } from './syntax-tree-filter.ts';
+import type { Coordinate, Filter } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
 import type { Place, TokenReader } from './token-reader.ts';
 import { commaParts, leftmost, placeOfNode, type TokenNode } from './token-tree.ts';

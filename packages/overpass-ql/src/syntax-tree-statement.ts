@@ -2,10 +2,12 @@
  * The statements of one line: their nodes, their words, and what they read and write. A new one is an interface, a line each in
  * `PlainStatement`, `PLAIN_STATEMENTS` and `plainParts`, and a reader in `parse-statement.ts`.
  */
+
+import { filterParts } from './filters.ts';
 import { NO_PARTS, type StatementFacts, type StatementParts } from './statement-facts.ts';
 import type { SetReference, SyntaxNode } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
-import { type Bbox, type Coordinate, type Filter, filterParts } from './syntax-tree-filter.ts';
+import type { Bbox, Coordinate, Filter } from './syntax-tree-filter.ts';
 import type { OutDetail, OutGeometry, OutOrder } from './vocabulary/out-words.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
 import type { Direction } from './vocabulary/recursions.ts';

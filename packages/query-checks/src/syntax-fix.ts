@@ -1,19 +1,29 @@
 /** What mends the first error of a query in Overpass QL, where one word or sign does. */
-import { type Diagnostic, errorsOf, parseQuery, type QueryError, type Token, tokenize, WORDS, type WordPlace } from '@flyover/overpass-ql';
+import {
+  type Diagnostic,
+  errorsOf,
+  type Hint,
+  parseQuery,
+  type QueryError,
+  type Token,
+  tokenize,
+  WORDS,
+  type WordPlace,
+} from '@flyover/overpass-ql';
 import type { Fix, TextEdit } from './finding.ts';
 import { nearest } from './nearest.ts';
 
 /** Letters of the shortest word that may be another one misspelt. */
 const SHORT = 3;
 
-/** Words that may be meant, by the beginnings of messages that name one. */
-const MEANT: readonly (readonly [start: string, places: readonly WordPlace[]])[] = [
-  ['Unknown type "', ['type', 'statement', 'block']],
-  ['Unknown query clause', ['filter']],
-  ['Invalid parameter', ['out']],
-  ['Unknown output format: ', ['format']],
-  ['Unknown attribute "', ['setting']],
-];
+/** Words that may be meant, by the hints that list some. */
+const MEANT: ReadonlyMap<Hint['code'], readonly WordPlace[]> = new Map([
+  ['statement', ['type', 'statement', 'block']],
+  ['filter', ['filter']],
+  ['outWords', ['out']],
+  ['formats', ['format']],
+  ['settings', ['setting']],
+]);
 
 /**
  * A fix of the first error. It was tried: with it the query has no error, or has fewer and the first of them further on.
@@ -34,7 +44,7 @@ export function syntaxFix(query: string, diagnostics: readonly Diagnostic[]): Fi
 }
 
 function candidates(query: string, tokens: readonly Token[], error: QueryError, all: readonly Diagnostic[]): Fix[] {
-  const { message, from } = error;
+  const { message, from, hint } = error;
   const open = all.find((each) => each.severity === 'warning' && each.warning === 'openText');
   if (open !== undefined) {
     const bracket = /[\])\n]/u.exec(query.slice(open.from));
@@ -46,12 +56,12 @@ function candidates(query: string, tokens: readonly Token[], error: QueryError, 
     const before = tokens.findLast(({ to }) => to <= from);
     return before === undefined ? [] : [addition(sign, before.to)];
   }
-  const meant = MEANT.find(([start]) => message.startsWith(start));
+  const meant = hint && MEANT.get(hint.code);
   const word = (/"([^"]*)"/u.exec(message) ?? /: (\S+)$/u.exec(message))?.[1];
   // a setting is told at the bracket behind it
   const token = tokens.findLast((each) => each.from <= from && (word === undefined ? each.from === from : each.text === word));
   if (meant === undefined || token === undefined) return [];
-  const right = nearest(token.text, new Set(meant[1].flatMap((place) => WORDS[place])), SHORT);
+  const right = nearest(token.text, new Set(meant.flatMap((place) => WORDS[place])), SHORT);
   return right === undefined ? [] : [{ title: 'replace', text: right, edits: [{ from: token.from, to: token.to, insert: right }] }];
 }
 

@@ -1,23 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExpandContext, ExpansionError, exampleQueries, expandQuery, LIMITS } from './index.ts';
+import { exampleQueries, expandQuery } from './index.ts';
+import { expand, query } from './testing/expand-there.ts';
 
-const context: ExpandContext = {
-  bbox: { south: 53.4877, west: 13.3886, north: 53.5123, east: 13.4314 },
-  center: { lat: 53.5, lon: 13.41 },
-  now: new Date('2026-03-10T12:00:00.500Z'),
-};
-const expand = (text: string, more: Partial<ExpandContext> = {}) => expandQuery(text, { ...context, ...more });
-const query = (text: string, more: Partial<ExpandContext> = {}) => expand(text, more).query;
-const failure = (text: string, more: Partial<ExpandContext> = {}): ExpansionError => {
-  try {
-    expand(text, more);
-  } catch (error) {
-    if (error instanceof ExpansionError) return error;
-    throw error;
-  }
-  throw new Error('expanded without an error');
-};
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 test('the example of the README', () => {
@@ -210,108 +194,6 @@ describe('places in the text', () => {
     expect(expand('({{wsen}})').positionInText(1, 9)).toEqual({ offset: 1, line: 1, column: 2 }));
   test('see through what XML adds', () => expect(expand('<a/>\n<b/>').positionInText(2, 2)).toEqual({ offset: 6, line: 2, column: 2 }));
   test('outside are the nearest inside', () => expect(expand('ab').positionInText(9, 9)).toEqual({ offset: 2, line: 1, column: 3 }));
-});
-
-describe('limits', () => {
-  test('a constant that uses itself', () => {
-    const error = failure('out;\n {{a={{b}}}}{{b=x{{a}}}}{{b}}');
-    expect(error.data).toEqual({ name: '{{b}}', circle: '{{b}} → {{a}} → {{b}}' });
-    expect([error.kind, error.line, error.column]).toEqual(['endless', 2, 6]);
-  });
-  test('a constant of the context that uses itself is reported where it is used', () =>
-    expect(failure('out; {{a}}', { constants: { a: '{{a}}' } }).column).toBe(6));
-  test('a definition that uses itself but is not used is harmless', () => expect(query('{{a={{a}}}}x')).toBe('x'));
-  test('doubling', () => {
-    const doubling = Array.from({ length: 40 }, (_, i) => `{{c${i + 1}={{c${i}}}{{c${i}}}}}`).join('');
-    expect(failure(`{{c0=x}}${doubling}{{c40}}`).kind).toBe('count');
-  });
-  test('size', () => {
-    const text = `{{c0=${'x'.repeat(1000)}}}${'{{c0}}'.repeat(20_000)}`;
-    expect(failure(text).kind).toBe('size');
-  });
-  test('repeated definitions inside a constant', () => {
-    const text = `{{c0={{a=${'x'.repeat(1000)}}}}}${'{{c0}}'.repeat(20_000)}`;
-    expect(failure(text).kind).toBe('size');
-  });
-  test('constants in a row', () => {
-    const row = Array.from({ length: LIMITS.depth + 1 }, (_, i) => `{{c${i}={{c${i + 1}}}}}`).join('');
-    expect(failure(`${row}{{c0}}`).kind).toBe('depth');
-  });
-  test('placeholders in placeholders', () => {
-    const error = failure(`x\n${'{{a='.repeat(LIMITS.depth + 1)}${'}}'.repeat(LIMITS.depth + 1)}`);
-    expect([error.kind, error.line, error.column]).toEqual(['depth', 2, 1]);
-  });
-  test('a million braces', () => {
-    expect(query('{'.repeat(1_000_000)).length).toBe(1_000_000);
-    expect(query('}'.repeat(1_000_000)).length).toBe(1_000_000);
-  });
-});
-
-describe('any text', () => {
-  const pieces = [
-    '{{',
-    '}}',
-    '{',
-    '}',
-    'bbox',
-    'center',
-    'a',
-    'b',
-    '=',
-    ':',
-    ' ',
-    '\n',
-    '\r\n',
-    'style:',
-    'data:sql',
-    'date:',
-    '<',
-    '<?xml ?>',
-    '<osm-script',
-    '"',
-    'geocodeId:',
-    ',',
-  ];
-  const text = fc
-    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 60 })
-    .map((parts) => parts.join(''));
-  const breaks = (of: string) => of.replace(/[^\n]/g, '').length;
-
-  test('expands or fails with a typed error, and loses no line', () => {
-    fc.assert(
-      fc.property(text, (input) => {
-        try {
-          const expansion = expand(input);
-          expect(breaks(expansion.query)).toBe(breaks(input));
-          for (let line = 1; line <= breaks(input) + 1; line++)
-            expect(expansion.positionInText(line, 1).line).toBeLessThanOrEqual(breaks(input) + 1);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ExpansionError);
-        }
-      }),
-      { numRuns: Number(process.env.FLYOVER_FUZZ_RUNS ?? 1000) },
-    );
-  });
-  test('without double braces is itself in the query language', () => {
-    fc.assert(
-      fc.property(fc.string(), (input) => {
-        fc.pre(!input.includes('{{') && !input.trimStart().startsWith('<'));
-        expect(query(input)).toBe(input);
-      }),
-    );
-  });
-  test('maps each kept character to itself', () => {
-    fc.assert(
-      fc.property(text, (input) => {
-        fc.pre(!input.includes('{{'));
-        const expansion = expand(input);
-        for (let offset = 0; offset < expansion.query.length; offset++) {
-          const origin = expansion.offsetInText(offset);
-          if (expansion.language === 'ql') expect(input[origin]).toBe(expansion.query[offset]);
-        }
-      }),
-    );
-  });
 });
 
 describe('the examples', () => {

@@ -1,6 +1,7 @@
 /** The words of Overpass QL by where they may stand. */
+
+import { FILTERS } from '../filters.ts';
 import { BLOCK_STATEMENTS } from '../syntax-tree-block.ts';
-import { FILTERS } from '../syntax-tree-filter.ts';
 import { PLAIN_STATEMENTS } from '../syntax-tree-statement.ts';
 import { FUNCTIONS } from './functions.ts';
 import { keysOf } from './keys-of.ts';

@@ -1,7 +1,8 @@
 /** The filters of a query as elements of the XML form. */
+
+import { FILTERS } from '../filters.ts';
 import { LARGE_ID } from '../limits.ts';
 import type { AroundFilter, ChangedFilter, Filter, PolyFilter, RecurseFilter } from '../syntax-tree-filter.ts';
-import { FILTERS } from '../syntax-tree-filter.ts';
 import { timestampOf } from '../text-value.ts';
 import { isKeyOf } from '../vocabulary/keys-of.ts';
 import type { QueryType } from '../vocabulary/query-types.ts';
