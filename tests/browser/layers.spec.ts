@@ -64,6 +64,18 @@ test('a result stays as a layer beside the next one: found by clicks, named, ord
   await panel.getByRole('button', { name: 'More for Old benches' }).click();
   await flyover.getByRole('menuitem', { name: 'Draw in the style of its query' }).click();
   await expect.poll(() => isGreen(flyover)).toBe(true);
+  // hidden, it leaves the drawing to the result
+  await panel.getByRole('button', { name: 'Hide Old benches', exact: true }).click();
+  await clickMiddle(flyover);
+  await expect(popup).toContainText('Bench 1');
+  await expect(popup.locator('.of-layer')).toHaveCount(0);
+  await flyover.keyboard.press('Escape');
+  await expect.poll(() => isGreen(flyover)).toBe(true);
+  await panel.getByRole('button', { name: 'Show Old benches', exact: true }).click();
+  // a style that is written now is that of the result, which is drawn again
+  const other = 'node[name="Bench 1"] { fill-color: #0000c0; fill-opacity: 1; symbol-size: 60; }';
+  await write(flyover, `// @name Old benches\n${at}\nnode[a];out;{{style: ${other}}}`);
+  await expect.poll(() => isGreen(flyover)).toBe(false);
 
   await write(flyover, `// @name New benches\n${at}\nnode[b];out;`);
   expect(await run(flyover)).toBe('drawn');

@@ -9,7 +9,7 @@ import { AddForm, Reading } from './AddForm.tsx';
 import { CombineForm } from './CombineForm.tsx';
 import { LayerList } from './LayerList.tsx';
 import { LAYERS_BUTTON } from './layer-actions.ts';
-import { featuresOf, setPanelOpen, useCovered, useLayers } from './layers-store.ts';
+import { featuresOf, isLayer, setPanelOpen, useLayers } from './layers-store.ts';
 import './layers.css';
 
 /** The kept layers: a card on the map, on a phone a sheet. */
@@ -44,10 +44,11 @@ export function LayersPanel() {
 function KeepButton() {
   const { t } = useTranslation();
   const shortcuts = useShortcuts('layers.keep');
-  const covered = useCovered();
+  const runId = useRun(({ outcome }) => outcome?.runId);
+  const isKept = useLayers(({ layers }) => isLayer(layers, runId));
   const bounds = useRun(({ outcome }) => outcome?.bounds);
   const complete = useRun(isComplete);
-  const why = bounds === undefined ? 'layers.noResult' : covered ? 'layers.isLayer' : complete ? undefined : 'layers.notComplete';
+  const why = bounds === undefined ? 'layers.noResult' : isKept ? 'layers.isLayer' : complete ? undefined : 'layers.notComplete';
   return (
     <>
       <button

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
+import { useShownPart } from '../results/shown-part.ts';
 import { isComplete, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
@@ -13,7 +14,8 @@ import { nextColor } from './layer-colors.ts';
 import { LONGEST_NAME, nameOfQuery } from './layer-name.ts';
 import { newMark, nextNumber } from './layer-numbers.ts';
 import { isRoom } from './layer-room.ts';
-import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, useLayers } from './layers-store.ts';
+import { sheetsOf } from './layer-sheets.ts';
+import { changeLayer, coveredRun, type LayerOrigin, type MapLayer, setPanelOpen, shownResult, useLayers } from './layers-store.ts';
 import { openStored } from './restore-layers.ts';
 import { styleLayers } from './style-layers.ts';
 
@@ -27,7 +29,8 @@ export async function keepResult(): Promise<void> {
   const { runId } = outcome;
   const id = nextNumber();
   const came = await resultWorker().keepLayer(id, runId);
-  addLayer(id, nameOfQuery(origin.text), { kind: 'query', ...origin }, came, { runId });
+  const from: LayerOrigin = { kind: 'query', ...origin };
+  addLayer(id, nameOfQuery(origin.text), from, came, { keptOf: { runId, sheets: sheetsOf(from) } });
 }
 
 /** Makes a layer of two others. */
@@ -83,12 +86,15 @@ async function fillAwaited(runId: number, id: number): Promise<void> {
   const came = await resultWorker().keepLayer(id, runId);
   const layer = useLayers.getState().layers.find((each) => each.id === id);
   if (came.kind !== 'ready') tellRefusal(layer?.name, came);
-  else if (layer !== undefined) changeLayer(id, { numbers: came.numbers, runId, version: layer.version + 1, stored: undefined });
+  else if (layer !== undefined) {
+    const keptOf = { runId, sheets: sheetsOf(layer.origin) };
+    changeLayer(id, { numbers: came.numbers, keptOf, version: layer.version + 1, stored: undefined });
+  }
 }
 
 /** The worker has stopped, and all that it held is gone. */
 function forgetFeatures(): void {
-  useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, runId: __, ...layer }) => layer) }));
+  useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, keptOf: __, ...layer }) => layer) }));
 }
 
 useRun.subscribe((run, before) => {
@@ -104,18 +110,27 @@ useRun.subscribe((run, before) => {
 export function tellShown(): void {
   const { layers } = useLayers.getState();
   const shown = layers.filter(({ visible, numbers }) => visible && numbers !== undefined).map(({ id }) => id);
+  covered = coveredRun(layers, shownResult());
   // a worker that stopped has no layers, and is told of that elsewhere
   resultWorker()
-    .showLayers(shown, coveredRun(layers, useRun.getState().outcome?.runId))
+    .showLayers(shown, covered)
     .catch(() => undefined);
 }
 
 useLayers.subscribe(({ layers }, before) => {
   if (layers !== before.layers) tellShown();
 });
-useRun.subscribe(({ outcome }, before) => {
-  if (outcome?.runId !== before.outcome?.runId && useLayers.getState().layers.length > 0) tellShown();
-});
+/** The run that the worker was told of last. */
+let covered: number | undefined;
+
+/** Another result, look or filter: a layer may stand for it now, or not any more. */
+function followResult(): void {
+  const { layers } = useLayers.getState();
+  if (layers.length > 0 && coveredRun(layers, shownResult()) !== covered) tellShown();
+}
+
+useRun.subscribe(followResult);
+useShownPart.subscribe(followResult);
 
 /** Whether there may be one more layer on the map; tells where not. */
 export function hasRoom(): boolean {

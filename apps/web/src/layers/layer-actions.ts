@@ -7,7 +7,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { hasStoredLayers } from './has-layers.ts';
-import { coveredRun, setPanelOpen, useLayers } from './layers-store.ts';
+import { isLayer, setPanelOpen, useLayers } from './layers-store.ts';
 
 /** The id of the map's button that opens the panel. */
 export const LAYERS_BUTTON = 'map-layers';
@@ -15,7 +15,7 @@ export const LAYERS_BUTTON = 'map-layers';
 /** Whether there is a result that is not a layer yet. */
 export function canKeep(): boolean {
   const run = useRun.getState();
-  return run.outcome?.bounds !== undefined && isComplete(run) && coveredRun(useLayers.getState().layers, run.outcome.runId) === undefined;
+  return run.outcome?.bounds !== undefined && isComplete(run) && !isLayer(useLayers.getState().layers, run.outcome.runId);
 }
 
 export const LAYER_ACTIONS: readonly Action[] = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LAYER_COLORS, nextColor } from './layer-colors.ts';
-import { coveredRun, type MapLayer, moveLayer, useLayers } from './layers-store.ts';
+import { coveredRun, isLayer, type MapLayer, moveLayer, useLayers } from './layers-store.ts';
 
 const layer = (id: number, more: Partial<MapLayer> = {}): MapLayer => ({
   id,
@@ -31,9 +31,30 @@ describe('the order of layers', () => {
   });
 });
 
-test('a layer stands for the result of its run as long as that is shown, hidden or not', () => {
-  const layers = [layer(1), layer(2, { runId: 5, visible: false })];
-  expect([coveredRun(layers, 5), coveredRun(layers, 6), coveredRun(layers, undefined)]).toEqual([5, undefined, undefined]);
+describe('a layer that was kept of a result', () => {
+  const sheets = [{ text: 'node { color: red; }' }];
+  const keptOf = { runId: 5, sheets };
+  const shown = { runId: 5, sheets: [{ ...sheets[0] }], filtered: false };
+
+  test.each([
+    ['stands for it', {}, {}, 5],
+    ['stands for one of which nothing is drawn', {}, { sheets: undefined }, 5],
+    ['not for another', {}, { runId: 6 }, undefined],
+    ['not for none', {}, { runId: undefined }, undefined],
+    ['not while a filter leaves some of it out', {}, { filtered: true }, undefined],
+    ['not once it has another style', {}, { sheets: [{ text: 'node { color: blue; }' }] }, undefined],
+    ['not once it has a style of its own', { keptOf: { runId: 5, sheets: [] } }, {}, undefined],
+    ['not while the layer is hidden', { visible: false }, {}, undefined],
+    ['not while its features are not here', { numbers: undefined }, {}, undefined],
+  ])('%s', (_, more, how, covered) => {
+    const layers = [layer(1), layer(2, { keptOf, ...more })];
+    expect(coveredRun(layers, { ...shown, ...how })).toBe(covered);
+  });
+
+  test('is that result, hidden or not: it is not kept twice', () => {
+    const layers = [layer(1), layer(2, { keptOf, visible: false })];
+    expect([isLayer(layers, 5), isLayer(layers, 6), isLayer(layers, undefined)]).toEqual([true, false, false]);
+  });
 });
 
 test('a new layer has a colour that no other has, as long as there is one', () => {

@@ -1,8 +1,11 @@
 /** The kept layers of the map: what the page knows of them. Their features are in the result's worker. */
+import type { Directive } from '@flyover/query-template';
 import type { LayerNumbers } from '@flyover/result-session';
 import type { LinkLayer } from '@flyover/share-links';
 import { create } from 'zustand';
-import { useRun } from '../run/run-store.ts';
+import { useDrawnCounts, useShownPart } from '../results/shown-part.ts';
+import { shownLook, useRun } from '../run/run-store.ts';
+import { sameSheets } from '../run/same-sheets.ts';
 
 /** What a layer came of. */
 export type LayerOrigin =
@@ -40,8 +43,14 @@ export interface MapLayer {
   readonly numbers?: LayerNumbers | undefined;
   /** Where its features are stored, and how large they are. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
-  /** The run that it was kept of: as long as that is the result, the layer stands for it on the map. */
-  readonly runId?: number;
+  /** The result that it was kept of. */
+  readonly keptOf?: KeptOf;
+}
+
+/** A result that is a layer as well: its run, and the style sheets that the layer is drawn by. */
+export interface KeptOf {
+  readonly runId: number;
+  readonly sheets: readonly Pick<Directive, 'text'>[];
 }
 
 interface LayersState {
@@ -79,15 +88,42 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
   return numbers === undefined ? 0 : numbers.points + numbers.lines + numbers.polygons;
 }
 
-/** The run whose result a layer draws, where that is the result that is shown. */
-export function coveredRun(layers: readonly MapLayer[], shownRun: number | undefined): number | undefined {
-  return shownRun !== undefined && layers.some(({ runId }) => runId === shownRun) ? shownRun : undefined;
+/** How the result is shown: those of its look that a layer may differ from. */
+export interface ShownResult {
+  readonly runId: number | undefined;
+  /** Absent where nothing is drawn of it. */
+  readonly sheets?: KeptOf['sheets'] | undefined;
+  /** A filter leaves features of it out. */
+  readonly filtered: boolean;
+}
+
+/** Whether a result is a layer already. */
+export function isLayer(layers: readonly MapLayer[], runId: number | undefined): boolean {
+  return runId !== undefined && layers.some(({ keptOf }) => keptOf?.runId === runId);
+}
+
+/** The run of the shown result, where a layer that is shown, too, draws the same features in the same look: the map leaves it to that. */
+export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtered }: ShownResult): number | undefined {
+  if (runId === undefined || filtered) return undefined;
+  const covers = ({ visible, numbers, keptOf }: MapLayer) =>
+    visible && numbers !== undefined && keptOf?.runId === runId && (sheets === undefined || sameSheets(keptOf.sheets, sheets));
+  return layers.some(covers) ? runId : undefined;
+}
+
+/** How the result is shown now. */
+export function shownResult(): ShownResult {
+  const run = useRun.getState();
+  const runId = run.outcome?.runId;
+  const part = useShownPart.getState();
+  return { runId, sheets: shownLook(run)?.sheets, filtered: part.runId === runId && part.drawn !== undefined };
 }
 
 /** Whether the map leaves the drawing of the result to a layer. */
 export function useCovered(): boolean {
-  const shown = useRun(({ outcome }) => outcome?.runId);
-  return useLayers(({ layers }) => coveredRun(layers, shown) !== undefined);
+  const runId = useRun(({ outcome }) => outcome?.runId);
+  const sheets = useRun((run) => shownLook(run)?.sheets);
+  const filtered = useDrawnCounts(runId) !== undefined;
+  return useLayers(({ layers }) => coveredRun(layers, { runId, sheets, filtered }) !== undefined);
 }
 
 /** Layers as a link can hold them, and how many it cannot. */

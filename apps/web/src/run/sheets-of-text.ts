@@ -12,8 +12,3 @@ export function sheetsOfText(text: string): readonly Directive[] | undefined {
     return undefined;
   }
 }
-
-/** Whether two lists of sheets say the same. */
-export function sameSheets(some: readonly Directive[], others: readonly Directive[]): boolean {
-  return some.length === others.length && some.every(({ text }, index) => text === others[index].text);
-}
