@@ -1,5 +1,5 @@
 import type { OpenedFile } from '@flyover/engine-host';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -52,6 +52,19 @@ test('a file with changes has another address, is asked, and is kept with them; 
   const found = await findKept(kept[0]);
   const texts = await Promise.all((found?.changes ?? []).map((each) => each.text()));
   expect([found?.file.name, texts]).toEqual(['town.osm', ['<osmChange/>']]);
+});
+
+test('where there is no room for the changes the file stays kept as it was', async () => {
+  open(BASE, 'town.osm');
+  await keep(BASE);
+  const { kept } = useFiles.getState();
+  open(CHANGES, 'day.osc');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await applyChanges(NOTE);
+  expect(useFiles.getState()).toMatchObject({ kept, files: [{ keptId: kept[0].id }], failure: { kind: 'room' } });
+  expect(await (await findKept(kept[0]))?.file.text()).toBe('<osm/>');
 });
 
 test('what cannot be applied is told, and both files stay', async () => {

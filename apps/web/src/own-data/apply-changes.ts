@@ -1,6 +1,6 @@
 /** Brings an open file up to date by a file of changes. */
 import { addFile, type FileNote, forgetFile, useFiles, workerOfFile } from './files-store.ts';
-import { drop, keep } from './keep-file.ts';
+import { keep } from './keep-file.ts';
 import { nextAddress, openFileOf } from './read-file.ts';
 
 /**
@@ -31,9 +31,7 @@ export async function applyChanges({ name, changes }: FileNote): Promise<void> {
     addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, from.file] });
     forgetFile(base.address, false);
     forgetFile(changes.from);
-    if (base.keptId === undefined) return;
-    await keep(address);
-    await drop(base.keptId);
+    if (base.keptId !== undefined) await keep(address, base.keptId);
   } catch (thrown) {
     if (!stopped.signal.aborted) {
       useFiles.setState({ failure: { name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) } });

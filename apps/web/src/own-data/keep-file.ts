@@ -4,12 +4,15 @@ import { dropStoredFile, type FileWithChanges, storedFile, storeFile } from './k
 import type { KeptFile } from './kept-list.ts';
 import { setKept } from './set-kept.ts';
 
-/** @param address of a file that is open */
-export async function keep(address: string): Promise<void> {
+/**
+ * @param address of a file that is open
+ * @param id of the kept file whose place it takes; where there is no room that one stays
+ */
+export async function keep(address: string, id?: string): Promise<void> {
   const opened = workerOfFile(address);
   if (opened === undefined) return;
   try {
-    setKept(await storeFile(opened), true, address);
+    setKept(await storeFile(opened, id), true, address);
   } catch (thrown) {
     tell(opened.file.name, 'room', thrown);
   }

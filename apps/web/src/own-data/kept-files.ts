@@ -13,12 +13,15 @@ export interface FileWithChanges {
   readonly changes: readonly File[];
 }
 
-/** @throws DOMException where there is no room, or no IndexedDB */
-export async function storeFile({ file, changes }: FileWithChanges): Promise<KeptFile> {
+/**
+ * @param id of a file that is stored, whose place it takes in one step: where there is no room for it that one stays
+ * @throws DOMException where there is no room, or no IndexedDB
+ */
+export async function storeFile({ file, changes }: FileWithChanges, id = `${Date.now()}-${Math.random()}`): Promise<KeptFile> {
   // a browser that runs out of room forgets what nobody has asked it to keep
   await navigator.storage?.persist?.().catch(() => false);
   const size = changes.reduce((sum, each) => sum + each.size, file.size);
-  const kept = { id: `${Date.now()}-${Math.random()}`, name: file.name, size };
+  const kept = { id, name: file.name, size };
   await change((store) => store.put(changes.length === 0 ? file : [file, ...changes], kept.id));
   return kept;
 }
