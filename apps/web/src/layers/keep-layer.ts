@@ -5,7 +5,7 @@ import { replaceQuery } from '../query/editor-store.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { useShownPart } from '../results/shown-part.ts';
-import { isComplete, useRun } from '../run/run-store.ts';
+import { isComplete, nextRunId, useRun } from '../run/run-store.ts';
 import { runAction } from '../ui/actions.ts';
 import { readFaultText } from '../ui/read-fault-text.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -67,7 +67,7 @@ let awaited: { readonly id: number; readonly runId: number } | undefined;
 export function runLayer({ id, origin }: MapLayer): void {
   if (origin.kind !== 'query' || !hasRoom()) return;
   replaceQuery(origin.text);
-  awaited = { id, runId: useRun.getState().runId + 1 };
+  awaited = { id, runId: nextRunId() };
   runAction('query.run');
 }
 

@@ -9,7 +9,7 @@ vi.mock('../results/result-client.ts', () => ({
 }));
 vi.stubGlobal('document', { body: { dataset: {} } });
 
-const { isComplete, useRun } = await import('../run/run-store.ts');
+const { isComplete, nextRunId, useRun } = await import('../run/run-store.ts');
 const { useToasts } = await import('../ui/toasts.ts');
 const { showAsResult } = await import('./show-as-result.ts');
 
@@ -31,6 +31,7 @@ test('it takes the place of the result', async () => {
     runId: 5,
     outcome: { runId: 5 },
     origin: { server: '/api/' },
+    unasked: true,
     problem: undefined,
   });
 });
@@ -44,6 +45,16 @@ test.each([
   expect(useRun.getState()).toMatchObject(shown);
   expect(isComplete(useRun.getState())).toBe(true);
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning' }]);
+});
+
+test('the next run has another number than what failed', async () => {
+  let asked = 0;
+  hidden.answer = async () => {
+    asked = useRun.getState().runId;
+    return undefined;
+  };
+  await showAsResult(layer);
+  expect([useRun.getState().runId, nextRunId()]).toEqual([4, asked + 1]);
 });
 
 test('a worker that stops is told of elsewhere', async () => {

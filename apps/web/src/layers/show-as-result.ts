@@ -4,7 +4,7 @@ import { resultWorker } from '../results/result-client.ts';
 import { useResultTab } from '../results/result-tab.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { abortRun } from '../run/run-query.ts';
-import { useRun, withOutcome } from '../run/run-store.ts';
+import { nextRunId, useRun, withOutcome } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { sheetsOf } from './layer-sheets.ts';
@@ -13,11 +13,11 @@ import { changeLayer, type MapLayer } from './layers-store.ts';
 /** Nothing is asked of any server. The layer stays, and draws the result where its query has no style sheet. */
 export async function showAsResult({ id, name, origin }: MapLayer): Promise<void> {
   abortRun();
-  const runId = useRun.getState().runId + 1;
+  const runId = nextRunId();
   const { text, server } = origin.kind === 'query' ? origin : { text: '', server: '' };
   const sheets = sheetsOf(origin);
   const before = useRun.getState();
-  const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, replaced: false };
+  const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, unasked: true, replaced: false };
   useRun.setState({ state: 'running', runId, text, server, sheets, ...begun });
   useSelection.getState().close();
   const run = { runId, sheets: sheets.map((sheet) => sheet.text), collapseSmall: !useSettings.getState().disable_poiomatic };

@@ -1,7 +1,7 @@
 /** Puts every run into the history when it ends. The history itself is fetched with the first of them. */
 
 import { queryText } from '../query/query-text.ts';
-import { useRun } from '../run/run-store.ts';
+import { hasBegunQuery, useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { RunEnd, RunRecord } from './run-history.ts';
 
@@ -15,14 +15,14 @@ export function recordHistory(keep: (run: RunRecord) => void = (run) => void kee
   let query = '';
   let time = 0;
   return useRun.subscribe((run, before) => {
-    if (run.runId !== before.runId) {
+    if (hasBegunQuery(run, before)) {
       query = queryText();
       time = Date.now();
     }
     const { state, runId, outcome, server, startedAt } = run;
     if (state === 'running' || state === 'idle' || before.state !== 'running' || runId !== before.runId) return;
     // nothing was asked
-    if (run.problem?.kind === 'blank') return;
+    if (run.unasked || run.problem?.kind === 'blank') return;
     const stats = outcome?.runId === runId ? outcome.stats : undefined;
     const elements = stats === undefined ? 0 : stats.nodes + stats.ways + stats.relations + stats.areas;
     const duration = Math.round(performance.now() - startedAt);

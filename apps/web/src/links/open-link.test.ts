@@ -1,7 +1,7 @@
 import { readLink } from '@flyover/share-links';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setQueryText, useQuery } from '../query/query-store.ts';
-import { useRun } from '../run/run-store.ts';
+import { nextRunId, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type AppConfig, FALLBACK_CONFIG } from '../site/app-config.ts';
 import { registerActions } from '../ui/actions.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
       id: 'query.run',
       label: 'run.run',
       group: 'query',
-      run: () => useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running', outcome: undefined })),
+      run: () => useRun.setState({ runId: nextRunId(), state: 'running', outcome: undefined }),
     },
   ]);
 });
@@ -194,7 +194,7 @@ describe('R', () => {
   test('leaves the map where the run came to nothing, in the next run too', () => {
     void run('?Q=node(1);out;&R');
     useRun.setState({ state: 'failed' });
-    useRun.setState(({ runId }) => ({ runId: runId + 1, state: 'running' }));
+    useRun.setState({ runId: nextRunId(), state: 'running' });
     finish();
     expect(view()).toEqual([53.5, 13.41, 15]);
   });

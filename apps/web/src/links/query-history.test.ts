@@ -52,6 +52,14 @@ describe('a run', () => {
     await run('way(1);out;');
     expect(entries).toHaveLength(2);
   });
+  test('of no query, as where a layer becomes the result or cannot, adds nothing', async () => {
+    setQueryText('node(1);out;');
+    const before = useRun.getState();
+    useRun.setState({ runId: before.runId + 1, state: 'running', unasked: true });
+    useRun.setState(before);
+    await vi.dynamicImportSettled();
+    expect(entries).toEqual([]);
+  });
   test('of nothing, or of what no address can hold, adds nothing', async () => {
     await run('  \n');
     await run(Array.from({ length: 60_000 }, (_, index) => index * 7919).join(','));

@@ -4,7 +4,7 @@
  */
 import { usesView } from '@flyover/query-template';
 import { queryText } from '../query/query-text.ts';
-import { useRun } from '../run/run-store.ts';
+import { hasBegunQuery, useRun } from '../run/run-store.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 import { useView } from '../view/view-store.ts';
 
@@ -37,13 +37,13 @@ export function cleanAddress(): void {
 }
 
 /**
- * Adds an entry with every run.
+ * Adds an entry with every run of a query.
  *
  * @returns ends that
  */
 export function recordRuns(): () => void {
   return useRun.subscribe((run, before) => {
-    if (run.runId === before.runId) return;
+    if (!hasBegunQuery(run, before)) return;
     const { lat, lon, zoom } = useView.getState();
     // without the part that writes links the run stands in no history
     recordQuery(queryText(), { lat, lon, zoom }).catch(() => undefined);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  useRun.setState({ state: 'idle', runId: 0, problem: undefined });
+  useRun.setState({ state: 'idle', runId: 0, unasked: false, problem: undefined });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -55,6 +55,14 @@ describe('the title of the window', () => {
     useRun.setState({ state: 'failed', problem });
     expect(titles.at(-1)).toBe('❗ Benches | Flyover');
     useRun.setState({ problem: undefined });
+    expect(titles.at(-1)).toBe('Benches | Flyover');
+  });
+  test('keeps the name of the query while a layer takes the place of its result', () => {
+    startRun('// @name Benches');
+    useRun.setState({ state: 'drawn' });
+    setQueryText('// @name Never run');
+    useRun.setState(({ runId }) => ({ state: 'running', runId: runId + 1, unasked: true }));
+    useRun.setState({ state: 'drawn' });
     expect(titles.at(-1)).toBe('Benches | Flyover');
   });
   test('says nothing of a run when it stops listening', () => {

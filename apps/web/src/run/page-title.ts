@@ -1,7 +1,7 @@
 /** The title of the window: the name of the query that was run, and how the run goes (specification, section 2, "Loading dialog"). */
 import { queryName } from '@flyover/query-template';
 import { queryText } from '../query/query-text.ts';
-import { useRun } from './run-store.ts';
+import { hasBegunQuery, useRun } from './run-store.ts';
 
 /** The frames of the spinner while a run is under way; one stays for `FRAME_DELAY`. */
 export const FRAMES: readonly string[] = ['◴', '◷', '◶', '◵'];
@@ -30,7 +30,7 @@ export function keepTitle(show: (title: string) => void): () => void {
   let frame = 0;
   const stop = useRun.subscribe((run, before) => {
     if (run.runId === before.runId && run.state === before.state && run.problem === before.problem) return;
-    if (run.runId !== before.runId) name = queryName(queryText());
+    if (hasBegunQuery(run, before)) name = queryName(queryText());
     clearInterval(timer);
     if (run.state !== 'running') {
       show(titleText(name, run.problem === undefined ? undefined : ALERT));

@@ -3,7 +3,7 @@ import { usesView } from '@flyover/query-template';
 import { queryText } from '../query/query-text.ts';
 import { runAction } from '../ui/actions.ts';
 import { fitToData } from '../view/map-commands.ts';
-import { isComplete, useRun } from './run-store.ts';
+import { isComplete, nextRunId, useRun } from './run-store.ts';
 
 /** Runs the text in the editor. Where it does not ask for the view of the map, the map is fitted to what the run finds. */
 export function runAndFit(): void {
@@ -12,7 +12,7 @@ export function runAndFit(): void {
 }
 
 function fitNextResult(): void {
-  const wanted = useRun.getState().runId + 1;
+  const wanted = nextRunId();
   const stop = useRun.subscribe((run) => {
     if (run.runId < wanted) return;
     const complete = isComplete(run);

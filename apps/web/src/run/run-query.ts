@@ -19,7 +19,7 @@ import { keptAnswer } from './kept-answers.ts';
 import { queryKiller } from './kill-queries.ts';
 import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { beginWait, endWait, forgetRepeats, isWaitable } from './retry.ts';
-import { isComplete, type RunProblem, useRun, withOutcome, withStage } from './run-store.ts';
+import { isComplete, nextRunId, type RunProblem, useRun, withAborted, withOutcome, withStage } from './run-store.ts';
 import { absoluteServer, asksOwnServer, isConfigured, namedServer } from './servers.ts';
 import { isImportNote, placeNote, problemOfStyle } from './style-notes.ts';
 import { inUserLines } from './user-lines.ts';
@@ -34,7 +34,7 @@ let running: AbortController | undefined;
  */
 export async function runQuery(config: AppConfig, at?: string): Promise<void> {
   if (useRun.getState().state === 'running') abortRun();
-  const runId = useRun.getState().runId + 1;
+  const runId = nextRunId();
   const settings = useSettings.getState();
   const chosen = at ?? askedServer();
   const text = queryText();
@@ -47,6 +47,7 @@ export async function runQuery(config: AppConfig, at?: string): Promise<void> {
     sent: '',
     sql: false,
     sheets: [],
+    unasked: false,
     replaced: false,
   };
   useRun.setState({ state: 'running', runId, ...begun, ...(settings.clear_at_run && { outcome: undefined, origin: undefined }) });
@@ -172,9 +173,7 @@ function finishRun(outcome: RunOutcome, userLine: (line: number) => number, reru
   const { failure } = outcome;
   const problem = failure === undefined ? styleProblem(outcome) : inUserLines(failure, userLine);
   if (outcome.kind === 'aborted' || state === 'aborted') {
-    // with nothing new to show the earlier result stays
-    const came = outcome.stats.bytes > 0;
-    useRun.setState({ state: 'aborted', ...(came && withOutcome(outcome)) });
+    useRun.setState(withAborted(outcome));
     return;
   }
   if (outcome.style?.warnings.some(isImportNote) === true) void tellStyleImports(outcome.style);

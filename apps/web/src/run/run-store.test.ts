@@ -48,5 +48,6 @@ test('before the first run nothing has happened', () =>
     sent: '',
     sql: false,
     sheets: [],
+    unasked: false,
     replaced: false,
   }));

@@ -61,6 +61,8 @@ interface RunStoreState {
   readonly origin?: ResultOrigin;
   /** Its look; see `shownLook`. */
   readonly look?: ShownLook;
+  /** No query was run: a layer or a file takes the place of the result, and the text in the editor has nothing to do with it. */
+  readonly unasked: boolean;
   /** Another query was put into the editor since, by Back or by a link, say. */
   readonly replaced: boolean;
   readonly problem?: RunProblem;
@@ -76,8 +78,30 @@ export const useRun = create<RunStoreState>()(() => ({
   sent: '',
   sql: false,
   sheets: [],
+  unasked: false,
   replaced: false,
 }));
+
+/** The highest number that there was: one whose result was not to be had is not given to another run. */
+let highest = 0;
+useRun.subscribe(({ runId }) => {
+  highest = Math.max(highest, runId);
+});
+
+/** The number of the run that begins next. */
+export function nextRunId(): number {
+  return Math.max(highest, useRun.getState().runId) + 1;
+}
+
+/** Whether a run of the query in the editor has begun. */
+export function hasBegunQuery(run: RunStoreState, before: RunStoreState): boolean {
+  return run.runId > before.runId && !run.unasked;
+}
+
+/** A run that somebody ended: what came of it, in place of the result before, which stays where nothing came. */
+export function withAborted(outcome: RunOutcome): Partial<RunStoreState> {
+  return { state: 'aborted', ...(outcome.stats.bytes > 0 && withOutcome(outcome)) };
+}
 
 /** A result of the latest run takes the place of the one before. */
 export function withOutcome(outcome: RunOutcome): Pick<RunStoreState, 'outcome' | 'origin' | 'look'> {

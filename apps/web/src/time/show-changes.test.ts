@@ -50,6 +50,26 @@ test.each([
   expect(asked[0].signal.aborted).toBe(true);
 });
 
+test('what came until Abort takes the place of the result before, as the worker holds that no more', async () => {
+  const opened = openChanges(fileOf('day.osc'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  abortRun();
+  const { runId } = asked[0].request;
+  asked[0].answer({ runId, picture: 1, kind: 'aborted', stats: { bytes: 12 } } as RunOutcome);
+  await opened;
+  expect(useRun.getState()).toMatchObject({ state: 'aborted', unasked: true, outcome: { runId } });
+});
+
+test('a file of which nothing came before Abort leaves the result as it was', async () => {
+  const { outcome } = useRun.getState();
+  const opened = openChanges(fileOf('day.osc'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  abortRun();
+  asked[0].answer({ runId: asked[0].request.runId, picture: 1, kind: 'aborted', stats: { bytes: 0 } } as RunOutcome);
+  await opened;
+  expect(useRun.getState()).toMatchObject({ state: 'aborted', outcome });
+});
+
 test('a file that is too large is told before anything of it is read', async () => {
   await openChanges(fileOf('day.osc', (512 << 20) + 1));
   expect([asked, toasts]).toEqual([[], [expect.objectContaining({ kind: 'warning' })]]);

@@ -6,7 +6,7 @@ import { forgetOtherRaw, keepRaw } from '../results/kept-raw.ts';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { abortRun } from '../run/run-query.ts';
-import { useRun, withOutcome, withStage } from '../run/run-store.ts';
+import { nextRunId, useRun, withAborted, withOutcome, withStage } from '../run/run-store.ts';
 import { inUserLines } from '../run/user-lines.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { askUser } from '../ui/dialogs.ts';
@@ -38,8 +38,8 @@ async function showChanges(file: File): Promise<void> {
     return;
   }
   abortRun();
-  const runId = useRun.getState().runId + 1;
-  const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, replaced: false };
+  const runId = nextRunId();
+  const begun = { stages: [], startedAt: performance.now(), problem: undefined, sent: '', sql: false, unasked: true, replaced: false };
   useRun.setState({ state: 'running', runId, text: '', server: '', sheets: [], ...begun });
   useSelection.getState().close();
   const isCurrent = () => useRun.getState().runId === runId && useRun.getState().state === 'running';
@@ -60,8 +60,13 @@ async function showChanges(file: File): Promise<void> {
     .run(request, stopped.signal, onStage, () => undefined, keepRaw(runId))
     .catch((thrown: unknown) => (isCurrent() ? failed(thrown) : undefined));
   unsubscribe();
-  if (outcome === undefined || !isCurrent()) return;
+  if (outcome === undefined || useRun.getState().runId !== runId) return;
   if (outcome.hasText) forgetOtherRaw(runId);
+  if (!isCurrent()) {
+    // the worker holds what came until the abort, and nothing of the result before
+    useRun.setState(withAborted(outcome));
+    return;
+  }
   // there is no network that could break off: the file was changed or taken away
   const failure = outcome.failure?.kind === 'broken' ? ({ ...outcome.failure, kind: 'unreadable' } as const) : outcome.failure;
   const problem = failure && inUserLines(failure, (line) => line);
