@@ -44,6 +44,9 @@ export type OpenedFile =
     }
   | { readonly refusal: FileRefusal };
 
+/** What changes make of a file, which goes on as it was until that is taken. */
+export type ChangedFile = { readonly summary: DataSummary; readonly made: number } | { readonly refusal: FileRefusal };
+
 /** The calls of a worker that holds one file. It takes `open` first, and only once. */
 export interface FileCalls {
   /**
@@ -53,13 +56,20 @@ export interface FileCalls {
    */
   open(file: Blob, name: string, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<OpenedFile>;
   /**
-   * Brings the file up to date by files of changes: all that is asked afterwards is asked of what comes out. A query that goes on is answered by what was there.
+   * Makes ready what files of changes bring the file up to. It is asked once `takeChanged` is called; the next call of this one forgets it.
    *
    * @param changes in their order
-   * @returns what the file is then; a refusal where one of them is no file of changes, or the file is a history: then nothing has changed
+   * @returns what the file is then; a refusal where one of them is no file of changes, or the file is a history
    * @throws the signal's reason
    */
-  change(changes: readonly File[], signal: AbortSignal): Promise<OpenedFile>;
+  change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;
+  /**
+   * Ends a change: all that is asked afterwards is asked of what came out, or nothing has changed. A query that goes on is answered by what was there.
+   *
+   * @param made of `ChangedFile`
+   * @param wanted false: it is let go of
+   */
+  takeChanged(made: number, wanted: boolean): void;
   /** The answer that a server would give over the same data. */
   query(query: string, signal: AbortSignal): Promise<StreamedAnswer>;
   /** The same as columns, where it has some: nothing is printed. */
@@ -78,6 +88,16 @@ export interface FileCalls {
   tags(key: string | undefined): readonly CountedWord[];
   /** A tile of a map of the file (`@flyover/basemap`); empty where there is nothing. Its features are made for the first of them. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
+}
+
+/** Elements that can be asked. */
+interface ReadyFile {
+  readonly summary: DataSummary;
+  readonly database: Database;
+  /** The elements as they are today. */
+  readonly present: ElementStore;
+  /** What changes have deleted. */
+  readonly deleted: DeletionsByType | undefined;
 }
 
 /** What a query over a file may take at most, whatever it declares: seconds, and bytes of its sets. */
@@ -112,18 +132,24 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
     if (part === undefined) throw new HostError('noFile');
     return part;
   };
-  /** From now on these elements are asked. */
-  const take = (store: ElementStore): DataSummary => {
+  /** What the last changes have made, until it is taken. */
+  let changed: (ReadyFile & { readonly made: number }) | undefined;
+  let changes = 0;
+  const ready = (store: ElementStore, deleted: DeletionsByType | undefined): ReadyFile => {
     const sorted = createDatabase(store);
-    present = presentStore(sorted.store);
+    const present = presentStore(sorted.store);
     const summary = summarizeData(present, name, false);
-    database = createDatabase(sorted.store, { osmBase: summary.osmBase });
+    return { summary, present, deleted, database: createDatabase(sorted.store, { osmBase: summary.osmBase }) };
+  };
+  /** From now on these elements are asked. */
+  const take = (next: ReadyFile): DataSummary => {
+    ({ database, present, deleted } = next);
     geocoder = undefined;
     basemap = undefined;
     runs.clear();
     // the first query comes soon: it finds most indexes made
-    warmDatabase(database).catch(() => undefined);
-    return summary;
+    warmDatabase(next.database).catch(() => undefined);
+    return next.summary;
   };
   return {
     async open(file, fileName, onProgress, signal) {
@@ -136,30 +162,36 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
       try {
         const store = await readElements(file.stream(), { signal, onProgress: tell });
         name = fileName;
-        return { summary: take(store), isChanges: deletionsOf(store) !== undefined };
+        return { summary: take(ready(store, undefined)), isChanges: deletionsOf(store) !== undefined };
       } catch (thrown) {
         signal.throwIfAborted();
         return { refusal: refusalOf(thrown) };
       }
     },
-    async change(changes, signal) {
+    async change(files, signal) {
       const { store } = opened(database);
+      changed = undefined;
       try {
         if (store.info.history === true) return { refusal: { kind: 'unsupported', message: 'history' } };
         const read: ElementStore[] = [];
-        for (const file of changes) {
+        for (const file of files) {
           const change = await readElements(file.stream(), { signal });
           if (deletionsOf(change) === undefined) return { refusal: { kind: 'wrong-format', message: file.name } };
           read.push(change);
         }
-        const changed = changeStore(store, deleted, read);
-        const summary = take(changed.store);
-        deleted = changed.deletions;
-        return { summary, isChanges: false };
+        const after = changeStore(store, deleted, read);
+        changed = { ...ready(after.store, after.deletions), made: ++changes };
+        return { summary: changed.summary, made: changed.made };
       } catch (thrown) {
         signal.throwIfAborted();
         return { refusal: refusalOf(thrown) };
       }
+    },
+    takeChanged(made, wanted) {
+      if (changed?.made !== made) return;
+      const next = changed;
+      changed = undefined;
+      if (wanted) take(next);
     },
     async query(query, signal) {
       return runSentQuery(opened(database), query, LIMITS.seconds, LIMITS.bytes, signal, logOf(query));

@@ -17,20 +17,40 @@ async function opened() {
     for await (const chunk of body) text += new TextDecoder().decode(chunk);
     return text.trim().split('\n').map(Number);
   };
-  return { calls, ids };
+  const change = async (files: readonly File[], wanted = true) => {
+    const changed = await calls.change(files, signal);
+    if ('made' in changed) calls.takeChanged(changed.made, wanted);
+    return changed;
+  };
+  return { calls, ids, change };
 }
 
 test('a file is brought up to date by changes: queries and places are of what is then there', async () => {
-  const { calls, ids } = await opened();
+  const { calls, ids, change } = await opened();
   expect(await calls.search('neu')).toEqual([]);
   const first = changes('1.osc', `${OPENED}<delete><node id="1" version="2"/></delete>`);
-  expect(await calls.change([first], signal)).toMatchObject({ summary: { name: 'town.osm', counts: { nodes: 2 } }, isChanges: false });
+  expect(await change([first])).toMatchObject({ summary: { name: 'town.osm', counts: { nodes: 2 } } });
   expect(await ids()).toEqual([2, 3]);
   expect(await calls.search('neu')).toMatchObject([{ osmId: 3 }]);
   // what was deleted does not come back by a change that comes too late
   const late = changes('0.osc', '<modify><node id="1" version="1" lat="1" lon="1"><tag k="amenity" v="bar"/></node></modify>');
-  await calls.change([late, first], signal);
+  await change([late, first]);
   expect(await ids()).toEqual([2, 3]);
+});
+
+test('changes that somebody stopped leave the file as it was, whenever that is told', async () => {
+  const { calls, ids, change } = await opened();
+  await change([changes('1.osc', OPENED)], false);
+  expect(await ids()).toEqual([1, 2]);
+  const made = await calls.change([changes('1.osc', OPENED)], signal);
+  const next = await calls.change([changes('2.osc', '<delete><node id="2" version="2"/></delete>')], signal);
+  if (!('made' in made && 'made' in next)) throw new Error('refused');
+  // of the first, which the second has taken the place of
+  calls.takeChanged(made.made, true);
+  calls.takeChanged(made.made, false);
+  expect(await ids()).toEqual([1, 2]);
+  calls.takeChanged(next.made, true);
+  expect(await ids()).toEqual([1]);
 });
 
 test('a file of changes says that it is one; what is none changes nothing', async () => {

@@ -5,7 +5,7 @@ export { createDataCalls, type DataCalls, type DataCallsOptions } from './data-c
 export { createDataHost, type DataHost } from './data-host.ts';
 export { type DataSummary, summarizeData } from './data-summary.ts';
 export type { ExplainedRun } from './explained-run.ts';
-export { createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
+export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export type { DataSource } from './open-data.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
 export { openPreparedFile, type PreparedFiles } from './prepared-files.ts';

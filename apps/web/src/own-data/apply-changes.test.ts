@@ -1,4 +1,4 @@
-import type { OpenedFile } from '@flyover/engine-host';
+import type { ChangedFile } from '@flyover/engine-host';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fileWorker } from '../testing/file-worker.ts';
@@ -9,15 +9,16 @@ import { findKept, keep } from './keep-file.ts';
 const BASE = 'own-file:91/town.osm/';
 const CHANGES = 'own-file:92/day.osc/';
 const NOTE = { name: 'day.osc', changes: { from: CHANGES, to: BASE } };
-const CHANGED: OpenedFile = {
+const CHANGED: ChangedFile = {
   summary: { name: 'town.osm', invented: false, counts: { nodes: 3, ways: 0, relations: 0 }, bounds: [1, 2, 3, 4] },
-  isChanges: false,
+  made: 1,
 };
 
-function open(address: string, name: string, changed: OpenedFile = CHANGED) {
+function open(address: string, name: string, changed: ChangedFile = CHANGED) {
   const worker = fileWorker({
     file: new File([name.endsWith('.osc') ? '<osmChange/>' : '<osm/>'], name),
     change: vi.fn(async () => changed),
+    takeChanged: vi.fn(async () => {}),
     end: vi.fn(),
   });
   addFile({ address, name, counts: { nodes: 1, ways: 0, relations: 0 } }, worker);
@@ -43,6 +44,7 @@ test('a file with changes has another address, is asked, and is kept with them; 
   const changes = open(CHANGES, 'day.osc');
   await applyChanges(NOTE);
   expect(base.change).toHaveBeenCalledExactlyOnceWith([changes.file], expect.any(AbortSignal));
+  expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, true);
   const { files, chosen, kept, failure, reading } = useFiles.getState();
   expect(files).toMatchObject([{ name: 'town.osm', counts: { nodes: 3 }, bounds: { south: 1, west: 2, north: 3, east: 4 } }]);
   expect([chosen, files[0].address === BASE, failure, reading]).toEqual([files[0].address, false, undefined, undefined]);
@@ -52,6 +54,20 @@ test('a file with changes has another address, is asked, and is kept with them; 
   const found = await findKept(kept[0]);
   const texts = await Promise.all((found?.changes ?? []).map((each) => each.text()));
   expect([found?.file.name, texts]).toEqual(['town.osm', ['<osmChange/>']]);
+});
+
+test('Stop leaves both files as they are, however far the worker has come, and the offer stands again', async () => {
+  const base = open(BASE, 'town.osm');
+  open(CHANGES, 'day.osc');
+  let answer = (_: ChangedFile) => {};
+  base.change.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const applied = applyChanges(NOTE);
+  useFiles.getState().reading?.stop();
+  expect(useFiles.getState()).toMatchObject({ reading: undefined, note: NOTE });
+  answer(CHANGED);
+  await applied;
+  expect(base.takeChanged).toHaveBeenCalledExactlyOnceWith(1, false);
+  expect(useFiles.getState()).toMatchObject({ files: [{ address: BASE }, { address: CHANGES }], failure: undefined });
 });
 
 test('where there is no room for the changes the file stays kept as it was', async () => {

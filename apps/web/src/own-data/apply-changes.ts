@@ -6,27 +6,40 @@ import { nextAddress, openFileOf } from './read-file.ts';
 /**
  * Applies what a note offers to apply, and forgets the file of changes. Where the file is kept, it is kept with its changes.
  *
- * Why it cannot be applied goes to the store.
+ * Why it cannot be applied goes to the store. Where somebody stops it, all is as it was.
  */
-export async function applyChanges({ name, changes }: FileNote): Promise<void> {
+export async function applyChanges(note: FileNote): Promise<void> {
+  const { name, changes } = note;
   const { files } = useFiles.getState();
   const base = files.find(({ address }) => address === changes?.to);
   const from = workerOfFile(changes?.from ?? '');
   const to = workerOfFile(changes?.to ?? '');
   if (changes === undefined || base === undefined || from === undefined || to === undefined) return;
   const stopped = new AbortController();
+  // a worker that applies does not notice at once
+  const stop = () => {
+    stopped.abort();
+    useFiles.setState({ reading: undefined, note });
+  };
   const { nodes, ways, relations } = base.counts;
   const { size } = from.file;
   useFiles.setState({
     note: undefined,
-    reading: { name: base.name, size, bytes: size, elements: nodes + ways + relations, stop: () => stopped.abort() },
+    reading: { name: base.name, size, bytes: size, elements: nodes + ways + relations, stop },
   });
   try {
     const changed = await to.change([from.file], stopped.signal);
+    if (stopped.signal.aborted) {
+      if ('made' in changed) await to.takeChanged(changed.made, false);
+      return;
+    }
     if ('refusal' in changed) {
       useFiles.setState({ failure: { name, ...changed.refusal } });
       return;
     }
+    // from here on there is nothing to stop
+    useFiles.setState({ reading: undefined });
+    await to.takeChanged(changed.made, true);
     const address = nextAddress(base.name);
     addFile(openFileOf(address, changed.summary, base.keptId), { ...to, changes: [...to.changes, from.file] });
     forgetFile(base.address, false);
@@ -37,6 +50,7 @@ export async function applyChanges({ name, changes }: FileNote): Promise<void> {
       useFiles.setState({ failure: { name, kind: 'memory', message: thrown instanceof Error ? thrown.message : String(thrown) } });
     }
   } finally {
-    useFiles.setState({ reading: undefined });
+    // once it was stopped the card may be that of another file
+    if (!stopped.signal.aborted) useFiles.setState({ reading: undefined });
   }
 }

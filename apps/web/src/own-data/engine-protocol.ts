@@ -2,7 +2,8 @@
 import type { FileCalls } from '@flyover/engine-host';
 
 /** The calls that the page makes; queries go over ports of their own. */
-export interface EngineWorkerApi extends Pick<FileCalls, 'open' | 'change' | 'estimate' | 'explained' | 'search' | 'tags' | 'tile'> {
+export interface EngineWorkerApi
+  extends Pick<FileCalls, 'open' | 'change' | 'takeChanged' | 'estimate' | 'explained' | 'search' | 'tags' | 'tile'> {
   /** Answers as soon as the worker runs. */
   ready(): void;
   /** Serves `EngineCalls` at a port, for whoever holds its other end. */

@@ -4,12 +4,13 @@ import type { EngineCalls } from '@flyover/result-session';
 import { messagePort, serveCalls } from '@flyover/worker-calls';
 import type { EngineWorkerApi } from './engine-protocol.ts';
 
-const { open, change, query, columns, estimate, explained, search, tags, tile } = createFileCalls();
+const { open, change, takeChanged, query, columns, estimate, explained, search, tags, tile } = createFileCalls();
 
 const api: EngineWorkerApi = {
   ready: () => {},
   open,
   change,
+  takeChanged,
   estimate,
   explained,
   search,

@@ -1,5 +1,5 @@
 /** Files of OpenStreetMap data that are open in this page: each has a worker that answers queries over it. */
-import type { ExplainedRun, OpenedFile } from '@flyover/engine-host';
+import type { ChangedFile, ExplainedRun } from '@flyover/engine-host';
 import type { Geocoder, Place } from '@flyover/geocoding';
 import type { CountedWord, LeftOut, ReadFault } from '@flyover/osm-elements';
 import { create } from 'zustand';
@@ -81,8 +81,10 @@ export interface FileWorker {
   /** What it has read, and the files of changes that were applied to it since. */
   readonly file: File;
   readonly changes: readonly File[];
-  /** Applies files of changes to it. */
-  change(changes: readonly File[], signal: AbortSignal): Promise<OpenedFile>;
+  /** Makes ready what files of changes bring it up to. */
+  change(changes: readonly File[], signal: AbortSignal): Promise<ChangedFile>;
+  /** From now on that is asked; where it is not wanted any more it is let go of. */
+  takeChanged(made: number, wanted: boolean): Promise<void>;
   /** A port at which the worker answers queries. */
   connect(): MessagePort;
   /** How many elements each statement of a query is expected to find; undefined where it cannot be run. */

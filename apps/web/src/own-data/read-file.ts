@@ -45,15 +45,19 @@ export async function readFile({ file, changes }: FileWithChanges, keptId?: stri
     // a worker that runs and stops has met the end of memory
     kind = 'memory';
     const read = await calls.open(file, name, tellProgress, signal);
-    const opened = 'summary' in read && changes.length > 0 ? await calls.change(changes, signal) : read;
+    const changed = 'summary' in read && changes.length > 0 ? await calls.change(changes, signal) : undefined;
+    if (changed !== undefined && 'made' in changed) await calls.takeChanged(changed.made, true);
+    const opened = changed ?? read;
     if ('summary' in opened && !signal.aborted) {
-      const { isChanges, summary } = opened;
+      const { summary } = opened;
+      const isChanges = 'isChanges' in opened && opened.isChanges;
       const { leftOut } = summary;
       const entry = openFileOf(address, summary, keptId);
       addFile(entry, {
         file,
         changes,
         change: calls.change,
+        takeChanged: calls.takeChanged,
         connect: () => connect(calls),
         estimate: calls.estimate,
         explained: calls.explained,

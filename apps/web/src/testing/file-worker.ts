@@ -7,6 +7,7 @@ export function fileWorker<More extends Partial<FileWorker>>(more: More) {
     file: new File([], 'a'),
     changes: [],
     change: async () => ({ refusal: { kind: 'memory', message: '' } }) as const,
+    takeChanged: async () => {},
     connect: () => new MessageChannel().port1,
     estimate: async () => undefined,
     explained: async () => undefined,
