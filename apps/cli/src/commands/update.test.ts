@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -118,11 +118,41 @@ describe('update', () => {
     const both = await Promise.all([runCommand(['update', town, changes]), runCommand(['update', town, changes])]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2]);
     expect(both.map(({ stderr }) => stderr).join('')).toBe(
-      `flyover update: ${town} is being updated by process ${process.pid}: wait for its end\n`,
+      `flyover update: ${town} is being updated by process ${process.pid}: wait for its end, or remove ${town}.lock if it is gone\n`,
     );
     const { pid } = spawnSync(process.execPath, ['--version']);
     await fileOf('town.flyover.lock', `${pid} 0123456789abcdef`);
     expect((await runCommand(['update', town, changes])).code).toBe(0);
+  });
+
+  const long = new Date(Date.now() - 24 * 3_600_000);
+  test.each([
+    // the process of a container is number 1, and so is the next one
+    ['of a process that had the number of this one', `${process.pid} 0123456789abcdef ${hostname()} 1`, new Date()],
+    ['of a process whose number another has now', `${process.ppid} 0123456789abcdef ${hostname()} 1`, new Date()],
+    ['of such a process, made by a former version', `${process.pid} 0123456789abcdef`, long],
+    ['of another container that was killed', '1 0123456789abcdef elsewhere 1', long],
+  ])('a lock is none that is left %s', async (_, content, changed) => {
+    const changes = await fileOf('1.osc', OPENED);
+    await utimes(await fileOf('town.flyover.lock', content), changed, changed);
+    expect((await runCommand(['update', town, changes])).stderr).toBe('');
+    expect((await readdir(folder)).filter((name) => name.endsWith('lock'))).toEqual([]);
+  });
+
+  test('a lock of another computer counts as long as it is fresh', async () => {
+    await fileOf('town.flyover.lock', '1 0123456789abcdef elsewhere 1');
+    const { code, stderr } = await runCommand(['update', town, await fileOf('1.osc', OPENED)]);
+    const what = `${town} is being updated by process 1 on elsewhere: wait for its end, or remove ${town}.lock if it is gone`;
+    expect([code, stderr]).toEqual([2, `flyover update: ${what}\n`]);
+    await rm(`${town}.lock`);
+  });
+
+  test('parts that killed processes left are removed, whoever has their number now', async () => {
+    for (const pid of [process.pid, process.ppid]) await utimes(await fileOf(`town.flyover.${pid}-0123abcd.part`, 'x'), long, long);
+    const fresh = await fileOf(`town.flyover.${process.ppid}-4567abcd.part`, 'x');
+    await runCommand(['update', town, await fileOf('1.osc', OPENED)]);
+    expect((await readdir(folder)).filter((name) => name.endsWith('part'))).toEqual([basename(fresh)]);
+    await rm(fresh);
   });
 
   test('stopped on the way, or with changes that are cut, it leaves what was there', async () => {

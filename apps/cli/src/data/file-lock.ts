@@ -1,14 +1,28 @@
 /** Lets one process at a time change a file: another file beside it, `FILE.lock`, says who. */
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { CallProblem } from '../problem.ts';
-import { isRunning } from './whole-file.ts';
+import { isRunning, processStart, wasBefore } from './running-process.ts';
 
 /** A file that nobody else changes. */
 export interface LockedFile {
   /** @throws CallProblem where another process has taken it nevertheless */
   check(): Promise<void>;
   release(): Promise<void>;
+}
+
+/** Milliseconds after which a holder says again that it is there. */
+const SIGN_OF_LIFE = 10_000;
+/** Milliseconds without one after which a holder on another host, where nobody can look, is taken for gone. */
+const SILENCE = 10 * 60_000;
+
+/** Who holds a lock. Locks of former versions say process and nonce alone. */
+interface Holder {
+  readonly pid: number;
+  readonly host: string | undefined;
+  /** When its process began, as `processStart` has it. */
+  readonly start: string | undefined;
 }
 
 /**
@@ -18,27 +32,48 @@ export interface LockedFile {
  */
 export async function lockFile(path: string): Promise<LockedFile> {
   const lock = `${path}.lock`;
-  const own = `${process.pid} ${randomBytes(8).toString('hex')}`;
-  const holder = () => readFile(lock, 'utf8').catch(() => undefined);
-  const refuse = (who: string): never => {
-    throw new CallProblem(`${path} is being updated by process ${Number.parseInt(who, 10)}: wait for its end`, { showUsage: false });
+  const content = [process.pid, randomBytes(8).toString('hex'), hostname(), (await processStart(process.pid)) ?? ''].join(' ');
+  const read = () => readFile(lock, 'utf8').catch(() => undefined);
+  const refuse = (who: Holder): never => {
+    const where = who.host === undefined || who.host === hostname() ? '' : ` on ${who.host}`;
+    throw new CallProblem(`${path} is being updated by process ${who.pid}${where}: wait for its end, or remove ${lock} if it is gone`, {
+      showUsage: false,
+    });
   };
-  if (!(await create(lock, own))) {
-    const other = (await holder()) ?? '';
-    if (isRunning(Number.parseInt(other, 10) || 0)) refuse(other);
+  if (!(await create(lock, content))) {
+    const other = holderIn((await read()) ?? '');
+    if (!(await isGone(other, lock))) refuse(other);
     await rm(lock, { force: true });
-    if (!(await create(lock, own))) refuse((await holder()) ?? '');
+    if (!(await create(lock, content))) refuse(holderIn((await read()) ?? ''));
   }
+  const alive = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), SIGN_OF_LIFE);
+  alive.unref();
   return {
     // two that find the same holder gone may both have taken it: the first of them sees that here
     async check() {
-      const now = await holder();
-      if (now !== own) refuse(now ?? '');
+      const now = await read();
+      if (now !== content) refuse(holderIn(now ?? ''));
     },
     async release() {
-      if ((await holder()) === own) await rm(lock, { force: true });
+      clearInterval(alive);
+      if ((await read()) === content) await rm(lock, { force: true });
     },
   };
+}
+
+function holderIn(content: string): Holder {
+  const [pid, , host, start] = content.trim().split(' ');
+  return { pid: Number.parseInt(pid, 10) || 0, host, start: start === '' ? undefined : start };
+}
+
+/** Whether the holder has ended. A number alone tells little: in a container each process is number 1. */
+async function isGone({ pid, host, start }: Holder, lock: string): Promise<boolean> {
+  const changed = (await stat(lock).catch(() => undefined))?.mtimeMs ?? 0;
+  if (host !== undefined && host !== hostname()) return Date.now() - changed > SILENCE;
+  if (!isRunning(pid)) return true;
+  const now = start === undefined ? undefined : await processStart(pid);
+  if (now !== undefined) return now !== start;
+  return pid === process.pid && wasBefore(changed);
 }
 
 async function create(lock: string, content: string): Promise<boolean> {

@@ -1,7 +1,11 @@
 /** Files that are there as a whole or not at all, whatever happens while they are written. */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isRunning, wasBefore } from './running-process.ts';
+
+/** Milliseconds without a write after which nobody goes on with a part, whoever has the number of its process now. */
+const FORGOTTEN = 24 * 3_600_000;
 
 /** Takes what goes into a file, and puts it in its place. */
 export interface WholeFile {
@@ -63,17 +67,14 @@ async function removeLeftParts(path: string): Promise<void> {
   for (const other of await readdir(folder)) {
     if (!other.startsWith(`${name}.`)) continue;
     const pid = /^\.(\d{1,9})-[0-9a-f]{8}\.part$/.exec(other.slice(name.length))?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, other), { force: true });
+    if (pid === undefined) continue;
+    const part = join(folder, other);
+    if (!isRunning(Number(pid)) || (await isLeft(part, Number(pid)))) await rm(part, { force: true });
   }
 }
 
-/** Whether there is a process of this number. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    // it is there, and somebody else's
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** Whether another process than the one that now has the number began a part: in a container each is number 1. */
+async function isLeft(part: string, pid: number): Promise<boolean> {
+  const changed = (await stat(part).catch(() => undefined))?.mtimeMs;
+  return changed !== undefined && ((pid === process.pid && wasBefore(changed)) || Date.now() - changed > FORGOTTEN);
 }

@@ -1,0 +1,28 @@
+/** Other processes of this computer. */
+import { readFile } from 'node:fs/promises';
+
+/** Whether there is a process of this number. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // it is there, and somebody else's
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a moment, in milliseconds since 1970, lies before this process began. */
+export function wasBefore(time: number): boolean {
+  return time < Date.now() - process.uptime() * 1000;
+}
+
+/** When a process began, to tell it from a later one of the same number: ticks since the system did (`proc_pid_stat(5)`); undefined where the system does not say. */
+export async function processStart(pid: number): Promise<string | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the name, the second field, may hold blanks and parentheses
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .at(19);
+}
