@@ -1,5 +1,8 @@
 import { axe } from './accessible.ts';
-import { expect, run, test } from './flyover-test.ts';
+import { expect, run } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('the help explains placeholders with the present view, lists the shortcuts and the words of the language, and can be searched', async ({
   flyover,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { axeOfPart } from './accessible.ts';
-import { expect, run, test, write } from './flyover-test.ts';
+import { expect, test as onItsOwn, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { columnOf, elementsOf, firstCells, serverOf } from './table-page.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('rows are grouped by a column: groups are counted, opened, picked, and stay open when rows are sorted', async ({ flyover }) => {
   const { server, query } = await serverOf(elementsOf(300));
@@ -197,9 +200,9 @@ test('a filter and a selection hold on map and table alike', async ({ flyover })
   await server.stop();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('rows are cards, which lead to the map', async ({ page, town }) => {
+onItsOwn.describe('on a phone', () => {
+  onItsOwn.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  onItsOwn('rows are cards, which lead to the map', async ({ page, town }) => {
     await page.goto(`${town.address}?Q=${encodeURIComponent('node[amenity=drinking_water]({{bbox}});out;')}&R`);
     await expect(page.locator('body')).toHaveAttribute('data-run-state', 'drawn');
     await page.getByRole('tab', { name: 'Table' }).click();

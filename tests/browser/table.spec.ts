@@ -1,6 +1,9 @@
 import { axeOfPart } from './accessible.ts';
-import { expect, reload, run, test, write } from './flyover-test.ts';
+import { expect, reload, run, write } from './flyover-test.ts';
+import { test } from './same-page-test.ts';
 import { columnOf, elementsOf, firstCells, serverOf } from './table-page.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('a result of 100,000 rows is a table: sorted, scrolled to its end, and each row leads to the map', async ({ flyover }) => {
   const { server, query } = await serverOf(elementsOf(100_000));
@@ -36,55 +39,6 @@ test('a result of 100,000 rows is a table: sorted, scrolled to its end, and each
   await expect(flyover.locator('.feature-popup')).toContainText(`Node ${id}`);
   await flyover.getByRole('tab', { name: 'Table' }).click();
   await expect(flyover.locator('.table-row[aria-selected="true"] [aria-colindex="2"]')).toHaveText(id ?? '');
-  await server.stop();
-});
-
-test('columns are chosen among hundreds, and filtered by what stands in them', async ({ flyover }) => {
-  const { server, query } = await serverOf(elementsOf(300));
-  await write(flyover, query);
-  expect(await run(flyover)).toBe('drawn');
-  await flyover.getByRole('tab', { name: 'Table' }).click();
-  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
-  await columnOf(flyover, 'seats').hover();
-  await flyover.getByRole('button', { name: 'Sort and filter seats' }).click();
-  const menu = flyover.getByRole('dialog', { name: 'Sort and filter seats' });
-  await expect(menu.locator('.table-histogram > span')).toHaveCount(16);
-  await menu.getByRole('textbox', { name: 'From' }).fill('290');
-  await expect(flyover.locator('.table-count')).toHaveText('10 of 300 rows');
-  await flyover.keyboard.press('Escape');
-  await grid.focus();
-  await flyover.keyboard.press('ArrowUp');
-  await flyover.keyboard.press('End');
-  await flyover.keyboard.press('ArrowLeft');
-  await flyover.keyboard.press('Alt+ArrowDown');
-  const values = flyover.getByRole('dialog', { name: 'Sort and filter amenity' });
-  await expect(values.getByRole('listitem')).toHaveText(['bench5', 'cafe5']);
-  await values.getByRole('button', { name: 'bench' }).click();
-  await expect(flyover.locator('.table-count')).toHaveText('5 of 300 rows');
-  // the map says that it shows a part, and so do the counts beside it
-  await expect(flyover.locator('.stats-line')).toContainText('5 of 300 features');
-  await expect(flyover.locator('.map-chip', { hasText: '5 of 300 shown' })).toBeAttached();
-  const { violations } = await axeOfPart(flyover, '.table-tab', '.table-columns').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  await flyover.keyboard.press('Escape');
-  await flyover.getByRole('button', { name: 'Show all again, whatever amenity is' }).click();
-  await flyover.getByRole('button', { name: 'Show all again, whatever seats is' }).click();
-  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
-
-  await flyover.getByRole('button', { name: 'Columns' }).click();
-  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('dom:17');
-  await flyover.getByRole('checkbox', { name: 'seldom:170' }).check();
-  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('amen');
-  await flyover.getByRole('checkbox', { name: 'amenity' }).uncheck();
-  await expect(flyover.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'seats', 'seldom:170']);
-  await flyover.getByRole('button', { name: 'All', exact: true }).click();
-  await flyover.keyboard.press('Escape');
-  await expect(grid).toHaveAttribute('aria-colcount', '310');
-  await grid.focus();
-  await flyover.keyboard.press('End');
-  await expect(flyover.locator('.table-cell.active')).toHaveAttribute('aria-colindex', '310');
-  // what is not in view is not in the page
-  expect(await flyover.getByRole('columnheader').count()).toBeLessThan(30);
   await server.stop();
 });
 
@@ -146,5 +100,55 @@ test('columns are moved, pinned and sized by mouse and by keys, and stay so over
   await flyover.getByRole('button', { name: 'Columns' }).click();
   await flyover.getByRole('button', { name: 'Most used' }).click();
   await expect(heads).toHaveText(['Type', 'Id', 'name', 'amenity', 'seats']);
+  await server.stop();
+});
+
+// the last one: the columns that it chooses are stored
+test('columns are chosen among hundreds, and filtered by what stands in them', async ({ flyover }) => {
+  const { server, query } = await serverOf(elementsOf(300));
+  await write(flyover, query);
+  expect(await run(flyover)).toBe('drawn');
+  await flyover.getByRole('tab', { name: 'Table' }).click();
+  const grid = flyover.getByRole('grid', { name: 'Table of the result' });
+  await columnOf(flyover, 'seats').hover();
+  await flyover.getByRole('button', { name: 'Sort and filter seats' }).click();
+  const menu = flyover.getByRole('dialog', { name: 'Sort and filter seats' });
+  await expect(menu.locator('.table-histogram > span')).toHaveCount(16);
+  await menu.getByRole('textbox', { name: 'From' }).fill('290');
+  await expect(flyover.locator('.table-count')).toHaveText('10 of 300 rows');
+  await flyover.keyboard.press('Escape');
+  await grid.focus();
+  await flyover.keyboard.press('ArrowUp');
+  await flyover.keyboard.press('End');
+  await flyover.keyboard.press('ArrowLeft');
+  await flyover.keyboard.press('Alt+ArrowDown');
+  const values = flyover.getByRole('dialog', { name: 'Sort and filter amenity' });
+  await expect(values.getByRole('listitem')).toHaveText(['bench5', 'cafe5']);
+  await values.getByRole('button', { name: 'bench' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('5 of 300 rows');
+  // the map says that it shows a part, and so do the counts beside it
+  await expect(flyover.locator('.stats-line')).toContainText('5 of 300 features');
+  await expect(flyover.locator('.map-chip', { hasText: '5 of 300 shown' })).toBeAttached();
+  const { violations } = await axeOfPart(flyover, '.table-tab', '.table-columns').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await flyover.keyboard.press('Escape');
+  await flyover.getByRole('button', { name: 'Show all again, whatever amenity is' }).click();
+  await flyover.getByRole('button', { name: 'Show all again, whatever seats is' }).click();
+  await expect(flyover.locator('.table-count')).toHaveText('300 rows');
+
+  await flyover.getByRole('button', { name: 'Columns' }).click();
+  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('dom:17');
+  await flyover.getByRole('checkbox', { name: 'seldom:170' }).check();
+  await flyover.getByRole('textbox', { name: 'Search a column' }).fill('amen');
+  await flyover.getByRole('checkbox', { name: 'amenity' }).uncheck();
+  await expect(flyover.getByRole('columnheader')).toHaveText(['Type', 'Id', 'name', 'seats', 'seldom:170']);
+  await flyover.getByRole('button', { name: 'All', exact: true }).click();
+  await flyover.keyboard.press('Escape');
+  await expect(grid).toHaveAttribute('aria-colcount', '310');
+  await grid.focus();
+  await flyover.keyboard.press('End');
+  await expect(flyover.locator('.table-cell.active')).toHaveAttribute('aria-colindex', '310');
+  // what is not in view is not in the page
+  expect(await flyover.getByRole('columnheader').count()).toBeLessThan(30);
   await server.stop();
 });

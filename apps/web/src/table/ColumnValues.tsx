@@ -43,7 +43,7 @@ export function ColumnValues({ column }: { readonly column: TableColumn }) {
       )}
       {values.length > 0 && (
         <>
-          <h3>{t('table.values.title', { count: different })}</h3>
+          <h2>{t('table.values.title', { count: different })}</h2>
           <ul>
             {values.map(({ value, rows }) => (
               <li key={value}>
