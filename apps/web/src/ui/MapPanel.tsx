@@ -1,6 +1,6 @@
 import './map-panel.css';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 
 interface Props {
   /** Its class is `NAME-panel`. */
@@ -23,8 +23,7 @@ export function MapPanel({ name, title, titleRef, titleHidden = false, head, clo
     <section
       className={`map-panel ${name}-panel floating`}
       aria-label={title}
-      // menus of the panel close by Escape themselves; they stand elsewhere in the document
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && closeInnermost(event, onClose)}
     >
       <header>
         <h2 ref={titleRef} tabIndex={-1} className={titleHidden ? 'visually-hidden' : undefined}>
@@ -38,4 +37,12 @@ export function MapPanel({ name, title, titleRef, titleHidden = false, head, clo
       {children}
     </section>
   );
+}
+
+/** Menus of the panel stand elsewhere in the document and close by Escape themselves; but one that has just opened has not the focus yet. */
+function closeInnermost({ currentTarget, target }: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+  if (!currentTarget.contains(target as Node)) return;
+  const opener = currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu][aria-expanded=true]');
+  if (opener === null) onClose();
+  else opener.click();
 }
