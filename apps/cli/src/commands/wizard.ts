@@ -5,7 +5,6 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, lineAndColumn } from '../problem.ts';
-import { QUERY_COMMENTS, wizardSentence } from '../sentences/wizard-problem.ts';
 import { presetFiles } from '../wizard/preset-files.ts';
 
 /**
@@ -39,13 +38,12 @@ async function readPhraseArgument(call: Call, io: Io): Promise<{ file: string; p
 function queryOf(file: string, phrase: string, presets: Presets, language: string, comments: boolean): string {
   const options = { presets, language, isValidPattern: isValidPosixRegex };
   try {
-    return buildQuery(phrase, comments ? { ...options, comments: QUERY_COMMENTS } : options);
+    return buildQuery(phrase, { ...options, comments });
   } catch (error) {
     if (!(error instanceof WizardError)) throw error;
     const repair = repairPhrase(phrase, options);
     const hint = repair === undefined ? '' : ` Did you mean: ${repair.phrase}`;
-    const sentence = wizardSentence(error);
-    const message = /[.!?]$/.test(sentence) || hint === '' ? sentence : `${sentence}.`;
+    const message = /[.!?]$/.test(error.message) || hint === '' ? error.message : `${error.message}.`;
     throw new InputProblem([{ file, ...(error.at && lineAndColumn(phrase, error.at.from)), message: message + hint }]);
   }
 }

@@ -17,7 +17,6 @@ import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
 import { goToLine, useEditor } from '../query/editor-store.ts';
-import { CursorPosition } from './CursorPosition.tsx';
 import { TAB_HINT } from './editor-phrases.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
@@ -94,10 +93,10 @@ function StyleProblem() {
   );
 }
 
+/** Apart from the pane: it changes with every key. */
 function StatusBar() {
   const { t } = useTranslation();
-  const language = useEditor((editor) => editor.language);
-  const tabLeaves = useEditor((editor) => editor.tabLeaves);
+  const { language, line, column, tabLeaves } = useEditor();
   const rich = useSettings(({ use_rich_editor }) => use_rich_editor);
   return (
     <div className="status-bar">
@@ -110,7 +109,7 @@ function StatusBar() {
           {t(tabLeaves ? 'editor.tabLeaves' : 'editor.tabIndents', { keys: shortcutText('Ctrl+M') })}
         </span>
       )}
-      <CursorPosition />
+      <span>{t('editor.position', { line, column })}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFoundPlace } from '../places/go-to-place.ts';
-import { EARTH_RADIUS } from '../view/mercator.ts';
+import { metresPerPixel } from '../view/scale-bar.ts';
 import { toPixel } from '../view/view-pixels.ts';
 import { useView } from '../view/view-store.ts';
 import { useLocation } from './locate.ts';
@@ -23,9 +23,8 @@ function UserMark() {
   const location = useLocation((state) => state.location);
   if (location === undefined) return null;
   const { x, y } = toPixel(view, location.lat, location.lon);
-  const metresPerPixel = (2 * Math.PI * EARTH_RADIUS * Math.cos((location.lat * Math.PI) / 180)) / (256 * 2 ** view.zoom);
   // beyond this a circle is a ground without an edge
-  const radius = Math.min(location.accuracy / metresPerPixel, 4000);
+  const radius = Math.min(location.accuracy / metresPerPixel(location.lat, view.zoom), 4000);
   return (
     <>
       <div className="location-circle" style={{ left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }} />

@@ -34,6 +34,7 @@ import { MapAttribution } from './MapAttribution.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapChips } from './MapChips.tsx';
 import { MapMarks } from './MapMarks.tsx';
+import { MapScale } from './MapScale.tsx';
 import { AREA_BUTTONS, mapActions } from './map-actions.ts';
 import { connectTiles, createMapController } from './map-controller.ts';
 import { mapStyle } from './map-style.ts';
@@ -172,12 +173,15 @@ export function ResultMap({ config, bare = false, onClick, over }: ResultMapProp
         </PartBoundary>
       )}
       {!covered && <Legend outcome={outcome} />}
-      <MapAttribution
-        config={mapConfig}
-        credits={background?.credits ?? NO_CREDITS}
-        canvasCredits={canvas?.credits ?? NO_CREDITS}
-        shown={shown}
-      />
+      <div className="map-foot">
+        {controller !== undefined && <MapScale />}
+        <MapAttribution
+          config={mapConfig}
+          credits={background?.credits ?? NO_CREDITS}
+          canvasCredits={canvas?.credits ?? NO_CREDITS}
+          shown={shown}
+        />
+      </div>
     </div>
   );
 }

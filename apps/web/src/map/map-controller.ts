@@ -2,7 +2,7 @@
  * MapLibre behind a small face: the rest of the app sets a style, a view and a selection, and hears of moves and clicks.
  * Rotation, pitch and world copies are off (decision 2 of the design): `{{bbox}}` has no meaning under them.
  */
-import { addProtocol, type ErrorEvent, ScaleControl, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
+import { addProtocol, type ErrorEvent, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
 import './map-library.css';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { withTimeout } from '../ui/lazy-part.ts';
@@ -101,7 +101,6 @@ export function createMapController(
   map.touchZoomRotate.disableRotation();
   const needImage = attachImages(map, window.devicePixelRatio);
   handleKeys(map, (steps) => zoomBy(steps));
-  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-right');
 
   const glide = glideTime(map.getCanvas().getContext('webgl2'));
   const pictures = createPictureSwitch(

@@ -4,7 +4,6 @@ import type {
   PhraseRepair,
   PresetGeometry,
   PresetMatch,
-  QueryComments,
   Range,
   SearchMeaning,
   WizardErrorKind,
@@ -14,7 +13,7 @@ import type {
 /** Why a phrase gives no query: the fields of a `WizardError`. */
 export interface PhraseProblem {
   readonly kind: WizardErrorKind;
-  /** For logs. */
+  /** One English sentence, for logs. */
   readonly message: string;
   readonly at?: Range;
   /** What could stand there, in the words of the grammar. */
@@ -41,8 +40,7 @@ export interface PhraseReading {
 }
 
 export interface ReadOptions {
-  /** None where absent. */
-  readonly comments?: QueryComments;
+  readonly comments?: boolean;
   /** For the comment on top of the query. */
   readonly note?: string;
 }

@@ -52,6 +52,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   millisecond: 'ms',
   second: 's',
   minute: 'min',
+  centimeter: 'cm',
   meter: 'm',
   kilometer: 'km',
   hectare: 'ha',

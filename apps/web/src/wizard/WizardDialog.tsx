@@ -110,22 +110,23 @@ export function WizardDialog({ config, opened, onClose }: DialogProps) {
           <span aria-hidden>{t('wizard.names.label')}</span>
           <NamesLanguage label={t('wizard.names.label')} auto={t('wizard.names.auto')} />
         </div>
-        <div className="spacer" />
-        <Tooltip label={t('wizard.buildTooltip')}>
-          <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>
-            {t('wizard.build')}
-          </Button>
-        </Tooltip>
-        <Tooltip label={t('wizard.runTooltip')}>
-          <Button
-            className="wizard-run"
-            disabled={isEmpty}
-            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
-            onClick={() => build(true)}
-          >
-            {t('wizard.run')}
-          </Button>
-        </Tooltip>
+        <div className="wizard-ways">
+          <Tooltip label={t('wizard.buildTooltip')}>
+            <Button variant="default" disabled={isEmpty} onClick={() => build(false)}>
+              {t('wizard.build')}
+            </Button>
+          </Tooltip>
+          <Tooltip label={t('wizard.runTooltip')}>
+            <Button
+              className="wizard-run"
+              disabled={isEmpty}
+              leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+              onClick={() => build(true)}
+            >
+              {t('wizard.run')}
+            </Button>
+          </Tooltip>
+        </div>
       </footer>
     </PageDialog>
   );

@@ -1,6 +1,5 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
-import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
 /** The query of a phrase, or a sentence that says why there is none. */
@@ -15,15 +14,15 @@ export interface WizardAnswer {
  */
 export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
-    const { readLinkPhrase } = await withTimeout('wizard', withTexts(import('./read-link-phrase.ts'), 'wizard'));
-    const read = await readLinkPhrase(phrase, template?.comment);
-    return 'query' in read ? read : refused(phrase, read.problem, read.logged);
+    const { readLinkPhrase } = await withTimeout('wizard', import('./read-link-phrase.ts'));
+    const { query, problem } = await readLinkPhrase(phrase, template?.comment);
+    return problem === undefined ? { query } : refused(phrase, problem.message);
   } catch (error) {
     return refused(phrase, error instanceof Error ? error.message : String(error));
   }
 }
 
-function refused(phrase: string, reason: string, logged = reason): WizardAnswer {
-  console.warn(`invalid wizard syntax: ${logged}`);
+function refused(phrase: string, reason: string): WizardAnswer {
+  console.warn(`invalid wizard syntax: ${reason}`);
   return { problem: i18next.t('link.wizard', { phrase, reason }) };
 }

@@ -1,6 +1,7 @@
 /** Takes a picture of the map: piece by piece drawn by a hidden map, put together and compressed by a worker. */
 import { transfer, type WorkerError, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { StyleSpecification } from 'maplibre-gl';
+import { metresPerPixel } from '../../view/scale-bar.ts';
 import type { MapView } from '../../view/view-store.ts';
 import { drawMarks } from './draw-marks.ts';
 import { createHiddenMap, type HiddenMap } from './hidden-map.ts';
@@ -8,7 +9,6 @@ import type { PictureWorkerApi } from './picture.worker.ts';
 import { PictureError } from './picture-error.ts';
 import { cameraOf, type PictureFrame } from './picture-frame.ts';
 import { groundOf } from './picture-style.ts';
-import { metresPerPixel } from './scale-bar.ts';
 
 export interface PictureOrder {
   readonly view: MapView;

@@ -1,7 +1,8 @@
 /** The scale and the attribution of a picture, drawn as they stand on the map: at the bottom right. */
+import i18next from 'i18next';
+import { type ScaleBar, scaleBar } from '../../view/scale-bar.ts';
 import type { Mark } from './picture-band.ts';
 import type { PictureSize } from './picture-size.ts';
-import { type ScaleBar, scaleBar } from './scale-bar.ts';
 
 export interface MarkOptions {
   readonly size: PictureSize;
@@ -32,7 +33,7 @@ export async function drawMarks(options: MarkOptions): Promise<Mark[]> {
     bottom = mark.y - 4 * unit;
   }
   if (metresAPixel !== undefined)
-    marks.push(drawScale(scaleBar(metresAPixel, Math.min(WIDEST_SCALE * unit, size.width / 2)), size, unit, bottom));
+    marks.push(drawScale(scaleBar(metresAPixel, Math.min(WIDEST_SCALE * unit, size.width / 2), i18next.language), size, unit, bottom));
   return marks;
 }
 

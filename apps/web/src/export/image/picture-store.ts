@@ -15,6 +15,7 @@ import { withTimeout } from '../../ui/lazy-part.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useMapController } from '../../view/map-commands.ts';
+import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
 import { useView } from '../../view/view-store.ts';
 import { exportable } from '../data/exportable.ts';
 import { fileName } from '../data/file-name.ts';
@@ -24,7 +25,6 @@ import { PictureError, type PictureProblem } from './picture-error.ts';
 import { pictureFrame } from './picture-frame.ts';
 import { chosenSize, usePictureOptions } from './picture-options.ts';
 import { pictureStyle, resultOf } from './picture-style.ts';
-import { metresPerPixel, scaleBar } from './scale-bar.ts';
 
 export type PictureKind = 'png' | 'svg';
 
@@ -92,7 +92,7 @@ function takeSvg(): Promise<void> {
       height,
       ...(title !== undefined && { title }),
       ...(export_image_attribution && { credit }),
-      ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96) }),
+      ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96, i18next.language) }),
     };
     const draw = (images: GivenImages) => resultWorker().svg(outcome.runId, view, images, onProgress, signal);
     let picture = await draw([]);

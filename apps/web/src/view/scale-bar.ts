@@ -1,10 +1,11 @@
-/** The scale of a picture: a bar of a round length. */
-import { EARTH_RADIUS } from '../../view/mercator.ts';
+/** The scale of a map: a bar of a round length. */
+import { inUnit } from '../ui/sizes.ts';
+import { EARTH_RADIUS } from './mercator.ts';
 
 export interface ScaleBar {
   readonly metres: number;
   readonly pixels: number;
-  /** `200 m`, `5 km`. */
+  /** `200 m`, `5 km`, in the units and numbers of a language. */
   readonly label: string;
 }
 
@@ -18,17 +19,17 @@ export function metresPerPixel(lat: number, webZoom: number): number {
  *
  * @param metresAPixel above 0
  * @param mostPixels above 0
+ * @param locale the language of the label
  */
-export function scaleBar(metresAPixel: number, mostPixels: number): ScaleBar {
+export function scaleBar(metresAPixel: number, mostPixels: number, locale: string): ScaleBar {
   const most = metresAPixel * mostPixels;
   const power = 10 ** Math.floor(Math.log10(most));
   const step = [5, 2].find((times) => times * power <= most) ?? 1;
   const metres = step * power;
-  return { metres, pixels: metres / metresAPixel, label: lengthText(metres) };
+  return { metres, pixels: metres / metresAPixel, label: lengthText(metres, locale) };
 }
 
-function lengthText(metres: number): string {
-  if (metres >= 1000) return `${metres / 1000} km`;
-  if (metres >= 1) return `${metres} m`;
-  return `${Math.round(metres * 1e6) / 1e4} cm`;
+function lengthText(metres: number, locale: string): string {
+  if (metres >= 1000) return inUnit(metres / 1000, 'kilometer', locale);
+  return metres >= 1 ? inUnit(metres, 'meter', locale) : inUnit(metres * 100, 'centimeter', locale, { maximumFractionDigits: 2 });
 }
