@@ -11,8 +11,8 @@
 import { type ElementStore, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import { mayCrossAntimeridian } from './antimeridian.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
-import { type Building, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './building.ts';
 import { writeClosedWay } from './closed-way.ts';
+import { type Conversion, markMembers, readMemberWay, relationFlag, writeLine, writePlaceholder } from './conversion.ts';
 import { indexRows } from './element-rows.ts';
 import { type FeatureSet, IN_RELATION, POINT, TAINTED } from './feature-set.ts';
 import { FeatureWriter } from './feature-writer.ts';
@@ -39,19 +39,19 @@ export function buildFeatures(store: ElementStore, options: FeatureOptions = {})
   return convert(store, options).set;
 }
 
-/** What a conversion works with, and what it makes. */
-interface Conversion {
-  readonly building: Building;
+/** What a conversion works with, and its features. */
+interface Converted {
+  readonly conversion: Conversion;
   readonly set: FeatureSet;
 }
 
 /** The features of a store, and what they were made with. */
-export function convert(store: ElementStore, options: FeatureOptions): Conversion {
+export function convert(store: ElementStore, options: FeatureOptions): Converted {
   const { nodes, ways, relations, strings } = store;
   const rows = indexRows(store);
   const membership = buildMembership(store, rows.relations.superseded);
   const inline = (ways.geometry?.lat.length ?? 0) + (relations.geometry?.lat.length ?? 0);
-  const building: Building = {
+  const conversion: Conversion = {
     store,
     rows,
     membership,
@@ -66,29 +66,29 @@ export function convert(store: ElementStore, options: FeatureOptions): Conversio
     shownWays: new Uint8Array(ways.count),
     shownMembers: new Uint8Array(membership.count),
   };
-  writeRelations(building);
-  writeWays(building);
-  writeNodes(building);
-  return { building, set: building.writer.finish(store, membership) };
+  writeRelations(conversion);
+  writeWays(conversion);
+  writeNodes(conversion);
+  return { conversion, set: conversion.writer.finish(store, membership) };
 }
 
-function writeWays(building: Building): void {
-  const { store, rows, points, isArea, shownWays } = building;
+function writeWays(conversion: Conversion): void {
+  const { store, rows, points, isArea, shownWays } = conversion;
   const { ways } = store;
   for (let row = 0; row < ways.count; row++) {
     if (rows.ways.superseded?.[row] === 1) continue;
     points.readWay(row);
     if (shownWays[row] === 1) continue;
-    if (points.gaps === points.count) readFromRelation(building, row);
-    const flags = relationFlag(building, WAY, row) | (points.gaps > 0 ? TAINTED : 0);
-    if (points.gaps === 0 && points.count >= LEAST_RING_NODES && isClosed(building, row) && isArea(ways, row)) {
-      writeClosedWay(building, row, flags);
-    } else if (!writeLine(building, WAY, row, flags)) writePlaceholder(building, WAY, row);
+    if (points.gaps === points.count) readFromRelation(conversion, row);
+    const flags = relationFlag(conversion, WAY, row) | (points.gaps > 0 ? TAINTED : 0);
+    if (points.gaps === 0 && points.count >= LEAST_RING_NODES && isClosed(conversion, row) && isArea(ways, row)) {
+      writeClosedWay(conversion, row, flags);
+    } else if (!writeLine(conversion, WAY, row, flags)) writePlaceholder(conversion, WAY, row);
   }
 }
 
 /** By node ids where there are any: two nodes may share a place. */
-function isClosed({ store: { ways }, rows, points }: Building, ownRow: number): boolean {
+function isClosed({ store: { ways }, rows, points }: Conversion, ownRow: number): boolean {
   const row = rows.ways.geometryRow(ownRow);
   const first = ways.refStart[row];
   const end = ways.refStart[row + 1];
@@ -96,14 +96,14 @@ function isClosed({ store: { ways }, rows, points }: Building, ownRow: number): 
 }
 
 /** A way that came without geometry may have it as a member of a relation (`out geom` of the relation, `out tags` of the way). */
-function readFromRelation(building: Building, row: number): void {
-  const { membership, store } = building;
+function readFromRelation(conversion: Conversion, row: number): void {
+  const { membership, store } = conversion;
   if (store.relations.geometry === undefined) return;
   const entry = membership.find(WAY, store.ways.ids[row]);
-  if (entry >= 0) readMemberWay(building, membership.memberSlots[membership.start[entry]]);
+  if (entry >= 0) readMemberWay(conversion, membership.memberSlots[membership.start[entry]]);
 }
 
-function writeNodes({ store: { nodes }, rows, points, writer, interest, memberRows }: Building): void {
+function writeNodes({ store: { nodes }, rows, points, writer, interest, memberRows }: Conversion): void {
   const { superseded } = rows.nodes;
   const { usedNodes } = points;
   const { tagStart } = nodes;

@@ -2,7 +2,7 @@
 import { WAY } from '@flyover/osm-elements';
 import { crossesAntimeridian } from './antimeridian.ts';
 import { type AreaWays, assembleArea } from './assemble-area.ts';
-import type { Building } from './building.ts';
+import type { Conversion } from './conversion.ts';
 import { LINE, POLYGON, TAINTED } from './feature-set.ts';
 
 /** Its own way is the only one: */
@@ -12,7 +12,7 @@ const ONE_WAY: AreaWays = { isWhole: true, roleOf: () => 'unknown' };
  * Writes the points that were read last, a closed ring, as a polygon. Where the ring touches itself it is several; what crosses itself is a
  * tainted line.
  */
-export function writeClosedWay({ points, writer, rings, tools }: Building, row: number, flags: number): void {
+export function writeClosedWay({ points, writer, rings, tools }: Conversion, row: number, flags: number): void {
   const { lat, lon, count } = points;
   if ((writer.mayCross && crossesAntimeridian(lon, 0, count)) || rings.isSimple(lat, lon, 0, count)) {
     writer.begin(POLYGON, WAY, row, flags);

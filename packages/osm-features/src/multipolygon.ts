@@ -3,7 +3,7 @@ import { RELATION, WAY } from '@flyover/osm-elements';
 import { crossesAntimeridian, HALF_TURN } from './antimeridian.ts';
 import { type AreaWays, type AssembledArea, assembleArea } from './assemble-area.ts';
 import { LEAST_RING_NODES } from './assemble-rings.ts';
-import { type Building, memberRow, readMemberWay, relationFlag } from './building.ts';
+import { type Conversion, memberRow, readMemberWay, relationFlag } from './conversion.ts';
 import { type FeatureKind, IN_RELATION, LINE, POLYGON, TAINTED } from './feature-set.ts';
 import type { OutlinePath } from './outline.ts';
 import { nestRings, type PolygonRings, type Ring } from './polygon-rings.ts';
@@ -21,23 +21,23 @@ export interface OutlineRoles {
  * @param plain whether the relation is a multipolygon without tags of its own: its one outer way then stands for it
  * @returns whether anything was written for the relation, or is for the way that stands for it
  */
-export function writeMultipolygon(building: Building, row: number, from: number, roles: OutlineRoles, plain: boolean): boolean {
-  const { slots, outerSlots } = outlineMembers(building, from, roles);
+export function writeMultipolygon(conversion: Conversion, row: number, from: number, roles: OutlineRoles, plain: boolean): boolean {
+  const { slots, outerSlots } = outlineMembers(conversion, from, roles);
   if (outerSlots.length === 0) return false;
-  const { area, isWhole, read } = areaOf(building, slots, roles);
+  const { area, isWhole, read } = areaOf(conversion, slots, roles);
   if (area.polygons.length === 0 && area.open.length === 0) return false;
   const standIn = plain && outerSlots.length === 1 ? outerSlots[0] : -1;
   // drawn as the line it is
   if (standIn !== -1 && area.polygons.length === 0) return true;
   const isWay = standIn !== -1 && area.polygons.every(({ outer }) => outer.slots.every((slot) => slot === standIn));
-  const begin = subjectOf(building, row, isWay ? standIn : -1, isWhole && area.open.length === 0 ? 0 : TAINTED);
-  writeArea(building, area, begin);
-  markShown(building, row, read, roles);
+  const begin = subjectOf(conversion, row, isWay ? standIn : -1, isWhole && area.open.length === 0 ? 0 : TAINTED);
+  writeArea(conversion, area, begin);
+  markShown(conversion, row, read, roles);
   return true;
 }
 
 /** The ways that make the outline, each once. */
-function outlineMembers({ store: { relations } }: Building, row: number, roles: OutlineRoles) {
+function outlineMembers({ store: { relations } }: Conversion, row: number, roles: OutlineRoles) {
   const slots: number[] = [];
   const outerSlots: number[] = [];
   const seen = new Set<number>();
@@ -60,8 +60,8 @@ interface OutlineArea {
 }
 
 /** Rings that are simple and apart, as most are, are only sorted; the others are made anew of their segments. */
-function areaOf(building: Building, slots: readonly number[], roles: OutlineRoles): OutlineArea {
-  const { outline, rings: check, tools, store } = building;
+function areaOf(conversion: Conversion, slots: readonly number[], roles: OutlineRoles): OutlineArea {
+  const { outline, rings: check, tools, store } = conversion;
   const { memberRoles } = store.relations;
   outline.clear();
   let isWhole = true;
@@ -72,10 +72,10 @@ function areaOf(building: Building, slots: readonly number[], roles: OutlineRole
   for (const isInner of [false, true]) {
     for (const slot of slots) {
       if ((memberRoles[slot] === roles.inner) !== isInner) continue;
-      const gaps = readMemberWay(building, slot);
+      const gaps = readMemberWay(conversion, slot);
       if (gaps !== 0) isWhole = false;
       if (gaps === undefined) continue;
-      outline.add(building.points, slot);
+      outline.add(conversion.points, slot);
       read.push(slot);
     }
     const joined = outline.join();
@@ -83,7 +83,7 @@ function areaOf(building: Building, slots: readonly number[], roles: OutlineRole
     open.push(...joined.open);
   }
   const { pathLat, pathLon } = outline;
-  const paths = building.writer.mayCross ? flat(pathLon, [...rings, ...open]) : pathLon;
+  const paths = conversion.writer.mayCross ? flat(pathLon, [...rings, ...open]) : pathLon;
   // around a pole nothing can be laid out flat
   const isPolar = paths !== pathLon && rings.some(({ start, end }) => crossesAntimeridian(paths, start, end));
   const roleOf = (slot: number) => (memberRoles[slot] === roles.outer ? 'outer' : memberRoles[slot] === roles.inner ? 'inner' : 'unknown');
@@ -115,11 +115,11 @@ function turned(lon: Int32Array): Int32Array {
 }
 
 /** Begins features of the relation, or of the way that stands for it and is drawn nowhere else then. */
-function subjectOf(building: Building, row: number, standIn: number, taint: number): (kind: FeatureKind) => void {
-  const { writer, shownWays } = building;
-  const flags = relationFlag(building, RELATION, row) | taint;
+function subjectOf(conversion: Conversion, row: number, standIn: number, taint: number): (kind: FeatureKind) => void {
+  const { writer, shownWays } = conversion;
+  const flags = relationFlag(conversion, RELATION, row) | taint;
   if (standIn === -1) return (kind) => writer.begin(kind, RELATION, row, flags);
-  const way = memberRow(building, standIn);
+  const way = memberRow(conversion, standIn);
   if (way === -1) return (kind) => writer.begin(kind, RELATION, row, flags | IN_RELATION, standIn);
   if (shownWays[way] === 1) return (kind) => writer.begin(kind, RELATION, row, flags);
   shownWays[way] = 1;
@@ -127,7 +127,7 @@ function subjectOf(building: Building, row: number, standIn: number, taint: numb
 }
 
 /** What does not close is a line, not a polygon across what is missing: its tags are seen, nothing false is filled. */
-function writeArea({ writer }: Building, { lat, lon, polygons, open }: AssembledArea, begin: (kind: FeatureKind) => void): void {
+function writeArea({ writer }: Conversion, { lat, lon, polygons, open }: AssembledArea, begin: (kind: FeatureKind) => void): void {
   if (polygons.length > 0) {
     begin(POLYGON);
     for (const { outer, holes } of polygons) {
@@ -148,11 +148,11 @@ function writeArea({ writer }: Building, { lat, lon, polygons, open }: Assembled
 }
 
 /** Ways that say nothing of their own are not drawn again. */
-function markShown(building: Building, row: number, slots: readonly number[], roles: OutlineRoles): void {
-  const { store, interest, shownWays, shownMembers, membership } = building;
+function markShown(conversion: Conversion, row: number, slots: readonly number[], roles: OutlineRoles): void {
+  const { store, interest, shownWays, shownMembers, membership } = conversion;
   const { memberRoles, memberRefs } = store.relations;
   for (const slot of slots) {
-    const way = memberRow(building, slot);
+    const way = memberRow(conversion, slot);
     if (way === -1) shownMembers[membership.find(WAY, memberRefs[slot])] = 1;
     else if (
       memberRoles[slot] === roles.inner ? !interest.has(store.ways, way) : !interest.hasBeyond(store.ways, way, store.relations, row)

@@ -13,7 +13,7 @@ import type { PointReader } from './point-reader.ts';
 import type { AreaTest } from './polygon-rules.ts';
 import type { RingCheck } from './ring-check.ts';
 
-export interface Building {
+export interface Conversion {
   readonly store: ElementStore;
   readonly rows: StoreRows;
   readonly membership: Membership;
@@ -34,7 +34,7 @@ export interface Building {
 }
 
 /** `IN_RELATION` where the element is a member, else 0. */
-export function relationFlag({ memberRows }: Building, elementType: number, row: number): number {
+export function relationFlag({ memberRows }: Conversion, elementType: number, row: number): number {
   return memberRows[elementType][row] === 1 ? IN_RELATION : 0;
 }
 
@@ -54,7 +54,7 @@ export function markMembers({ nodes, ways, relations }: ElementStore, rows: Stor
 }
 
 /** The row of a member in the table of its type, or -1 where only the relation knows of it. */
-export function memberRow({ rows, store }: Building, slot: number): number {
+export function memberRow({ rows, store }: Conversion, slot: number): number {
   const ref = store.relations.memberRefs[slot];
   const type = store.relations.memberTypes[slot];
   return type === NODE ? rows.nodes.find(ref) : type === WAY ? rows.ways.find(ref) : rows.relations.find(ref);
@@ -65,12 +65,12 @@ export function memberRow({ rows, store }: Building, slot: number): number {
  *
  * @returns how many points are missing; `undefined` where the way is not here at all
  */
-export function readMemberWay(building: Building, slot: number): number | undefined {
-  const { points } = building;
+export function readMemberWay(conversion: Conversion, slot: number): number | undefined {
+  const { points } = conversion;
   points.readMember(slot);
   if (points.count > 0 && points.gaps === 0) return 0;
   const inlineKnown = points.count - points.gaps;
-  const row = memberRow(building, slot);
+  const row = memberRow(conversion, slot);
   if (row >= 0) {
     points.readWay(row);
     if (points.count - points.gaps >= inlineKnown) return points.count === 0 ? undefined : points.gaps;
@@ -80,8 +80,8 @@ export function readMemberWay(building: Building, slot: number): number | undefi
 }
 
 /** Writes the points that were read last as a line, in pieces where there are gaps. False where nothing is left to draw. */
-export function writeLine(building: Building, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
-  const { points, writer } = building;
+export function writeLine(conversion: Conversion, elementType: number, row: number, flags: number, memberSlot = -1): boolean {
+  const { points, writer } = conversion;
   if (points.gaps === 0) {
     if (points.count < 2) return false;
     writer.begin(LINE, elementType, row, flags, memberSlot);
@@ -91,7 +91,7 @@ export function writeLine(building: Building, elementType: number, row: number, 
     return true;
   }
   const pieces = piecesBetweenGaps(points.lat, points.count);
-  if (pieces.length === 0) return writeLonePoints(building, elementType, row, flags, memberSlot);
+  if (pieces.length === 0) return writeLonePoints(conversion, elementType, row, flags, memberSlot);
   writer.begin(LINE, elementType, row, flags, memberSlot);
   const last = pieces[pieces.length - 1];
   // of a closed way the piece before its first point goes on behind it
@@ -106,7 +106,7 @@ export function writeLine(building: Building, elementType: number, row: number, 
 }
 
 /** A line of which no two neighbouring points are here: the points that are, two at least. */
-function writeLonePoints({ points, writer }: Building, elementType: number, row: number, flags: number, memberSlot: number): boolean {
+function writeLonePoints({ points, writer }: Conversion, elementType: number, row: number, flags: number, memberSlot: number): boolean {
   if (points.count - points.gaps < 2) return false;
   writer.begin(POINT, elementType, row, flags, memberSlot);
   for (let i = 0; i < points.count; i++) {
@@ -118,10 +118,10 @@ function writeLonePoints({ points, writer }: Building, elementType: number, row:
 }
 
 /** Writes the center or the bounds the server gave for a way or relation, if it did. */
-export function writePlaceholder(building: Building, elementType: number, row: number): void {
-  const { store, writer } = building;
+export function writePlaceholder(conversion: Conversion, elementType: number, row: number): void {
+  const { store, writer } = conversion;
   const columns = elementType === WAY ? store.ways : store.relations;
-  const flags = relationFlag(building, elementType, row);
+  const flags = relationFlag(conversion, elementType, row);
   const lat = columns.centerLat?.[row] ?? NO_COORDINATE;
   if (lat !== NO_COORDINATE && columns.centerLon !== undefined) {
     writer.begin(POINT, elementType, row, flags | PLACEHOLDER_CENTER);
