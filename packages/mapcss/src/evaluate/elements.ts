@@ -26,6 +26,8 @@ export interface Subject {
 export class Elements {
   readonly features: FeatureSet;
   readonly store: ElementStore;
+  /** By type, made when first asked for. */
+  private readonly tables: (ElementColumns | undefined)[] = [undefined, undefined, undefined, undefined];
   private storeRows: StoreRows | undefined;
   private featureRows: readonly Int32Array[] | undefined;
   private usage: NodeUsage | undefined;
@@ -50,8 +52,9 @@ export class Elements {
     } else {
       subject.type = features.elementTypes[feature];
       subject.row = features.rows[feature];
-      subject.table = tableOf(this.store, subject.type);
-      subject.id = subject.table.ids[subject.row];
+      const table = this.tableOf(subject.type);
+      subject.table = table;
+      subject.id = table.ids[subject.row];
     }
     subject.kind = features.kinds[feature];
     subject.flags = features.flags[feature];
@@ -60,7 +63,7 @@ export class Elements {
 
   /** The element of a row. */
   element(type: number, row: number): Subject {
-    const table = tableOf(this.store, type);
+    const table = this.tableOf(type);
     const feature = this.featureOf(type, row);
     const subject: Subject = { type, row, id: table.ids[row], kind: NOT_DRAWN, flags: 0, feature, table };
     if (feature >= 0) {
@@ -146,6 +149,16 @@ export class Elements {
       if (this.find(relations.memberTypes[slot], relations.memberRefs[slot]) < 0) return false;
     }
     return true;
+  }
+
+  /** What elements of all types have, in objects of one shape: code that has only met nodes would be compiled anew at the first way. */
+  private tableOf(type: number): ElementColumns {
+    const known = this.tables[type];
+    if (known !== undefined) return known;
+    const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = tableOf(this.store, type);
+    const made = { count, ids, tagStart, tagKeys, tagValues, meta, visible, change };
+    this.tables[type] = made;
+    return made;
   }
 
   private lacksNodes(row: number): boolean {
