@@ -87,6 +87,8 @@ test('above 1,000,000 elements a question that stops nothing; Abort keeps what c
   expect(await finished(flyover, runs + 1)).toBe('aborted');
   await expect(question).toBeHidden();
   await expect(features(flyover)).toContainText('1,000,010 features');
+  // before the server goes: else the browser may tell of the end of the connection
+  await expect.poll(() => server.hungUp).toBe(true);
   await server.stop();
 });
 
