@@ -1,11 +1,20 @@
 /** Elements after changes, with what is then true of them as a whole. */
-import { applyChanges, type ChangedStore, type DeletionsByType, type ElementStore, summarizeStore } from '@flyover/osm-elements';
+import {
+  applyChanges,
+  type ChangedStore,
+  type DeletionsByType,
+  type ElementStore,
+  type StoreInfo,
+  summarizeStore,
+} from '@flyover/osm-elements';
 
 /** What a replication says of its last change. */
 export interface ReplicationState {
   readonly sequence: number;
   /** ISO 8601. */
   readonly osmBase: string;
+  /** Of another replication than what the data had before. */
+  readonly isOther?: boolean;
 }
 
 /**
@@ -28,6 +37,11 @@ export function changeStore(
     .filter((time) => time !== undefined)
     .sort()
     .at(-1);
-  const info = { ...base.info, ...(osmBase !== undefined && { osmBase }), ...(state !== undefined && { sequence: state.sequence }) };
+  const info: StoreInfo = {
+    ...base.info,
+    ...(osmBase !== undefined && { osmBase }),
+    ...(state !== undefined && { sequence: state.sequence }),
+  };
+  if (state?.isOther) delete info.replication;
   return { store: { ...store, info }, deletions };
 }

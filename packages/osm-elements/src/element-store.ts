@@ -135,6 +135,8 @@ export interface StoreInfo {
   copyright?: string;
   /** The number of the last change of a replication that is in it. */
   sequence?: number;
+  /** The address of that replication. */
+  replication?: string;
   /**
    * The rows are versions: an element may have several, its deletions among them. In all other stores an element is there once, and
    * pays for none of this.

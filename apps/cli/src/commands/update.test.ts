@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SMALL_TOWN } from '@flyover/place-search/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pendingChanges } from '../data/replication-folder.ts';
 import { runCommand } from '../testing/test-io.ts';
 
 /** A café closes, a shop becomes one, another opens. */
@@ -92,6 +93,45 @@ describe('update', () => {
     const gap = await runCommand(['update', town, days]);
     expect([gap.code, gap.stderr.includes('change 1042 is missing: 000/001/042.osc.gz')]).toEqual([2, true]);
     expect(await readFile(town)).toEqual(await readFile(first));
+  });
+
+  describe('in the folder of another replication', () => {
+    /** The data is at this number, and of the time of the end of `OPENED`. */
+    const at = async (sequence: number) => {
+      const past = await replication(`past-${sequence}`, sequence, OPENED);
+      const before = String(sequence - 1).padStart(9, '0');
+      await fileOf(
+        `past-${sequence}/${before.slice(0, 3)}/${before.slice(3, 6)}/${before.slice(6)}.state.txt`,
+        `sequenceNumber=${sequence - 1}\ntimestamp=2026-03-01T00\\:00\\:00Z\n`,
+      );
+      expect((await runCommand(['update', town, past])).stdout).toContain('after 1 file of changes');
+    };
+    test('a number beyond its last is none, and the time counts', async () => {
+      await at(1_900);
+      const days = await replication('few', 1_041, OPENED, CHANGED);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+      expect([await cafes(), await time()]).toEqual([['12', '14', '99'], '2026-03-03T00:00:00Z']);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town} has all of it already, up to 2026-03-03T00:00:00Z\n`);
+    });
+    test('a number of other times is none', async () => {
+      await at(1_043);
+      const days = await replication('more', 1_041, OPENED, CHANGED, CLOSED);
+      // by the number nothing would be left
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 2 files of changes\n`);
+      expect([await cafes(), await time()]).toEqual([['12', '14'], '2026-03-04T00:00:00Z']);
+    });
+    test('a number that it has no longer is none', async () => {
+      await at(1_005);
+      const days = await replication('late', 1_041, OPENED, CHANGED);
+      expect((await runCommand(['update', town, days])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+    });
+    test('without a time there is nothing to go by', async () => {
+      const days = await replication('timeless', 1_041, OPENED, CHANGED);
+      await expect(pendingChanges(days, { sequence: 1_043 })).rejects.toThrow(
+        'the data has change 1043, which is not of this replication, and no time',
+      );
+      expect((await pendingChanges(days, { sequence: 1_041 })).paths.length).toBe(1);
+    });
   });
 
   test('a server takes the file over', async () => {

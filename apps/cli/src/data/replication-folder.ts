@@ -12,11 +12,12 @@ export interface PendingChanges {
 }
 
 /**
- * The changes behind a sequence number, or, where the data has none, behind its time.
+ * The changes behind a sequence number, or, where the data has none or that is of another replication, behind its time. Numbers of minutes, hours and days are
+ * not the same; what they mean is told by the times of the states.
  *
  * @param osmBase ISO 8601
  * @returns no paths where the data is as new as the folder
- * @throws CallProblem for a folder without a state, with a gap, or that begins too late, and for data without number and time
+ * @throws CallProblem for a folder without a state, with a gap, or that begins too late, and for data without a number that fits and without a time
  */
 export async function pendingChanges(
   folder: string,
@@ -25,8 +26,13 @@ export async function pendingChanges(
   const problem = (message: string) => new CallProblem(`${folder}: ${message}`, { showUsage: false });
   const state = await stateIn(join(folder, 'state.txt'));
   if (state === undefined) throw problem('there is no state.txt with a sequence number and a time: is it a folder of a replication?');
-  let last = sequence;
+  const isOther = sequence !== undefined && !(await isOfFolder(folder, state, sequence, osmBase));
+  let last = isOther ? undefined : sequence;
   if (last === undefined) {
+    if (osmBase === undefined && isOther)
+      throw problem(
+        `the data has change ${sequence}, which is not of this replication, and no time to go on from: name its changes one by one`,
+      );
     if (osmBase === undefined) throw problem('the data has no number and no time to go on from: name its changes one by one');
     last = state.sequence;
     for (let found: ReplicationState | undefined = state; found !== undefined && found.osmBase > osmBase; ) {
@@ -41,7 +47,18 @@ export async function pendingChanges(
     if (path === undefined) throw problem(`change ${number} is missing: ${pathOf(number)}.osc.gz`);
     paths.push(path);
   }
-  return { paths, state };
+  return { paths, state: isOther ? { ...state, isOther } : state };
+}
+
+/** Whether the data may have come to its number by the changes of this folder: then its time lies between those of this state and of the next. */
+async function isOfFolder(folder: string, end: ReplicationState, sequence: number, osmBase: string | undefined): Promise<boolean> {
+  if (sequence > end.sequence) return false;
+  if (osmBase === undefined) return true;
+  const stateOf = (number: number) => stateIn(join(folder, `${pathOf(number)}.state.txt`));
+  const own = sequence === end.sequence ? end : await stateOf(sequence);
+  const next = sequence === end.sequence ? undefined : sequence + 1 === end.sequence ? end : await stateOf(sequence + 1);
+  if (own === undefined && next === undefined) return false;
+  return (own === undefined || own.osmBase <= osmBase) && (next === undefined || next.osmBase > osmBase);
 }
 
 /** Numbers have nine digits, three a folder. */

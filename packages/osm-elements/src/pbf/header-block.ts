@@ -25,6 +25,7 @@ export function readHeaderBlock(bytes: Uint8Array, offset: number, info: StoreIn
       if (time === undefined) throw reader.error('HeaderBlock.osmosis_replication_timestamp');
       info.osmBase = time;
     } else if (field === 33) info.sequence = reader.number();
+    else if (field === 34) info.replication = reader.text();
     else reader.skip();
   }
 }

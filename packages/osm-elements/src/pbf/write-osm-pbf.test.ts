@@ -38,6 +38,14 @@ describe('writeOsmPbf', () => {
     expect(compareStores(store, { ...again, info: store.info })).toBe(undefined);
   });
 
+  test('says up to which change of which replication it is', async () => {
+    const builder = new StoreBuilder();
+    const facts = { osmBase: '2026-01-01T00:00:00Z', sequence: 5180, replication: 'https://example.org/replication/day' };
+    Object.assign(builder.info, facts);
+    builder.node(1, 0, 0);
+    expect((await readOsmPbf(writeOsmPbf(builder.finish()))).info).toMatchObject(facts);
+  });
+
   test('writes 8000 elements to a block', () => {
     const builder = new StoreBuilder();
     for (let id = 1; id <= 16_001; id++) builder.node(id, 0, 0);

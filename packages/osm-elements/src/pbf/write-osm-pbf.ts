@@ -130,6 +130,7 @@ function headerBlock(store: ElementStore, generator: string): Uint8Array {
   const time = store.info.osmBase === undefined ? Number.NaN : Date.parse(store.info.osmBase) / 1000;
   if (time >= 0) writer.writeVarintField(32, Math.floor(time));
   if (store.info.sequence !== undefined) writer.writeVarintField(33, store.info.sequence);
+  if (store.info.replication !== undefined) writer.writeStringField(34, store.info.replication);
   return writer.finish();
 }
 

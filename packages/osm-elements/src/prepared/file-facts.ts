@@ -28,7 +28,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function storeInfo(value: unknown): StoreInfo {
   const given = fieldsOf(value);
   const info: StoreInfo = {};
-  for (const name of ['generator', 'osmBase', 'areasBase', 'copyright'] as const) {
+  for (const name of ['generator', 'osmBase', 'areasBase', 'copyright', 'replication'] as const) {
     const text = textOf(given[name]);
     if (text !== undefined) info[name] = text;
   }

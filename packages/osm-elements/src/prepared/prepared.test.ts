@@ -47,7 +47,14 @@ function fullStore(): ElementStore {
   builder.area(3600000003);
   builder.made(builder.strings.intern('count'), 0);
   Object.assign(builder.info, { generator: 'by hand', osmBase: '2026-01-01T00:00:00Z', areasBase: '2026-01-01T00:00:00Z' });
-  Object.assign(builder.info, { copyright: 'ODbL', remarks: ['slow'], bounds: [1, 2, 3, 4], leftOut: { deleted: 3 } });
+  Object.assign(builder.info, {
+    copyright: 'ODbL',
+    sequence: 5180,
+    replication: 'https://example.org/day',
+    remarks: ['slow'],
+    bounds: [1, 2, 3, 4],
+    leftOut: { deleted: 3 },
+  });
   return builder.finish();
 }
 
