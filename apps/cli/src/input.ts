@@ -31,9 +31,9 @@ export async function openInput(argument: string | undefined, io: Io): Promise<I
   };
 }
 
-/** Bytes of a file, 256 kB at a time. */
-export function readPath(path: string): AsyncIterable<Uint8Array> {
-  return createReadStream(path, { highWaterMark: 1 << 18 });
+/** Bytes of a file, 256 kB at a time. @param most so many, about, where not all are wanted */
+export function readPath(path: string, most = Number.POSITIVE_INFINITY): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: 1 << 18, end: most });
 }
 
 /** @throws CallProblem when there is no such file, or it is a folder */

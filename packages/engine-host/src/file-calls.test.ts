@@ -64,7 +64,12 @@ test.each([
   ['a cut file', TOWN.slice(0, -20), 'truncated'],
 ])('%s is refused, and says why', async (_, text, kind) => {
   const opened = await createFileCalls().open(new Blob([text]), 'a', quiet, signal);
-  expect(opened).toMatchObject({ refusal: { kind, message: expect.stringMatching(/./) } });
+  expect(opened).toMatchObject({ refusal: { kind, message: expect.stringMatching(/./), readFault: { byte: expect.any(Number) } } });
+});
+
+test('a text that is broken says in which line', async () => {
+  const opened = await createFileCalls().open(new Blob(['<osm>\n<node id="x"/></osm>']), 'a', quiet, signal);
+  expect(opened).toMatchObject({ refusal: { readFault: { kind: 'syntax', format: 'XML', line: 2, byte: 15 } } });
 });
 
 test('progress is told ten times a second at most', async () => {

@@ -15,6 +15,7 @@ import {
   type ReadFault,
   type ReadProgress,
   readElements,
+  withLine,
 } from '@flyover/osm-elements';
 import { buildFeatures } from '@flyover/osm-features';
 import { createDatabase, type Database, type EstimatedStatement, ExplainLog, estimateQuery, warmDatabase } from '@flyover/overpass-engine';
@@ -165,16 +166,18 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         return { summary: take(ready(store, undefined)), isChanges: deletionsOf(store) !== undefined };
       } catch (thrown) {
         signal.throwIfAborted();
-        return { refusal: refusalOf(thrown) };
+        return { refusal: await refusalOf(thrown, file) };
       }
     },
     async change(files, signal) {
       const { store } = opened(database);
       changed = undefined;
+      let reading: Blob | undefined;
       try {
         if (store.info.history === true) return { refusal: { kind: 'unsupported', message: 'history' } };
         const read: ElementStore[] = [];
         for (const file of files) {
+          reading = file;
           const change = await readElements(file.stream(), { signal });
           if (deletionsOf(change) === undefined) return { refusal: { kind: 'wrong-format', message: file.name } };
           read.push(change);
@@ -184,7 +187,7 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
         return { summary: changed.summary, made: changed.made };
       } catch (thrown) {
         signal.throwIfAborted();
-        return { refusal: refusalOf(thrown) };
+        return { refusal: await refusalOf(thrown, reading) };
       }
     },
     takeChanged(made, wanted) {
@@ -219,9 +222,12 @@ export function createFileCalls(now: () => number = () => performance.now()): Fi
   };
 }
 
-/** @throws what is no fault of the file */
-function refusalOf(thrown: unknown): FileRefusal {
-  if (thrown instanceof ReadError) return { kind: thrown.kind, readFault: thrown.fault, message: thrown.message };
+/** @param file that was being read @throws what is no fault of the file */
+async function refusalOf(thrown: unknown, file: Blob | undefined): Promise<FileRefusal> {
+  if (thrown instanceof ReadError) {
+    const { kind, message, fault } = thrown;
+    return { kind, message, readFault: file === undefined ? fault : await withLine(fault, file.slice(0, fault.byte).stream()) };
+  }
   // where an array cannot be allocated, or would be longer than arrays are
   if (thrown instanceof RangeError) return { kind: 'memory', message: thrown.message };
   throw thrown;

@@ -36,6 +36,7 @@ export { type CountedWord, countedKeys, countedValues } from './summary/count-ta
 export { type StoreSummary, summarizeStore } from './summary/summarize-store.ts';
 export { forEachTag, tableOf, tagCountOf, tagsOf, tagTextOf, tagValueOf } from './tags.ts';
 export { formatCoordinate } from './text/coordinate.ts';
+export { withLine } from './text/fault-line.ts';
 export { formatTimestamp } from './text/timestamp.ts';
 export type { PushReader } from './text/unit-reader.ts';
 export type { WriteOptions } from './write-options.ts';

@@ -85,6 +85,11 @@ describe('convert', () => {
   test('says that the input is no data', async () => {
     const { code, stderr } = await runCommand(['convert', '-', '--to', 'kml'], { stdin: 'hello' });
     expect([code, stderr.startsWith('<stdin>: ')]).toEqual([1, true]);
+    const broken = join(folder, 'broken.osm');
+    await writeFile(broken, '<osm>\n<node id="1" lat="1" lon="2"/>\n<node id="x"/></osm>');
+    expect((await runCommand(['convert', broken, '--to', 'kml'])).stderr).toBe(
+      `${broken}:3: The XML is broken at byte 46: get it again, or make it anew. Expected there: 0 … 9\n`,
+    );
   });
   test('names the formats', async () => {
     const { code, stderr } = await runCommand(['convert', town, '--to', 'shp']);

@@ -1,7 +1,7 @@
 /** Reads a file of OpenStreetMap data into a store. */
 import { openPreparedFile } from '@flyover/engine-host';
-import { type ElementStore, presentStore, ReadError, readElements, setInflate } from '@flyover/osm-elements';
-import type { Input } from '../input.ts';
+import { type ElementStore, presentStore, ReadError, type ReadFault, readElements, setInflate, withLine } from '@flyover/osm-elements';
+import { type Input, readPath } from '../input.ts';
 import type { Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { InputProblem } from '../problem.ts';
@@ -41,10 +41,21 @@ export async function loadVersions(input: Input, io: Io, isQuiet = false): Promi
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);
     return store;
   } catch (thrown) {
-    throw problemOf(name, thrown);
+    throw await problemAt(input, thrown);
   }
 }
 
+/** With the line, where the input is a text that can be read again. */
+async function problemAt({ name, path }: Input, thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof ReadError) || path === undefined) return problemOf(name, thrown);
+  const fault = await withLine(thrown.fault, readPath(path, thrown.fault.byte));
+  return faultProblem(name, fault, 'line' in fault ? fault.line : undefined);
+}
+
 function problemOf(name: string, thrown: unknown): unknown {
-  return thrown instanceof ReadError ? new InputProblem([{ file: name, message: readFaultSentence(thrown.fault) }]) : thrown;
+  return thrown instanceof ReadError ? faultProblem(name, thrown.fault) : thrown;
+}
+
+function faultProblem(file: string, fault: ReadFault, line?: number): InputProblem {
+  return new InputProblem([{ file, ...(line !== undefined && { line }), message: readFaultSentence(fault) }]);
 }

@@ -1,5 +1,5 @@
 /** Asks a source and reads its answer while it arrives: the raw bytes for the Data tab, the elements for the map. */
-import { type ElementStore, ReadError } from '@flyover/osm-elements';
+import { type ElementStore, ReadError, withLine } from '@flyover/osm-elements';
 import { ColumnBytesError } from '@flyover/overpass-output';
 import { RawLines } from '../raw/raw-lines.ts';
 import type { RawShelf } from '../raw/raw-shelf.ts';
@@ -8,7 +8,6 @@ import { chooseSource, type SourceChoice } from '../sources/choose-source.ts';
 import type { SourceAnswer } from '../sources/query-source.ts';
 import { failureOfAnswer, isWell } from './answer-failure.ts';
 import { AnswerReading } from './answer-reading.ts';
-import { withLine } from './fault-line.ts';
 import { partialOf, startPictures } from './picture-timer.ts';
 import { linesOfSqlError } from './sql-error-lines.ts';
 
@@ -76,7 +75,7 @@ export async function fetchAnswer(
     if (signal.aborted) return finish({ store });
     // what is not readable under an error's status is the error's text
     if (!isWell(response) && error instanceof ReadError) return finish({ failure: failureOfAnswer(response, 'text', raw) });
-    const readFault = error instanceof ReadError ? withLine(error.fault, raw) : undefined;
+    const readFault = error instanceof ReadError ? await withLine(error.fault, piecesOf(raw, error.fault.byte)) : undefined;
     const failure = { kind: failureKind(error, reading), message: messageOf(error), ...(readFault && { readFault }), lines: [] };
     return finish({ store, failure });
   } finally {
@@ -129,6 +128,13 @@ function shelveIfPossible(raw: RawLines): void {
     // they are read from where they are
   }
 }
+
+/** The first bytes of an answer, so many at a time that none are copied in vain. */
+function* piecesOf(raw: RawLines, bytes: number): Generator<Uint8Array> {
+  for (let start = 0; start < bytes; start += PIECE) yield raw.slice(start, Math.min(start + PIECE, bytes));
+}
+
+const PIECE = 1 << 20;
 
 /** The message of whatever was thrown. */
 function messageOf(error: unknown): string {
