@@ -12,7 +12,7 @@ export const SENTENCES_OF = {
     most: 111,
     why: 'errors in the words of the Overpass API, which the interpreter answers with, of limits in words like its own (14); lists of attributes (7)',
   },
-  'query-template': { most: 14, why: 'the examples, which are queries with comments' },
+  'query-template': { most: 7, why: 'the examples, which are queries with comments' },
   'result-session': { most: 1, why: 'how a page of an Overpass server begins' },
   'sample-town': { most: 2, why: 'tags of the invented town' },
   'search-wizard': { most: 116, why: 'comments of written queries and problems of a phrase, still to become data; words of phrases' },

@@ -5,8 +5,8 @@ import { type ExampleQuery, firstExample } from './first-example.ts';
 export const exampleQueries: readonly ExampleQuery[] = [
   firstExample,
   {
+    id: 'cycling',
     name: 'Cycle Network',
-    description: 'Signed cycle routes of every rank, with their ways.',
     query: `// @name Cycle Network
 /* Signed cycle routes through the view. "network" is their rank:
    icn international, ncn national, rcn regional, lcn local. */
@@ -25,8 +25,8 @@ out skel qt;
 `,
   },
   {
+    id: 'here',
     name: 'Where am I?',
-    description: 'The boundaries and places around the middle of the map.',
     query: `// @name Where am I?
 /* Which areas hold the middle of the map: the country, the town,
    the quarter, perhaps a park. Areas have tags but no shape, so
@@ -41,8 +41,8 @@ out tags geom;
 `,
   },
   {
+    id: 'peaks',
     name: 'Mountains in Area',
-    description: 'Peaks inside the areas around the middle of the map.',
     query: `// @name Mountains in Area
 /* Peaks in the protected areas and the municipalities that lie
    within so many metres of the middle of the map. */
@@ -59,8 +59,8 @@ out;
 `,
   },
   {
+    id: 'all',
     name: 'Map Call',
-    description: 'Everything in the view with metadata, as an editor would load it.',
     query: `// @name Map Call
 /* All data of the view: the nodes, the ways that use them, their
    other nodes, and the relations that use any of these. */
@@ -74,8 +74,8 @@ out meta;
 `,
   },
   {
+    id: 'style',
     name: 'MapCSS styling',
-    description: 'Points, lines and polygons of town life, with a style sheet that colours and names them.',
     query: `// @name MapCSS styling
 /* Something of each kind to style: places to eat as points,
    the larger streets as lines, parks and water as polygons. */
@@ -102,8 +102,8 @@ out skel qt;
 `,
   },
   {
+    id: 'past',
     name: 'Attic date query',
-    description: 'The view as it was on a day in the past; the server needs a history.',
     query: `// @name Attic date query
 /* Parks as they were on a day in the past. Servers with a history
    answer this; others reply with a remark that they have none. */

@@ -2,15 +2,16 @@
 
 /** An example: what the Load dialog lists. */
 export interface ExampleQuery {
+  /** By which a page knows its words for it. */
+  readonly id: 'water' | 'cycling' | 'here' | 'peaks' | 'all' | 'style' | 'past';
+  /** The key under which it is listed and stored. */
   readonly name: string;
-  /** One line for the list. */
-  readonly description: string;
   readonly query: string;
 }
 
 export const firstExample: ExampleQuery = {
+  id: 'water',
   name: 'Drinking Water',
-  description: 'Every drinking fountain in the view: the simplest query there is.',
   query: `// @name Drinking Water
 /* Every tap and fountain with drinking water in the view.
    Move the map and run it again. */

@@ -21,7 +21,7 @@ import { TAB_HINT } from './editor-phrases.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
 
-const ExampleMenu = lazyPart<Opening>('examples', async () => (await import('./ExampleMenu.tsx')).ExampleMenu);
+const ExampleMenu = lazyPart<Opening>('examples', async () => (await withTexts(import('./ExampleMenu.tsx'), 'examples')).ExampleMenu);
 
 /** The query: its name, examples and clear above it, its language, problems and cursor below it. */
 export function EditorPane() {

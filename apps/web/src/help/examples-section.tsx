@@ -1,7 +1,7 @@
 /** Queries to begin with, in the help: the questions that run at once, then the examples that stand in the Load dialog, too. */
-import { exampleQueries } from '@flyover/query-template';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { namedExamples } from '../library/example-texts.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import { closeDialog } from '../ui/dialogs.ts';
 import { ExampleQuery } from './ExampleQuery.tsx';
@@ -23,18 +23,18 @@ export function exampleRows(config: AppConfig): readonly HelpRow[] {
         content: (open) => <QuestionRow question={question} config={config} open={open} />,
       };
     }),
-    ...exampleQueries.map(
-      ({ name, description, query }): HelpRow => ({
+    ...namedExamples(i18next.t).map(
+      ({ name, title, about, query }): HelpRow => ({
         id: `example ${name}`,
-        text: `${name} ${description}`,
-        names: [name],
+        text: `${title} ${about}`,
+        names: [title],
         folded: query,
         content: (open) => (
           <>
-            <div lang="en">
-              <b>{name}</b> <span className="muted">{description}</span>
+            <div>
+              <b>{title}</b> <span className="muted">{about}</span>
             </div>
-            <FoldedExample word={name} open={open}>
+            <FoldedExample word={title} open={open}>
               <ExampleQuery text={query} />
             </FoldedExample>
           </>

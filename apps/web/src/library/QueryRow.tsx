@@ -31,7 +31,8 @@ interface Props {
 export function QueryRow({ row, focus, mode, onMode }: Props) {
   const { t, i18n } = useTranslation();
   const { group, label, depth, query } = row;
-  const { name, comment, changed } = query;
+  const { comment, changed } = query;
+  const name = query.title ?? query.name;
   if (mode === 'rename') return <RenameField row={row} onDone={() => onMode(undefined)} />;
   if (mode === 'delete') return <DeleteQuestion row={row} onDone={() => onMode(undefined)} />;
   const canStar = sourceOf(group)?.store.star !== undefined;
@@ -39,7 +40,7 @@ export function QueryRow({ row, focus, mode, onMode }: Props) {
   return (
     <div className="library-row" style={{ paddingInlineStart: depth * 20 }}>
       {group === EXAMPLES ? (
-        <ExamplePicture name={name} />
+        <ExamplePicture name={query.name} />
       ) : (
         canStar && (
           <RowButton
@@ -163,7 +164,7 @@ function DeleteQuestion({ row, onDone }: { readonly row: Props['row']; readonly 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the two buttons inside ends the question, not the dialog
     <div className="library-row asked" onKeyDown={(event) => event.key === 'Escape' && onDone()}>
-      <span className="library-question">{t('library.deleteQuestion', { name: query.name })}</span>
+      <span className="library-question">{t('library.deleteQuestion', { name: query.title ?? query.name })}</span>
       <Button
         size="compact-sm"
         color="red"

@@ -8,6 +8,7 @@ import { lineKey } from '../ui/line-key.ts';
 import { hasKeys, shortcutText } from '../ui/shortcut-keys.ts';
 import { useCompact } from '../ui/use-layout.ts';
 import { useLoginWaiting } from './account-source.ts';
+import { namedExamples } from './example-texts.ts';
 import { attempt, EXAMPLES, loadQuery, sourceOf } from './library-commands.ts';
 import { readList, useLists } from './library-lists.ts';
 import { type GroupNote, type LibraryRow, libraryRows, type QueryGroup } from './library-rows.ts';
@@ -93,10 +94,11 @@ export function loadFirst(groups: readonly QueryGroup[], wanted: string, locale:
 
 /** What the dialog lists. */
 export function useGroups(): readonly QueryGroup[] {
+  const { t } = useTranslation();
   const sources = useSavedQueriesSources((state) => state.sources);
   const { lists, removedExamples } = useLists();
-  const builtIn = exampleQueries.map(
-    ({ name, description, query }): StoredQuery => ({ name, query, comment: description, type: 'example' }),
+  const builtIn = namedExamples(t).map(
+    ({ name, title, about, query }): StoredQuery => ({ name, title, query, comment: about, type: 'example' }),
   );
   const examples = builtIn.filter(({ name }) => !removedExamples.has(name));
   const removed = builtIn.length - examples.length;

@@ -77,7 +77,7 @@ export function libraryRows(
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const rows: LibraryRow[] = [];
   for (const { id: group, label, queries, ordered = false, note } of groups) {
-    const found = queries.filter(({ name, comment = '', query }) => holdsAll(`${name}\n${comment}\n${query}`, words));
+    const found = queries.filter(({ name, title = '', comment = '', query }) => holdsAll(`${name}\n${title}\n${comment}\n${query}`, words));
     if (words.length > 0 && found.length === 0) continue;
     const isUnread = queries.length === 0 && note !== undefined && note.kind !== 'empty' && note.kind !== 'removed';
     rows.push({ kind: 'heading', id: `${group}#`, group, label, ...(!isUnread && { count: found.length }) });
@@ -137,7 +137,7 @@ function folderOf(queries: readonly StoredQuery[]): Folder {
       folder.folders.set(part, inner);
       folder = inner;
     }
-    folder.queries.push({ label: parts.slice(path.length).join('/'), query });
+    folder.queries.push({ label: query.title ?? parts.slice(path.length).join('/'), query });
   }
   return root;
 }

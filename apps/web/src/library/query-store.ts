@@ -9,6 +9,8 @@ export interface StoredQuery {
   readonly name: string;
   readonly query: string;
   readonly comment?: string;
+  /** What it is called in the language of the page, where that is not its name. */
+  readonly title?: string;
   /** Milliseconds since 1970. */
   readonly changed?: number;
   readonly starred?: boolean;

@@ -13,9 +13,10 @@ const DIALOGS: { readonly [Name in DialogName]?: ComponentType<DialogProps> } = 
   help: lazyPart(
     'help',
     async () =>
-      (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'findings', 'query-problem', 'map', 'welcome')).HelpDialog,
+      (await withTexts(import('../help/HelpDialog.tsx'), 'help', 'language', 'findings', 'query-problem', 'map', 'welcome', 'examples'))
+        .HelpDialog,
   ),
-  load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library')).LoadDialog),
+  load: lazyPart('load', async () => (await withTexts(import('../library/LoadDialog.tsx'), 'library', 'examples')).LoadDialog),
   save: lazyPart('save', async () => (await withTexts(import('../library/SaveDialog.tsx'), 'library')).SaveDialog),
   colors: lazyPart('colors', async () => (await withTexts(import('../colors/ColorDialog.tsx'), 'colors')).ColorDialog),
   commands: lazyPart(

@@ -47,6 +47,7 @@ export type TextPart =
   | 'editor-search'
   | 'editor-style'
   | 'embed'
+  | 'examples'
   | 'export'
   | 'findings'
   | 'help'

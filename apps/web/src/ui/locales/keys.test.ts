@@ -37,6 +37,8 @@ const named = new Set([...sources.matchAll(new RegExp(`'((?:${groups})\\.[A-Za-z
 for (const { noDataMessage } of EXPORT_FORMATS) named.add(noDataMessage);
 const CHANGES = ['created', 'modified', 'moved', 'deleted', 'entered', 'left'] satisfies ChangeWord[];
 const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
+const EXAMPLES = ['water', 'cycling', 'here', 'peaks', 'all', 'style', 'past'];
+
 /** What the parts that are known only when the program runs can be. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'account.error.': [
@@ -123,6 +125,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'layers.combine.': ['union', 'difference', 'intersection'],
   'layers.combine.about.': ['union', 'difference', 'intersection'],
   'layers.combine.name.': ['union', 'difference', 'intersection'],
+  'examples.name.': EXAMPLES,
+  'examples.about.': EXAMPLES,
   'readFault.': [
     'empty',
     'cut',
