@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeLink } from '../../packages/share-links/src/index.ts';
 import { expect, test as onItsOwn, open, reload, run, watchErrors, write } from './flyover-test.ts';
 import { test } from './same-page-test.ts';
 
@@ -126,6 +127,15 @@ test('the save dialog completes names and folders, and asks before it replaces a
   await flyover.getByRole('button', { name: 'Undo' }).last().click();
   await openLoad(flyover);
   await expect(row(flyover, 'Bakeries')).toContainText('node[shop=bakery]');
+  await flyover.keyboard.press('Escape');
+  // the name in a query of somebody else's is not that of one's own
+  const link = writeLink({ query: '// @name Food/Bakeries\nnode[a];out;', compression: 'on' });
+  await flyover.evaluate((hash) => location.assign(hash), `#${link.slice(1)}`);
+  await expect(editor(flyover)).toContainText('node[a]');
+  await flyover.keyboard.press('ControlOrMeta+S');
+  await flyover.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('“Food/Bakeries” is the name of another saved query.');
+  await flyover.keyboard.press('Escape');
 });
 
 test('a query without metadata is saved as it is, or repaired for an editor first', async ({ flyover }) => {

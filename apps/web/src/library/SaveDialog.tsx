@@ -1,6 +1,7 @@
 import '../ui/button.css';
 import '../ui/dialogs.css';
 import './save-dialog.css';
+import { originOf } from '../query/query-origin.ts';
 import { useQuery } from '../query/query-store.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/FloatingIndicator.css';
@@ -22,7 +23,6 @@ import { foldersOf } from './library-rows.ts';
 import { registerLocalSource } from './local-source.ts';
 import { isSameButName } from './name-line.ts';
 import { LOCAL } from './open-library.ts';
-import { originOf } from './query-origin.ts';
 import { useSavedQueriesSources } from './query-store.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { useSaving } from './use-saving.ts';

@@ -1,6 +1,7 @@
 /** What the dialogs do with queries. Each tells what has happened, and offers the way back. */
 import i18next from 'i18next';
 import { focusEditor, replaceQuery } from '../query/editor-store.ts';
+import { setOrigin } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
 import { runAction } from '../ui/actions.ts';
 import { closeDialog } from '../ui/dialogs.ts';
@@ -8,7 +9,6 @@ import { showToast } from '../ui/toasts.ts';
 import { forgetQuery } from './library-lists.ts';
 import { withSomeName } from './name-line.ts';
 import { openLibrary } from './open-library.ts';
-import { setOrigin } from './query-origin.ts';
 import { QueryStoreError, type SavedQueriesSource, type StoredQuery, useSavedQueriesSources } from './query-store.ts';
 import { RecordError } from './records.ts';
 
@@ -30,8 +30,8 @@ export function loadText(text: string, title: string, run: boolean): void {
 
 /** Loads a saved query: as overpass turbo does, one without a name in it gets the line that says its own. */
 export function loadQuery(group: string, { name, query }: StoredQuery, run: boolean): void {
-  setOrigin(group, name);
   loadText(withSomeName(query, name), name, run);
+  setOrigin({ group, name });
 }
 
 /** Removes an entry; of the built-in examples it is only hidden. */

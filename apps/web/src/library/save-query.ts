@@ -2,12 +2,12 @@
 import i18next from 'i18next';
 import { editQuery } from '../query/editor-store.ts';
 import { laidOut } from '../query/lay-out.ts';
+import { setOrigin } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { showToast } from '../ui/toasts.ts';
 import { attempt, problemText, sourceOf } from './library-commands.ts';
 import { withName } from './name-line.ts';
-import { setOrigin } from './query-origin.ts';
 import { QueryStoreError } from './query-store.ts';
 
 /** What is to be saved, and where. */
@@ -40,7 +40,7 @@ export async function saveQuery({ group, name, comment, replace, repaired }: Sav
     await store.put(name, text, { comment, overwrite: replace });
     // what was written while a slow account answered stays
     if (queryText() === before) editQuery(text);
-    setOrigin(group, name);
+    setOrigin({ group, name });
     const undo = async () => {
       if (replaced === undefined) await store.remove(name);
       else await store.put(name, replaced.query, { ...replaced, overwrite: true });

@@ -1,12 +1,12 @@
 /** What the Save dialog goes through: checks, a question, a slow place, and what it answers. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { originOf } from '../query/query-origin.ts';
 import { queryText } from '../query/query-text.ts';
 import { showToast } from '../ui/toasts.ts';
 import { MOST_NAME } from './library-entry.ts';
 import { useLists } from './library-lists.ts';
 import { LOCAL } from './open-library.ts';
-import { originOf } from './query-origin.ts';
 import { type SaveWish, saveQuery } from './save-query.ts';
 
 /** `name`: said at the name; `place`: said above the buttons. */
@@ -26,7 +26,7 @@ export interface Saving {
 }
 
 /**
- * @param own the name in the query; its own entry is replaced without a question
+ * @param own the name in the query; the entry that the query came from is replaced without a question
  * @param onSaved unless the dialog is gone by then
  */
 export function useSaving(own: string, onSaved: () => void): Saving {
@@ -60,7 +60,7 @@ export function useSaving(own: string, onSaved: () => void): Saving {
     setTrouble(problem);
     if (problem !== undefined) return;
     const isTaken = useLists.getState().lists[group]?.queries.some((each) => each.name === name) === true;
-    const isOwn = name === own && (group === LOCAL || originOf(name) === group);
+    const isOwn = name === own && originOf(name) === group;
     if (isTaken && !isOwn && agreed !== name) return setAgreed(name);
     setBusy(true);
     const outcome = await saveQuery({ ...wish, replace: isTaken || agreed === name });

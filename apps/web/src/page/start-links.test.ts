@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryOrigin, setOrigin } from '../query/query-origin.ts';
+import { queryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { FALLBACK_CONFIG } from '../site/app-config.ts';
 import { useView } from '../view/view-store.ts';
@@ -15,6 +17,23 @@ async function opened(address: string): Promise<boolean> {
   await openAddress(FALLBACK_CONFIG);
   return useSettings.getState().firstVisit;
 }
+
+test('a reload after a run knows where the query came from, though its text was written on since', async () => {
+  const stored = new Map([['flyover_tab_text', '// @name My roads\nway;out;']]);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (field: string) => stored.get(field) ?? null,
+    setItem: (field: string, text: string) => stored.set(field, text),
+    removeItem: (field: string) => stored.delete(field),
+  });
+  const origin = { group: 'local', name: 'My roads' };
+  setOrigin(origin);
+  vi.stubGlobal('history', { state: { flyover: 'run' }, replaceState: () => undefined });
+  await opened('https://example.org/#Q=node(1);out;');
+  expect([queryText(), queryOrigin()]).toEqual(['// @name My roads\nway;out;', origin]);
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined });
+  await opened('https://example.org/#Q=node(1);out;');
+  expect(queryOrigin()).toBe(undefined);
+});
 
 describe('a first visit', () => {
   test('at the plain address is offered ways to begin', async () => expect(await opened('https://example.org/')).toBe(true));

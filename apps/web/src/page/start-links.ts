@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { applyLink, runLink } from '../links/open-link.ts';
 import { cleanAddress, entryState, linksRoom, recordRuns } from '../links/query-history.ts';
 import { replaceQuery } from '../query/editor-store.ts';
+import { queryOrigin, setOrigin } from '../query/query-origin.ts';
 import { useQuery } from '../query/query-store.ts';
 import { queryText } from '../query/query-text.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -21,6 +22,7 @@ const TAB_TEXT = 'flyover_tab_text';
  */
 export async function openAddress(config: AppConfig): Promise<() => void> {
   const entry = entryState(history.state);
+  const origin = queryOrigin();
   const link = await readAddress(location.href);
   if (link === 'failed') return () => undefined;
   // who follows a link comes for what it shows
@@ -30,7 +32,10 @@ export async function openAddress(config: AppConfig): Promise<() => void> {
   if (link?.wizard === undefined || entry !== undefined) await applying;
   if (entry?.flyover === 'run') {
     const left = tabText();
-    if (left !== undefined) replaceQuery(left);
+    if (left !== undefined) {
+      replaceQuery(left);
+      setOrigin(origin);
+    }
     return () => undefined;
   }
   cleanAddress();

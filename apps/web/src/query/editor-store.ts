@@ -3,6 +3,7 @@ import type { QueryLanguage } from '@flyover/query-template';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { showEditor } from '../view/wide-map.ts';
+import { setOrigin } from './query-origin.ts';
 import { setQueryText } from './query-store.ts';
 import { queryText, settleText } from './query-text.ts';
 
@@ -66,6 +67,7 @@ export function replaceQuery(text: string): void {
     control.replace(text);
     settleText();
   }
+  setOrigin(undefined);
   useEditor.setState({ replacedBy: text });
 }
 
