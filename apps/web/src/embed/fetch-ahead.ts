@@ -1,7 +1,8 @@
 /** Fetches the answer to a query that the page around will show later. */
 
 import { overpassServer } from '@flyover/result-session';
-import { keepAnswer } from '../run/kept-answers.ts';
+import { boundedBody } from '../run/bounded-body.ts';
+import { keepAnswer, MOST_KEPT } from '../run/kept-answers.ts';
 import { prepareQuery } from '../run/prepare-query.ts';
 import { absoluteServer, namedServer } from '../run/servers.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -39,5 +40,5 @@ async function fetchAnswerOf(text: string, config: AppConfig): Promise<void> {
   const { query, options } = prepared;
   const { status, contentType, body } = await overpassServer({ address: server }).ask(query, options, AbortSignal.timeout(LONGEST_ANSWER));
   if (status >= 300) throw new Error(`the server answered with ${status}`);
-  keepAnswer(server, query, options, await new Response(body, { headers: { 'content-type': contentType } }).blob());
+  keepAnswer(server, query, options, await boundedBody(body, MOST_KEPT.bytes, contentType));
 }

@@ -1,8 +1,8 @@
 /** Answers that were fetched before they are asked for: a run takes its own from here, without asking the server. */
 import { answerKey, type QueryOptions } from '@flyover/result-session';
 
-/** How much is kept, the oldest forgotten first. */
-const MOST = { answers: 20, bytes: 64 << 20 };
+/** How much is kept, the oldest forgotten first; one that is larger is not kept at all. */
+export const MOST_KEPT = { answers: 20, bytes: 64 << 20 };
 
 const answers = new Map<string, Blob>();
 
@@ -17,7 +17,7 @@ export function keepAnswer(server: string, query: string, options: QueryOptions,
   answers.set(key, answer);
   let bytes = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [oldest, { size }] of answers) {
-    if (answers.size <= MOST.answers && bytes <= MOST.bytes) break;
+    if (answers.size <= MOST_KEPT.answers && bytes <= MOST_KEPT.bytes) break;
     answers.delete(oldest);
     bytes -= size;
   }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { secondsToSlot } from './server-status.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askForSlot, secondsToSlot } from './server-status.ts';
 
 const status = (slots: string) =>
   `Connected as: 1234\nCurrent time: 2026-03-01T00:00:00Z\nRate limit: 2\n${slots}Currently running queries (pid, space limit, time limit, start time):\n`;
@@ -15,4 +15,21 @@ describe('secondsToSlot', () => {
     ['', undefined],
   ])('%j: %j', (slots, seconds) => expect(secondsToSlot(status(slots))).toBe(seconds));
   test('a page of another kind says nothing', () => expect(secondsToSlot('<html><body>Slot available soon</body></html>')).toBe(undefined));
+});
+
+describe('askForSlot', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answerWith = (body: BodyInit) => vi.stubGlobal('fetch', async () => new Response(body));
+
+  test('reads the page of the server', async () => {
+    answerWith(status('Slot available after: 2026-03-01T00:00:40Z, in 40 seconds.\n'));
+    expect(await askForSlot('https://overpass.example.org/api/')).toBe(40);
+  });
+  test('reads no further where the page has no end', async () => {
+    const cancel = vi.fn();
+    const pull = (control: ReadableStreamDefaultController) => control.enqueue(new TextEncoder().encode(`${'-'.repeat(60_000)}\n`));
+    answerWith(new ReadableStream({ pull, cancel }));
+    expect(await askForSlot('https://overpass.example.org/api/')).toBe(undefined);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
 });

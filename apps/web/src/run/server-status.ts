@@ -1,7 +1,11 @@
 /** What a server's `/status` says about the next free slot. */
+import { boundedBody } from './bounded-body.ts';
 
 /** How long a server may take to say it, ms. */
 const LONGEST_ANSWER = 5000;
+
+/** A status page has some hundred bytes, and a line for each query that runs. */
+const LONGEST_TEXT = 100_000;
 
 /**
  * Seconds until a slot is free, from the text of an Overpass server's status page (`N slots available now.`,
@@ -20,7 +24,7 @@ export function secondsToSlot(text: string): number | undefined {
 export async function askForSlot(server: string): Promise<number | undefined> {
   try {
     const response = await fetch(`${server}status`, { signal: AbortSignal.timeout(LONGEST_ANSWER) });
-    return response.ok ? secondsToSlot((await response.text()).slice(0, 100_000)) : undefined;
+    return response.ok ? secondsToSlot(await (await boundedBody(response.body, LONGEST_TEXT)).text()) : undefined;
   } catch {
     return undefined;
   }

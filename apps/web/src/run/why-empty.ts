@@ -2,8 +2,9 @@
 import { causeOfEmpty, type EmptyFinding, findingOf } from '@flyover/query-repair';
 import { askFile } from '../own-data/ask-file.ts';
 import { isFileAddress } from '../own-data/file-address.ts';
+import { boundedBody } from './bounded-body.ts';
 
-/** The counts of a query are a few lines, ms and UTF-16 units. */
+/** The counts of a query are a few lines, ms and bytes. */
 const LIMITS = { time: 60_000, answer: 100_000 };
 
 /**
@@ -17,7 +18,7 @@ export async function askWhyEmpty(sent: string, server: string): Promise<EmptyFi
   if (cause.kind !== 'probe') return { kind: 'unknown' };
   const signal = AbortSignal.timeout(LIMITS.time);
   const answer = await (isFileAddress(server) ? askFile : askServer)(server, cause.query, signal);
-  const counts = countsOf(answer.slice(0, LIMITS.answer));
+  const counts = countsOf(answer);
   if (counts.length !== cause.clauses.length) throw new Error(`${counts.length} counts of ${cause.clauses.length}`);
   return findingOf(cause.clauses, counts);
 }
@@ -26,7 +27,7 @@ async function askServer(server: string, query: string, signal: AbortSignal): Pr
   const body = new URLSearchParams({ data: query });
   const response = await fetch(`${server}interpreter`, { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return response.text();
+  return (await boundedBody(response.body, LIMITS.answer)).text();
 }
 
 function countsOf(text: string): number[] {

@@ -1,5 +1,6 @@
 /** Fetches a query from the web: a text file, a file on GitHub, a gist, or a link that holds the query itself. */
 import { readLink } from '@flyover/share-links';
+import { boundedBody } from '../run/bounded-body.ts';
 
 /** Bytes of a file that is opened. */
 export const MOST_BYTES = 1_000_000;
@@ -84,23 +85,11 @@ async function fetchText(address: string, json: boolean, signal: AbortSignal): P
   throw new AddressError('type');
 }
 
-async function readBytes(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const next = await reader?.read().catch(() => {
-      throw new AddressError('unreachable');
-    });
-    if (next === undefined || next.done) break;
-    length += next.value.length;
-    if (length > MOST_BYTES) {
-      void reader?.cancel();
-      throw new AddressError('size');
-    }
-    chunks.push(next.value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+async function readBytes(response: Response): Promise<ArrayBuffer> {
+  const bytes = await boundedBody(response.body, MOST_BYTES).catch((thrown: unknown) => {
+    throw new AddressError(thrown instanceof RangeError ? 'size' : 'unreachable');
+  });
+  return bytes.arrayBuffer();
 }
 
 /** File endings of queries, the likeliest first. */
