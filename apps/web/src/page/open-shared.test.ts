@@ -35,7 +35,7 @@ test('the window of the app asks, naming the files, and opens them', async () =>
   const opened = openShared('#shared');
   await vi.waitFor(() => expect(useDialogs.getState().questions).toHaveLength(1));
   expect(openDropped).not.toHaveBeenCalled();
-  expect(useDialogs.getState().questions[0].text).toMatch(/^(long){20} \(1 bytes\)\. /);
+  expect(useDialogs.getState().questions[0].text).toMatch(/^(long){20} \(1 byte\)\. /);
   answerQuestion(true);
   await opened;
   expect(openDropped).toHaveBeenCalledWith([file]);

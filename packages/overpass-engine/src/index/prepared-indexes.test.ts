@@ -73,13 +73,13 @@ describe('indexes of a prepared file', () => {
     const file = prepared((columns) =>
       columns.map((each) => (each.name === 'index.waysOfNodes.rows' ? { ...each, column: each.column.map(() => 1e9) } : each)),
     );
-    expect(() => createDatabase(openPrepared(file)).waysOfNodes()).toThrow('damaged: index.waysOfNodes.rows');
+    expect(() => createDatabase(openPrepared(file)).waysOfNodes()).toThrow('damaged .flyover index.waysOfNodes.rows');
   });
 
   test('room of another size is damage, not an answer', () => {
     const file = prepared((columns) =>
       columns.map((each) => (each.name === 'index.bounds.1.bounds' ? { ...each, column: each.column.subarray(4) } : each)),
     );
-    expect(() => createDatabase(openPrepared(file)).bounds(1)).toThrow('damaged: index.bounds.1.bounds');
+    expect(() => createDatabase(openPrepared(file)).bounds(1)).toThrow('damaged .flyover index.bounds.1.bounds');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useSettings } from '../../settings/settings-store.ts';
 import { FALLBACK_CONFIG } from '../../site/app-config.ts';
+import { startTexts } from '../../ui/i18n.ts';
 import { useView } from '../../view/view-store.ts';
 import { prepareForEditor } from './prepare-for-editor.ts';
 
@@ -8,7 +9,8 @@ const config = { ...FALLBACK_CONFIG, servers: [{ url: '/api/', name: 'own', cove
 const prepare = (text: string) => prepareForEditor(text, config, new AbortController().signal);
 const queryOf = (address: string) => new URL(address).searchParams.get('data');
 
-beforeAll(() => {
+beforeAll(async () => {
+  await startTexts();
   vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:8080/index.html' });
   useView.setState({ lat: 48.2, lon: 16.37, zoom: 15, width: 0, height: 0 });
 });
