@@ -5,6 +5,10 @@ import { RuntimeError } from './errors.ts';
 const TURN = 20;
 /** What the tests between two looks at the clock may cost, in the units of `FilterPlan.cost`: 512 looks at a column. */
 const COST_A_LOOK = 512;
+/** Rounds of evaluators between two looks at the clock: one may look at all members of a relation. */
+const ROUNDS_A_LOOK = 256;
+/** Reading so many units of a text is a round. */
+const UNITS_A_ROUND = 64;
 
 /** The limits of a run. */
 export interface RunLimits {
@@ -23,6 +27,7 @@ export class RunControl {
   private readonly limits: RunLimits;
   private readonly start = performance.now();
   private lastTurn = this.start;
+  private rounds = 0;
 
   constructor(limits: RunLimits) {
     this.limits = limits;
@@ -37,6 +42,19 @@ export class RunControl {
     if (seconds <= this.limits.timeout) return;
     const place = `in "${this.statement}" at line ${this.line}`;
     throw new RuntimeError([`Query timed out ${place} after ${Math.ceil(seconds)} seconds.`]);
+  }
+
+  /**
+   * For each round within one element, where nothing can pause: checks from time to time.
+   *
+   * @param units UTF-16 units of text that it reads
+   * @throws as `check` does
+   */
+  round(units = 0): void {
+    this.rounds += 1 + units / UNITS_A_ROUND;
+    if (this.rounds < ROUNDS_A_LOOK) return;
+    this.rounds = 0;
+    this.check();
   }
 
   /** `check`, and from time to time a turn for the event loop. */

@@ -1,10 +1,10 @@
 /**
  * What a cursor stands in, without the rest: the statements around it as far as they have been written, and where names are given to
- * sets. One pass over the characters, since the text may be long and is looked at with every letter; only the little that is left is cut
- * into tokens.
+ * sets. One pass over the characters, since the text may be long and is looked at with every letter: it goes on from shortly before the
+ * cursor where what stands there is as it was. Only the little that is left is cut into tokens.
  */
-import { codeFrom, type OpenBracket, openBracket } from './open-bracket.ts';
-import { placeholderEnd } from './placeholder-end.ts';
+import type { OpenBracket } from './open-bracket.ts';
+import { type Arrow, advance, copyScan, type Inside, LOOKAHEAD, newScan, type Scan } from './outline-scan.ts';
 
 /** A part of the text that is kept, and where it stands in what is left. */
 interface Piece {
@@ -23,14 +23,7 @@ export interface Outline {
   readonly behindIf: boolean;
   /** where `->` stands, and where the statement begins that gives the name */
   readonly arrows: readonly Arrow[];
-  /** `in`: the cursor is in a comment; `placeholder`: in double braces, from `from` on */
-  readonly inside: 'code' | 'comment' | { readonly from: number; readonly isClosed: boolean };
-}
-
-/** A name given to a set: `‹statement›->.name`. */
-export interface Arrow {
-  readonly statement: number;
-  readonly at: number;
+  readonly inside: Inside;
 }
 
 /** More brackets than this around a cursor are not looked into. */
@@ -39,126 +32,43 @@ const DEEPEST = 200;
 /** A character that stands for one of a placeholder; words have it too. */
 const MASK = '_';
 
+/** What is kept of a pass: how far it was this many characters before the cursor. */
+const BEFORE = 1000;
+
+/** It is kept anew once the cursor is so much further on, characters. */
+const FURTHER = 4000;
+
+/** The pass over a long text, up to shortly before the last cursor, and the text that it hangs on. */
+let kept: { readonly scan: Scan; readonly text: string } | undefined;
+
 /** @param position of the cursor, within the text */
 export function outlineOf(text: string, position: number): Outline {
-  const open: OpenBracket[] = [{ sign: '', at: -1, boundary: 0, holdsStatements: true }];
-  const arrows: Arrow[] = [];
-  const placeholders: [number, number][] = [];
-  const end = (inside: Outline['inside']): Outline => ({
+  const scan = scanTo(text, position);
+  const inside = advance(scan, text, position, position);
+  return outlineFrom(scan, inside, text, position);
+}
+
+/** Begins at the start, or goes on from what was kept; up to where something is to be kept. */
+function scanTo(text: string, position: number): Scan {
+  const isKept = kept !== undefined && kept.scan.at <= position && text.startsWith(kept.text);
+  const scan = isKept && kept !== undefined ? copyScan(kept.scan) : newScan();
+  const until = position - BEFORE;
+  if (until - scan.at < FURTHER) return scan;
+  const ahead = copyScan(scan);
+  // from within a comment, a placeholder or a text there is no going on
+  if (advance(ahead, text, until, position) !== 'code' || !ahead.isSettled || ahead.at >= position) return scan;
+  kept = { scan: copyScan(ahead), text: text.slice(0, Math.max(ahead.at, until + LOOKAHEAD)) };
+  return ahead;
+}
+
+function outlineFrom({ open, arrows, placeholders }: Scan, inside: Inside, text: string, position: number): Outline {
+  return {
     ...reduce(text, position, open, placeholders),
     isFirst: open[0].boundary === 0,
     behindIf: open[open.length - 1].behindIf === true,
     arrows,
     inside,
-  });
-  let at = 0;
-  while (at < position) {
-    const code = text.charCodeAt(at);
-    switch (code) {
-      case 47: {
-        const next = text.charCodeAt(at + 1);
-        if (next === 47) {
-          const close = text.indexOf('\n', at);
-          if (close === -1 || close >= position) return end('comment');
-          at = close;
-        } else if (next === 42) {
-          const close = text.indexOf('*/', at + 2);
-          if (close === -1 || close + 2 > position) return end('comment');
-          at = close + 2;
-        } else at++;
-        break;
-      }
-      case 34:
-      case 39:
-        at = endOfString(text, at, code, position);
-        break;
-      case 123: {
-        const close = text.charCodeAt(at + 1) === 123 && !opensBlock(text, at) ? placeholderEnd(text, at) : undefined;
-        if (close !== undefined && close > position) return end({ from: at, isClosed: true });
-        if (close !== undefined) {
-          placeholders.push([at, close]);
-          at = close;
-        } else {
-          if (/^\{\{\s*\w*$/.test(text.slice(at, Math.min(position, at + 60)))) return end({ from: at, isClosed: false });
-          open.push(openBracket(text, at, open[open.length - 1]));
-          at++;
-        }
-        break;
-      }
-      case 40:
-      case 91:
-        open.push(openBracket(text, at, open[open.length - 1]));
-        at++;
-        break;
-      case 41:
-      case 93:
-      case 125:
-        closeBracket(text, open, code, at);
-        at++;
-        break;
-      case 59:
-        endStatement(open, at);
-        at++;
-        break;
-      case 45:
-        if (text.charCodeAt(at + 1) === 62) {
-          arrows.push({ statement: statementOf(open), at });
-          at++;
-        }
-        at++;
-        break;
-      default:
-        at++;
-    }
-  }
-  return end('code');
-}
-
-/** An odd number of braces begins with that of a block. */
-function opensBlock(text: string, at: number): boolean {
-  let end = at;
-  while (text.charCodeAt(end) === 123 && end - at < 20) end++;
-  return (end - at) % 2 === 1;
-}
-
-/** Behind the closing quote, or the position where there is none before it. */
-function endOfString(text: string, from: number, quote: number, position: number): number {
-  for (let at = from + 1; at < position; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at + 1;
-    if (code === 92) at++;
-  }
-  return position;
-}
-
-/** Ends what is in the bracket; one that was never opened is passed over, and one that was never closed ends too. */
-function closeBracket(text: string, open: OpenBracket[], code: number, at: number): void {
-  const sign = code === 41 ? '(' : code === 93 ? '[' : '{';
-  let found = open.length - 1;
-  while (found > 0 && open[found].sign !== sign) found--;
-  if (found === 0) return;
-  open.length = found;
-  // behind the braces of a block stands no semicolon
-  if (sign !== '{') return;
-  const around = open[found - 1];
-  const start = codeFrom(text, around.boundary, at);
-  around.behindIf = /^if\b/.test(text.slice(start, start + 3));
-  around.boundary = at + 1;
-}
-
-/** Ends the statement. A bracket in which no semicolon can stand was never closed: who writes on has left it so. */
-function endStatement(open: OpenBracket[], at: number): void {
-  let top = open.length - 1;
-  while (top > 0 && !open[top].holdsStatements && open[top].sign !== '' && !open[top].isList) top--;
-  if (open[top].isList) return;
-  open.length = top + 1;
-  open[top].boundary = at + 1;
-  open[top].behindIf = false;
-}
-
-/** Where the statement begins that is being read. */
-function statementOf(open: readonly OpenBracket[]): number {
-  return open.findLast(({ holdsStatements }) => holdsStatements)?.boundary ?? 0;
+  };
 }
 
 /** The statements around the cursor, one within the other; placeholders become words of the same length. */

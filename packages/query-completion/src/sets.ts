@@ -1,5 +1,5 @@
 /** The sets that have been given a name before a cursor, and what they hold as far as the text says it. */
-import type { Arrow } from './outline.ts';
+import type { Arrow } from './outline-scan.ts';
 
 /** A named set. */
 export interface SetInScope {

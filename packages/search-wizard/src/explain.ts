@@ -31,17 +31,15 @@ function alternativesOf(
     dates.set(date === undefined ? '' : momentText(date), date);
     if (types.length === 0) continue;
     if (filters.length === 0 && place.kind === 'global') {
-      throw new WizardError('everything', 'This would find everything in the world: add a condition, or a place.');
+      throw new WizardError('everything');
     }
     alternatives.set(JSON.stringify([types, filters]), { types, filters });
   }
   if (dates.size > 1) {
-    throw new WizardError('value', 'The whole search has one "date": join it with "and", in front of parentheses around all "or".', {
-      reason: 'dateForAll',
-    });
+    throw new WizardError('value', { reason: 'dateForAll' });
   }
   if (alternatives.size === 0) {
-    throw new WizardError('nothing', 'Nothing can be found so: the conditions exclude each other.');
+    throw new WizardError('nothing');
   }
   const [date] = dates.values();
   return { date, alternatives: [...alternatives.values()] };
@@ -66,7 +64,7 @@ function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, plac
   const { date, alternatives } = alternativesOf(condition.query, place, options);
   const isNested = alternatives.some(({ filters }) => filters.some(({ kind }) => kind === 'near'));
   if (date !== undefined || isNested) {
-    throw new WizardError('value', 'What is near cannot have a date, or be near something itself.', { at: condition.at, reason: 'near' });
+    throw new WizardError('value', { at: condition.at, reason: 'near' });
   }
   return { kind: 'near', alternatives, radius: condition.radius };
 }
@@ -81,10 +79,10 @@ function placeOf({ bounds, area }: WizardSearch, radius: number): MeaningPlace {
       return { kind: bounds };
     case 'area':
     case 'around':
-      if (place === '') throw new WizardError('value', `The place of "${name}" has no name.`, { text: name, reason: 'placeName' });
+      if (place === '') throw new WizardError('value', { text: name, reason: 'placeName' });
       return bounds === 'area' ? { kind: 'area', place } : { kind: 'around', place, radius };
     default:
-      throw new WizardError('unknown-bounds', `The wizard does not know the bounds "${name}".`, { text: name });
+      throw new WizardError('unknown-bounds', { text: name });
   }
 }
 
@@ -103,7 +101,7 @@ function alternativeOf(conditions: readonly WizardCondition[], place: MeaningPla
     if (part.types !== undefined) types = types.filter((type) => part.types?.includes(type));
     if (part.date !== undefined) {
       if (date !== undefined && momentText(date) !== momentText(part.date)) {
-        throw new WizardError('value', 'A search has one "date" only: take the others out.', { at: condition.at, reason: 'oneDate' });
+        throw new WizardError('value', { at: condition.at, reason: 'oneDate' });
       }
       date = part.date;
     }
@@ -115,9 +113,7 @@ function alternativeOf(conditions: readonly WizardCondition[], place: MeaningPla
     0,
   );
   if (count > LIMITS.filters) {
-    throw new WizardError('too-large', `More than ${LIMITS.filters} conditions are to hold at the same time: use fewer "and".`, {
-      reason: 'filters',
-    });
+    throw new WizardError('too-large', { reason: 'filters' });
   }
   return { types, filters: [...filters.values()], date };
 }

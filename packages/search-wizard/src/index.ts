@@ -33,4 +33,4 @@ export type {
   WizardSearch,
 } from './wizard-search.ts';
 export { writeTags } from './write-filter.ts';
-export { typeWord, type WriteOptions, writeQuery } from './write-query.ts';
+export { type QueryComments, typeWord, type WriteOptions, writeQuery } from './write-query.ts';

@@ -47,7 +47,7 @@ export function meaningOf(condition: Exclude<WizardCondition, { readonly kind: '
       return presetMeaning(condition, options);
     default: {
       const { kind }: { kind: string } = condition;
-      throw new WizardError('unknown-condition', `The wizard does not know the condition "${kind}".`, { text: kind });
+      throw new WizardError('unknown-condition', { text: kind });
     }
   }
 }
@@ -55,43 +55,41 @@ export function meaningOf(condition: Exclude<WizardCondition, { readonly kind: '
 /** The query language can ask for keys that match a pattern, but not that none does. */
 function keyed(condition: WizardCondition & { readonly key: string }): string {
   if (condition.key !== '') return condition.key;
-  throw new WizardError('value', 'A condition with an empty key cannot be negated.', { at: condition.at, reason: 'emptyKey' });
+  throw new WizardError('value', { at: condition.at, reason: 'emptyKey' });
 }
 
 function checked(pattern: Pattern, condition: WizardCondition, { isValidPattern }: ExplainOptions): Pattern {
   if (isValidPattern?.(pattern.regex) !== false) return pattern;
-  const message = `${JSON.stringify(pattern.regex)} is no regular expression (POSIX extended): close every parenthesis and bracket, and put something before each * + ? {.`;
-  throw new WizardError('value', message, { at: condition.at, text: pattern.regex, reason: 'pattern' });
+  throw new WizardError('value', { at: condition.at, text: pattern.regex, reason: 'pattern' });
 }
 
 function metaMeaning({ meta, val, at }: WizardCondition & { readonly kind: 'meta' }): ConditionMeaning {
-  const wrong = (wanted: string, reason: WizardErrorReason) =>
-    new WizardError('value', `${JSON.stringify(val)} is not what "${meta}" can be: write ${wanted}.`, { at, text: val, reason });
+  const wrong = (reason: WizardErrorReason) => new WizardError('value', { at, text: val, reason });
   switch (meta) {
     case 'user':
-      if (val === '') throw wrong('the name of a user', 'user');
+      if (val === '') throw wrong('user');
       return { filter: { kind: 'user', user: val } };
     case 'id':
     case 'uid': {
       const least = meta === 'id' ? 1 : 0;
       const number = /^\d{1,16}$/.test(val) ? Number(val) : Number.NaN;
-      if (!(number >= least && Number.isSafeInteger(number))) throw wrong(`a whole number from ${least} on`, 'id');
+      if (!(number >= least && Number.isSafeInteger(number))) throw wrong('id');
       return { filter: { kind: meta, id: String(number) } };
     }
     case 'newer':
     case 'older':
     case 'date': {
       const moment = readMoment(val);
-      if (moment === undefined) throw wrong('a date such as 2025-03-01, or how long ago, such as "2 weeks"', 'moment');
+      if (moment === undefined) throw wrong('moment');
       return meta === 'date' ? { date: moment } : { filter: { kind: meta, moment } };
     }
     default:
-      throw new WizardError('unknown-condition', `The wizard does not know the condition "${String(meta)}".`, { at, text: String(meta) });
+      throw new WizardError('unknown-condition', { at, text: String(meta) });
   }
 }
 
 function presetMeaning({ text, at }: WizardCondition & { readonly kind: 'free' }, { presets, language }: ExplainOptions): ConditionMeaning {
   const preset = presets && findPreset(presets, text, language ?? FALLBACK_LANGUAGE);
-  if (preset === undefined) throw new WizardError('unknown-text', `unknown string ${JSON.stringify(text)}`, { at, text });
+  if (preset === undefined) throw new WizardError('unknown-text', { at, text }, `unknown string ${JSON.stringify(text)}`);
   return { types: preset.types, filter: { kind: 'preset', preset } };
 }

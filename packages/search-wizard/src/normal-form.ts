@@ -11,8 +11,7 @@ const LEVELS = LIMITS.conditions + 2 * LIMITS.depth;
  * @throws WizardError `too-large` where that gives more than the limits allow; `unknown-operator` for a group that is neither
  */
 export function normalForm(query: WizardQuery, level = 0): WizardCondition[][] {
-  if (level > LEVELS)
-    throw new WizardError('too-large', `More than ${LEVELS} groups stand inside one another: take some out.`, { reason: 'depth' });
+  if (level > LEVELS) throw new WizardError('too-large', { reason: 'depth' });
   if (!('queries' in query)) return [[query]];
   const operator: string = query.kind;
   const [left, right] = query.queries.map((each) => normalForm(each, level + 1));
@@ -20,23 +19,19 @@ export function normalForm(query: WizardQuery, level = 0): WizardCondition[][] {
     checkStatements(left.length + right.length);
     return [...left, ...right];
   }
-  if (operator !== 'and')
-    throw new WizardError('unknown-operator', `The wizard does not know the operator "${operator}".`, { text: operator });
+  if (operator !== 'and') throw new WizardError('unknown-operator', { text: operator });
   checkStatements(left.length * right.length);
   return left.flatMap((first) => right.map((second) => joined(first, second)));
 }
 
 function joined(first: readonly WizardCondition[], second: readonly WizardCondition[]): WizardCondition[] {
   if (first.length + second.length > LIMITS.filters) {
-    throw new WizardError('too-large', `More than ${LIMITS.filters} conditions are to hold at the same time: use fewer "and".`, {
-      reason: 'filters',
-    });
+    throw new WizardError('too-large', { reason: 'filters' });
   }
   return [...first, ...second];
 }
 
 function checkStatements(count: number): void {
   if (count <= LIMITS.statements) return;
-  const message = `This phrase multiplies out to more than ${LIMITS.statements} statements: use fewer "or" between "and".`;
-  throw new WizardError('too-large', message, { reason: 'statements' });
+  throw new WizardError('too-large', { reason: 'statements' });
 }

@@ -155,11 +155,11 @@ describe('a search that a program made', () => {
   const leaf = { kind: 'eq', key: 'a', val: 'b' } as const;
   const made = (parts: object): WizardSearch => JSON.parse(JSON.stringify({ bounds: 'bbox', query: leaf, ...parts }));
   test.each<[string, object, string, string]>([
-    ['operator', { query: { kind: 'xor', queries: [leaf, leaf] } }, 'unknown-operator', 'The wizard does not know the operator "xor".'],
-    ['bounds', { bounds: 'moon' }, 'unknown-bounds', 'The wizard does not know the bounds "moon".'],
-    ['condition', { query: { kind: 'beyond' } }, 'unknown-condition', 'The wizard does not know the condition "beyond".'],
-    ['metadata', { query: { kind: 'meta', meta: 'hue', val: 'x' } }, 'unknown-condition', 'The wizard does not know the condition "hue".'],
-    ['place', { bounds: 'area' }, 'value', 'The place of "area" has no name.'],
+    ['operator', { query: { kind: 'xor', queries: [leaf, leaf] } }, 'unknown-operator', 'unknown-operator "xor"'],
+    ['bounds', { bounds: 'moon' }, 'unknown-bounds', 'unknown-bounds "moon"'],
+    ['condition', { query: { kind: 'beyond' } }, 'unknown-condition', 'unknown-condition "beyond"'],
+    ['metadata', { query: { kind: 'meta', meta: 'hue', val: 'x' } }, 'unknown-condition', 'unknown-condition "hue"'],
+    ['place', { bounds: 'area' }, 'value', 'value placeName "area"'],
   ])('may have an unknown %s', (_what, parts, kind, message) => {
     const error = fault(() => buildQuery(made(parts)));
     expect([error.kind, error.message]).toEqual([kind, message]);

@@ -21,9 +21,7 @@ import { groupQueries, type WizardQuery, type WizardSearch } from './wizard-sear
  */
 export function parsePhrase(phrase: string, language = 'en'): WizardSearch {
   if (phrase.length > LIMITS.phrase) {
-    throw new WizardError('too-large', `This phrase has ${phrase.length} characters, more than ${LIMITS.phrase}: shorten it.`, {
-      reason: 'length',
-    });
+    throw new WizardError('too-large', { reason: 'length' });
   }
   const cursor = createCursor(phrase, language);
   skipSpace(cursor);
@@ -71,19 +69,13 @@ function parseOperand(cursor: Cursor): WizardQuery {
   if (takeSign(cursor, ['(']) === undefined) {
     if (++cursor.conditions > LIMITS.conditions) {
       const at = { from, to: cursor.text.length };
-      throw new WizardError('too-large', `This phrase has more than ${LIMITS.conditions} conditions: search in several steps.`, {
-        at,
-        reason: 'conditions',
-      });
+      throw new WizardError('too-large', { at, reason: 'conditions' });
     }
     return parseCondition(cursor);
   }
   if (++cursor.depth > LIMITS.depth) {
     const at = { from, to: from + 1 };
-    throw new WizardError('too-large', `More than ${LIMITS.depth} parentheses stand inside one another: take some out.`, {
-      at,
-      reason: 'depth',
-    });
+    throw new WizardError('too-large', { at, reason: 'depth' });
   }
   skipSpace(cursor);
   const query = parseOr(cursor);

@@ -12,7 +12,7 @@ const INVALID_PATTERNS = new Set(['(', '{{2}}']);
 /** The query on one line, without what every query has; a fault as `! from-to message`. */
 function compact(phrase: string): string {
   try {
-    const query = buildQuery(phrase, { presets: PRESETS, comments: false, isValidPattern: (pattern) => !INVALID_PATTERNS.has(pattern) });
+    const query = buildQuery(phrase, { presets: PRESETS, isValidPattern: (pattern) => !INVALID_PATTERNS.has(pattern) });
     const line = query.replaceAll(/\n\s*/g, ' ');
     expect(line.endsWith(TAIL) && line.includes('[out:json][timeout:25]')).toBe(true);
     return line.slice(0, -TAIL.length).replace(HEAD, '');

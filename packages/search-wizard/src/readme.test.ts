@@ -6,7 +6,7 @@ test('the example of the README', () => {
   const schema = { 'amenity/cafe': { geometry: ['point', 'area'], tags: { amenity: 'cafe' } } };
   const english = { en: { presets: { presets: { 'amenity/cafe': { name: 'Cafe', terms: 'bistro,coffee' } } } } };
   const presets = readPresets(schema, [english]);
-  expect(buildQuery('cafe and wheelchair=yes in Vienna', { presets, comments: false })).toBe(
+  expect(buildQuery('cafe and wheelchair=yes in Vienna', { presets })).toBe(
     '[out:json][timeout:25];\n{{geocodeArea:Vienna}}->.searchArea;\nnwr["amenity"="cafe"]["wheelchair"="yes"](area.searchArea);\nout body;\n>;\nout skel qt;',
   );
   expect(parsePhrase('a=b global')).toEqual({ bounds: 'global', query: { kind: 'eq', key: 'a', val: 'b', at: { from: 0, to: 3 } } });

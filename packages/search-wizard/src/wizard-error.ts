@@ -40,7 +40,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** What exactly is at fault, for the kinds `value` and `too-large`: a page has a text for each. */
+/** What exactly is at fault, for the kinds `value` and `too-large`: page and command have a text for each. */
 export type WizardErrorReason =
   | 'near'
   | 'oneDate'
@@ -71,7 +71,10 @@ export interface WizardErrorDetails {
   readonly reason?: WizardErrorReason;
 }
 
-/** The only thing that this room throws at a phrase. The message is one English sentence; `kind` and the details are for other languages. */
+/**
+ * The only thing that this room throws at a phrase. The app and the command make sentences of its kind and details. The message is for logs, but for `syntax` and
+ * `unknown-text`, where it is that of the specification.
+ */
 export class WizardError extends Error {
   override readonly name = 'WizardError';
   readonly kind: WizardErrorKind;
@@ -81,8 +84,8 @@ export class WizardError extends Error {
   readonly text: string;
   readonly reason: WizardErrorReason | undefined;
 
-  constructor(kind: WizardErrorKind, message: string, details: WizardErrorDetails = {}) {
-    super(message);
+  constructor(kind: WizardErrorKind, details: WizardErrorDetails = {}, message?: string) {
+    super(message ?? [kind, details.reason, details.text && JSON.stringify(details.text)].filter(Boolean).join(' '));
     this.kind = kind;
     this.at = details.at;
     this.expected = details.expected ?? [];
@@ -96,5 +99,5 @@ export class WizardError extends Error {
 export function syntaxError(expected: readonly string[], found: string, at: Range): WizardError {
   const last = expected.at(-1) ?? 'something else';
   const list = expected.length < 2 ? last : `${expected.slice(0, -1).join(', ')} or ${last}`;
-  return new WizardError('syntax', `Expected ${list} but ${found} found.`, { at, expected, found });
+  return new WizardError('syntax', { at, expected, found }, `Expected ${list} but ${found} found.`);
 }

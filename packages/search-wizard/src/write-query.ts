@@ -9,10 +9,25 @@ import { writeFilter } from './write-filter.ts';
 /** Seconds that a generated query may take (specification, section 9). */
 const TIMEOUT = 25;
 
+/** Comments that say what a query and its parts do, in the language of who reads them. */
+export interface QueryComments {
+  /** That the wizard made it. */
+  readonly made: string;
+  /** Stands before the phrase. */
+  readonly searched: string;
+  /** Before the distance from a place, in metres. */
+  readonly radius: string;
+  readonly area: string;
+  /** Before what things are to be near. */
+  readonly near: string;
+  readonly gather: string;
+  readonly print: string;
+}
+
 /** How a query is written. */
 export interface WriteOptions {
-  /** Whether comments say what each part does; true where absent. */
-  readonly comments?: boolean;
+  /** None where absent. */
+  readonly comments?: QueryComments;
   /** The phrase, for the comment on top. */
   readonly phrase?: string;
   /** A text for the comment on top, such as that of a template. */
@@ -21,33 +36,33 @@ export interface WriteOptions {
 
 /** The whole text of a query, without a line break at its end. */
 export function writeQuery(meaning: SearchMeaning, options: WriteOptions = {}): string {
-  const comments = options.comments ?? true;
-  const comment = (text: string) => (comments ? [`// ${text}`] : []);
+  const { comments } = options;
+  const comment = (part: keyof QueryComments) => (comments === undefined ? [] : [`// ${commentText(comments[part])}`]);
   const { place, date, alternatives } = meaning;
   const settings = `[out:json][timeout:${TIMEOUT}]${date === undefined ? '' : `[date:"${momentText(date)}"]`};`;
   const near: string[] = [];
   const statements = alternatives.map((alternative) => writeStatement(alternative, place, near));
   return [
-    ...(comments ? header(options) : []),
-    ...(place.kind === 'around' ? [...comment('how far from the place, in metres'), `{{radius=${place.radius}}}`] : []),
+    ...(comments === undefined ? [] : header(comments, options)),
+    ...(place.kind === 'around' ? [...comment('radius'), `{{radius=${place.radius}}}`] : []),
     settings,
-    ...(place.kind === 'area' ? [...comment('the area to search in'), `{{geocodeArea:${place.place}}}->.searchArea;`] : []),
-    ...(near.length === 0 ? [] : [...comment('gather what it is to be near'), ...near]),
-    ...comment('gather what is searched for'),
+    ...(place.kind === 'area' ? [...comment('area'), `{{geocodeArea:${place.place}}}->.searchArea;`] : []),
+    ...(near.length === 0 ? [] : [...comment('near'), ...near]),
+    ...comment('gather'),
     ...union(statements, ''),
-    ...comment('print it, and what is needed to draw it'),
+    ...comment('print'),
     'out body;',
     '>;',
     'out skel qt;',
   ].join('\n');
 }
 
-function header({ phrase, note }: WriteOptions): string[] {
+function header({ made, searched }: QueryComments, { phrase, note }: WriteOptions): string[] {
   return [
     '/*',
     ...(note === undefined ? [] : [commentText(note)]),
-    'Made by the search wizard of Flyover.',
-    ...(phrase === undefined ? [] : ['What was searched for:', `“${commentText(phrase)}”`]),
+    commentText(made),
+    ...(phrase === undefined ? [] : [commentText(searched), `“${commentText(phrase)}”`]),
     '*/',
   ];
 }

@@ -47,10 +47,10 @@ out skel qt;
     ['a=b\nand c==', '<phrase>:2:8: Expected a value or "*" but end of phrase found.\n'],
     [
       'name~/(/',
-      '<phrase>:1:1: "(" is no regular expression (POSIX extended): close every parenthesis and bracket, and put something before each * + ? {.\n',
+      '<phrase>:1:1: “(” is no regular expression: close every parenthesis and bracket, and put something before each * + ? {.\n',
     ],
     ['qqqqqqqqqqqqqqqqqqq', '<phrase>:1:1: unknown string "qqqqqqqqqqqqqqqqqqq"\n'],
-    ['type:node global', '<phrase>: This would find everything in the world: add a condition, or a place.\n'],
+    ['type:node global', '<phrase>: This would find everything in the world. Add a condition, or a place.\n'],
   ])('%j is at fault', async (phrase, message) => {
     expect(await runCommand(['wizard', phrase])).toEqual({ code: 1, stdout: '', stderr: message });
   });

@@ -5,6 +5,7 @@ import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
 import { CallProblem, InputProblem, lineAndColumn } from '../problem.ts';
+import { QUERY_COMMENTS, wizardSentence } from '../sentences/wizard-problem.ts';
 import { presetFiles } from '../wizard/preset-files.ts';
 
 /**
@@ -38,12 +39,13 @@ async function readPhraseArgument(call: Call, io: Io): Promise<{ file: string; p
 function queryOf(file: string, phrase: string, presets: Presets, language: string, comments: boolean): string {
   const options = { presets, language, isValidPattern: isValidPosixRegex };
   try {
-    return buildQuery(phrase, { ...options, comments });
+    return buildQuery(phrase, comments ? { ...options, comments: QUERY_COMMENTS } : options);
   } catch (error) {
     if (!(error instanceof WizardError)) throw error;
     const repair = repairPhrase(phrase, options);
     const hint = repair === undefined ? '' : ` Did you mean: ${repair.phrase}`;
-    const message = /[.!?]$/.test(error.message) || hint === '' ? error.message : `${error.message}.`;
+    const sentence = wizardSentence(error);
+    const message = /[.!?]$/.test(sentence) || hint === '' ? sentence : `${sentence}.`;
     throw new InputProblem([{ file, ...(error.at && lineAndColumn(phrase, error.at.from)), message: message + hint }]);
   }
 }

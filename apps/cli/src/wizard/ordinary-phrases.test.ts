@@ -20,7 +20,7 @@ const cases = readFileSync(new URL('ordinary-phrases.txt', import.meta.url), 'ut
 function answer(phrase: string): string {
   let query: string;
   try {
-    query = buildQuery(phrase, { presets, comments: false });
+    query = buildQuery(phrase, { presets });
   } catch {
     const repaired = repairPhrase(phrase, { presets });
     return repaired === undefined ? '!' : `? ${repaired.phrase}`;

@@ -17,6 +17,7 @@ import { shortcutText } from '../ui/shortcut-keys.ts';
 import './editor.css';
 import { clearQuery } from '../query/clear-query.ts';
 import { goToLine, useEditor } from '../query/editor-store.ts';
+import { CursorPosition } from './CursorPosition.tsx';
 import { TAB_HINT } from './editor-phrases.ts';
 import { ProblemCount } from './problems/ProblemCount.tsx';
 import { QueryEditor } from './QueryEditor.tsx';
@@ -93,10 +94,10 @@ function StyleProblem() {
   );
 }
 
-/** Apart from the pane: it changes with every key. */
 function StatusBar() {
   const { t } = useTranslation();
-  const { language, line, column, tabLeaves } = useEditor();
+  const language = useEditor((editor) => editor.language);
+  const tabLeaves = useEditor((editor) => editor.tabLeaves);
   const rich = useSettings(({ use_rich_editor }) => use_rich_editor);
   return (
     <div className="status-bar">
@@ -109,7 +110,7 @@ function StatusBar() {
           {t(tabLeaves ? 'editor.tabLeaves' : 'editor.tabIndents', { keys: shortcutText('Ctrl+M') })}
         </span>
       )}
-      <span>{t('editor.position', { line, column })}</span>
+      <CursorPosition />
     </div>
   );
 }

@@ -146,7 +146,7 @@ describe('a link', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await open('?w=qwertz&Q=way;out;');
     expect(text()).toBe('way;out;');
-    expect(told()).toEqual(['No query could be made of the link’s search “qwertz”: unknown string "qwertz"']);
+    expect(told()).toEqual(['No query could be made of the link’s search “qwertz”: nothing is called “qwertz”.']);
     expect(warn.mock.calls).toEqual([['invalid wizard syntax: unknown string "qwertz"']]);
     warn.mockRestore();
   });

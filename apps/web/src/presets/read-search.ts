@@ -12,7 +12,7 @@ export function readSearch(
   phrase: string,
   presets: Presets | undefined,
   language: string,
-  { comments = true, note }: ReadOptions = {},
+  { comments, note }: ReadOptions = {},
 ): Omit<PhraseReading, 'presets'> {
   const options = { presets, language, isValidPattern: isValidPosixRegex };
   try {

@@ -1,3 +1,4 @@
+import type { QueryComments } from '@flyover/search-wizard';
 import { describe, expect, test } from 'vitest';
 import { createWizardApi } from './wizard-api.ts';
 
@@ -31,21 +32,23 @@ function wizard(broken: { name?: string } = {}) {
   return { asked, logged, broken, api: createWizardApi(source, (message, reason) => logged.push(`${message}: ${String(reason)}`)) };
 }
 
+const COMMENTS: QueryComments = { made: 'made', searched: 'searched', radius: '', area: '', near: '', gather: 'gather', print: 'print' };
+
 const queryOf = async (phrase: string, language = 'en') => {
   const { api } = wizard();
-  return (await api.read(phrase, language, { comments: false })).query?.split('\n')[1];
+  return (await api.read(phrase, language, {})).query?.split('\n')[1];
 };
 
 describe('a phrase', () => {
   test('of tags needs no presets', async () => {
     const { api, asked } = wizard();
-    const { query, presets } = await api.read('amenity=cafe', 'en', { comments: false });
+    const { query, presets } = await api.read('amenity=cafe', 'en', {});
     expect(query).toBe('[out:json][timeout:25];\nnwr["amenity"="cafe"]({{bbox}});\nout body;\n>;\nout skel qt;');
     expect([presets, asked]).toEqual(['loading', []]);
   });
   test('with the name of a thing has them fetched', async () => {
     const { api, asked } = wizard();
-    const { query, presets } = await api.read('drinking water', 'en', { comments: false });
+    const { query, presets } = await api.read('drinking water', 'en', {});
     expect(query).toContain('node["amenity"="drinking_water"]({{bbox}});');
     expect([presets, asked]).toEqual(['ready', ['presets', 'en']]);
   });
@@ -56,8 +59,9 @@ describe('a phrase', () => {
   });
   test('has its comments where they are wanted, and a note on top', async () => {
     const { api } = wizard();
-    const { query } = await api.read('a=b', 'en', { comments: true, note: 'Everything that has the tag.' });
+    const { query } = await api.read('a=b', 'en', { comments: COMMENTS, note: 'Everything that has the tag.' });
     expect(query?.startsWith('/*\nEverything that has the tag.\n')).toBe(true);
+    expect(query).toContain('// gather\nnwr');
   });
   test('with a mistake comes with a correction', async () => {
     const { problem, repair } = await wizard().api.read('drinkng water and name=*', 'en', {});
@@ -92,7 +96,7 @@ describe('presets', () => {
     const { api, logged } = wizard({ name });
     expect(await api.load('en')).toEqual({ state: 'failed', problem });
     expect(logged).toEqual([`${problem}: Error: 404 Not Found`]);
-    expect((await api.read('amenity=cafe', 'en', { comments: false })).query).toContain('nwr["amenity"="cafe"]');
+    expect((await api.read('amenity=cafe', 'en', {})).query).toContain('nwr["amenity"="cafe"]');
     const named = await api.read('cafe', 'en', {});
     expect([named.problem?.kind, named.presets]).toEqual(['unknown-text', 'failed']);
     expect((await api.complete('a=b a', 5, 'en')).map(({ label }) => label)).toEqual(['and', 'around']);

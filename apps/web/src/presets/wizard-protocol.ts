@@ -4,6 +4,7 @@ import type {
   PhraseRepair,
   PresetGeometry,
   PresetMatch,
+  QueryComments,
   Range,
   SearchMeaning,
   WizardErrorKind,
@@ -13,7 +14,7 @@ import type {
 /** Why a phrase gives no query: the fields of a `WizardError`. */
 export interface PhraseProblem {
   readonly kind: WizardErrorKind;
-  /** One English sentence, for logs. */
+  /** For logs. */
   readonly message: string;
   readonly at?: Range;
   /** What could stand there, in the words of the grammar. */
@@ -40,7 +41,8 @@ export interface PhraseReading {
 }
 
 export interface ReadOptions {
-  readonly comments?: boolean;
+  /** None where absent. */
+  readonly comments?: QueryComments;
   /** For the comment on top of the query. */
   readonly note?: string;
 }

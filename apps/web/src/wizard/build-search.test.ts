@@ -11,7 +11,7 @@ import { buildSearch } from './build-search.ts';
 import { useWizard } from './wizard-store.ts';
 
 const read = async (search: Parameters<typeof readSearch>[0]): Promise<PhraseReading> => ({
-  ...readSearch(search, undefined, 'en', { comments: false }),
+  ...readSearch(search, undefined, 'en'),
   presets: 'ready',
 });
 const text = () => useQuery.getState().text;

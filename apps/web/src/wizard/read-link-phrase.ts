@@ -1,7 +1,14 @@
-/** The phrase of a link. */
+/** The phrase of a link; the texts of the part `wizard` are there. */
+import i18next from 'i18next';
 import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
-import type { PhraseReading } from '../presets/wizard-protocol.ts';
+import type { PhraseProblem, PresetsState } from '../presets/wizard-protocol.ts';
+import { problemWords } from './problem-words.ts';
+import { queryComments } from './query-comments.ts';
+import { sentenceText } from './sentence.ts';
+
+/** Its query, or why there is none: `problem` for the user, `logged` for logs. */
+type LinkPhrase = { readonly query: string } | { readonly problem: string; readonly logged: string };
 
 /**
  * Reads the phrase.
@@ -9,6 +16,14 @@ import type { PhraseReading } from '../presets/wizard-protocol.ts';
  * @param note stands on top of the query: what the template of the link is for
  * @throws Error where the worker crashes
  */
-export function readLinkPhrase(phrase: string, note: string | undefined): Promise<PhraseReading> {
-  return wizardWorker().read(phrase, namesLanguage(), { comments: true, ...(note !== undefined && { note }) });
+export async function readLinkPhrase(phrase: string, note: string | undefined): Promise<LinkPhrase> {
+  const options = { comments: queryComments(), ...(note !== undefined && { note }) };
+  const { query = '', problem, presets } = await wizardWorker().read(phrase, namesLanguage(), options);
+  return problem === undefined ? { query } : { problem: problemText(problem, presets), logged: problem.message };
+}
+
+/** Here is no choice of another language for names. */
+function problemText(problem: PhraseProblem, presets: PresetsState): string {
+  if (problem.kind === 'unknown-text' && presets === 'ready') return i18next.t('wizard.problem.unknownInLink', { text: problem.text });
+  return sentenceText(problemWords(problem, presets, i18next.t, i18next.language));
 }

@@ -1,5 +1,6 @@
 import type { OpenedLink } from '@flyover/share-links';
 import i18next from 'i18next';
+import { withTexts } from '../ui/i18n.ts';
 import { withTimeout } from '../ui/lazy-part.ts';
 
 /** The query of a phrase, or a sentence that says why there is none. */
@@ -14,15 +15,15 @@ export interface WizardAnswer {
  */
 export async function wizardQuery({ phrase, template }: NonNullable<OpenedLink['wizard']>): Promise<WizardAnswer> {
   try {
-    const { readLinkPhrase } = await withTimeout('wizard', import('./read-link-phrase.ts'));
-    const { query, problem } = await readLinkPhrase(phrase, template?.comment);
-    return problem === undefined ? { query } : refused(phrase, problem.message);
+    const { readLinkPhrase } = await withTimeout('wizard', withTexts(import('./read-link-phrase.ts'), 'wizard'));
+    const read = await readLinkPhrase(phrase, template?.comment);
+    return 'query' in read ? read : refused(phrase, read.problem, read.logged);
   } catch (error) {
     return refused(phrase, error instanceof Error ? error.message : String(error));
   }
 }
 
-function refused(phrase: string, reason: string): WizardAnswer {
-  console.warn(`invalid wizard syntax: ${reason}`);
+function refused(phrase: string, reason: string, logged = reason): WizardAnswer {
+  console.warn(`invalid wizard syntax: ${logged}`);
   return { problem: i18next.t('link.wizard', { phrase, reason }) };
 }

@@ -5,6 +5,7 @@ import { namesLanguage } from '../presets/preset-language.ts';
 import { wizardWorker } from '../presets/wizard-client.ts';
 import { useWizardMemory } from '../presets/wizard-memory.ts';
 import type { PhraseReading, PresetsOutcome } from '../presets/wizard-protocol.ts';
+import { queryComments } from './query-comments.ts';
 
 /** Pause after a letter from which on a mistake counts as one, and not as something half written; ms. */
 const SETTLE_DELAY = 600;
@@ -110,7 +111,7 @@ export async function readAgain(): Promise<void> {
 
 /** @throws Error where the worker crashes */
 export function readNow(phrase: string): Promise<PhraseReading> {
-  return wizardWorker().read(phrase, namesLanguage(), { comments: useWizardMemory.getState().comments });
+  return wizardWorker().read(phrase, namesLanguage(), useWizardMemory.getState().comments ? { comments: queryComments() } : {});
 }
 
 async function complete(): Promise<void> {

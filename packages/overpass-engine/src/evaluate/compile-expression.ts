@@ -11,6 +11,9 @@ import { type RowValue, type Subject, subjectsIn, tagText } from './subject.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
 import { addValues, calculate, compareValues, isTrue, negate, toText, type Value } from './value.ts';
 
+/** Shorter texts are not counted. */
+const LONG_TEXT = 1000;
+
 /** Where an expression stands. */
 export interface Scope {
   readonly context: RunContext;
@@ -100,13 +103,18 @@ function compileCall(scope: Scope, call: CallExpression): RowValue {
   const ofText = ownOf(TEXT_FUNCTIONS, name);
   if (ofText !== undefined) {
     const [first, second = constant('')] = call.arguments.map((argument) => compileExpression(scope, argument));
-    return (row) => ofText(first(row), second(row));
+    const { control } = scope.context;
+    return (row) => {
+      const [a, b] = [first(row), second(row)];
+      if (typeof a === 'string' && typeof b === 'string' && a.length + b.length > LONG_TEXT) control.round(a.length + b.length);
+      return ofText(a, b);
+    };
   }
   if (name === 'count' || Object.hasOwn(AGGREGATORS, name)) return onceOverSet(scope, call);
   const { subject } = scope;
   if (name === 'per_member' || name === 'per_vertex') {
     if (subject === undefined) return constant('');
-    return perMember(database, subject, name === 'per_vertex', scope.member, compileExpression(scope, call.arguments[0]));
+    return perMember(scope.context, subject, name === 'per_vertex', scope.member, compileExpression(scope, call.arguments[0]));
   }
   const ofElement = ownOf(ELEMENT_FUNCTIONS, name);
   if (ofElement !== undefined) return subject === undefined ? constant('') : ofElement(database, subject, call.arguments.map(wordOf));
@@ -141,7 +149,10 @@ function overSet(scope: Scope, call: CallExpression): Value {
   const aggregator = AGGREGATORS[call.name]();
   for (const { subject, rows } of subjectsIn(set)) {
     const value = compileExpression(scopeOf(scope.context, subject, scope.key), argument);
-    for (const row of rows) aggregator.add(value(row));
+    for (const row of rows) {
+      scope.context.control.round();
+      aggregator.add(value(row));
+    }
   }
   return aggregator.value();
 }

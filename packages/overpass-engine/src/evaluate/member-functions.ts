@@ -3,6 +3,7 @@ import { ELEMENT_TYPE_NAMES, NO_COORDINATE, RELATION, WAY } from '@flyover/osm-e
 import type { FunctionName } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
+import type { RunContext } from '../run-context.ts';
 import type { RowValue, Subject } from './subject.ts';
 import { checkLength } from './text-limit.ts';
 import { toText, type Value } from './value.ts';
@@ -36,9 +37,15 @@ export const MEMBER_FUNCTIONS: Readonly<Record<string, MakeFunction>> = {
 
 /**
  * One value for each member, in their order; of nodes, areas and derived elements there is none. With `vertex` the ends of an
- * open way are left out, and the first of a closed one; relations have no vertices.
+ * open way are left out, and the first of a closed one; relations have no vertices. Nested ones take as many rounds as there are members, to the power of their depth.
  */
-export function perMember(database: Database, { type }: Subject, vertex: boolean, member: MemberPlace, value: RowValue): RowValue {
+export function perMember(
+  { database, control }: Pick<RunContext, 'database' | 'control'>,
+  { type }: Subject,
+  vertex: boolean,
+  member: MemberPlace,
+  value: RowValue,
+): RowValue {
   const { ways, relations } = database.store;
   if (type !== WAY && (type !== RELATION || vertex)) return () => '';
   const start = type === WAY ? ways.refStart : relations.memberStart;
@@ -52,6 +59,7 @@ export function perMember(database: Database, { type }: Subject, vertex: boolean
       for (let at = vertex ? 1 : 0; at < end; at++) {
         member.at = at;
         const text = toText(value(row));
+        control.round(text.length);
         units += text.length + 1;
         checkLength(units);
         values.push(text);

@@ -57,6 +57,7 @@ function valueDiffers(context: RunContext, { earlier, later }: Comparison, delta
   const after = valuesAt(later);
   context.database = database;
   return (difference: Difference) => {
+    context.control.round();
     const differs = before(difference.type, difference.earlier) !== after(difference.type, difference.later);
     context.database = database;
     return differs;

@@ -107,6 +107,7 @@ function eachTagPart(context: RunContext, subject: Subject, expression: Expressi
   const keys = keysOf(context.database, subject);
   return (draft, row) => {
     for (const key of keys(row)) {
+      context.control.round();
       scope.generic.key = key;
       if (!named.has(key)) draft.tags.push([key, toText(value(row))]);
     }

@@ -14,6 +14,7 @@ export function groupsOf(context: RunContext, { input, value }: ForStatement): [
     const rowsByValue = new Map<string, number[]>();
     const valuesOf = value.kind === 'call' && value.name === 'keys' ? keysOf(context.database, subject) : oneValue(context, subject, value);
     for (const row of rows) {
+      context.control.round();
       for (const text of valuesOf(row)) {
         const group = rowsByValue.get(text);
         if (group === undefined) rowsByValue.set(text, [row]);

@@ -22,13 +22,13 @@ describe.each([
   ['zh-CN', '咖啡馆', '酒吧', '饮用水', '咖啡馆 或 酒吧 在 Wien', '饮用水 和 fee=no 附近 Wien', '酒吧 全球'],
 ])('in %s', (language, cafe, bar, water, inPlace, around, everywhere) => {
   const presets = presetsIn(language, cafe, bar, water);
-  const queryOf = (phrase: string) => buildQuery(phrase, { presets, language, comments: false });
+  const queryOf = (phrase: string) => buildQuery(phrase, { presets, language });
   test.each([
     [inPlace, 'cafe or bar in Wien'],
     [around, 'Drinking Water and fee=no around Wien'],
     [everywhere, 'bar global'],
   ])('%s', (phrase, english) => {
-    expect(queryOf(phrase)).toBe(buildQuery(english, { presets, comments: false }));
+    expect(queryOf(phrase)).toBe(buildQuery(english, { presets }));
     // English is always understood
     expect(queryOf(english)).toBe(queryOf(phrase));
   });
@@ -36,7 +36,7 @@ describe.each([
 
 describe('words of another language', () => {
   const presets = presetsIn('de', 'Café', 'Kneipe', 'Trinkwasser');
-  const german = { presets, language: 'de,en', comments: false };
+  const german = { presets, language: 'de,en' };
   test('near a thing, not a place of that name', () => {
     expect(buildQuery('Trinkwasser in der Nähe von Kneipe', german)).toBe(buildQuery('drinking water near a bar', german));
   });
@@ -49,9 +49,7 @@ describe('words of another language', () => {
     expect(parsePhrase('Café oder Kneipe', 'fr').query).toMatchObject({ kind: 'free', text: 'Café oder Kneipe' });
   });
   test.each(['ja,de', 'en,de', 'fr,de,en'])('are those of the language that understands all of it: %s', (language) => {
-    expect(buildQuery('Café oder Kneipe in Wien', { ...german, language })).toBe(
-      buildQuery('cafe or bar in Wien', { presets, comments: false }),
-    );
+    expect(buildQuery('Café oder Kneipe in Wien', { ...german, language })).toBe(buildQuery('cafe or bar in Wien', { presets }));
     expect(() => buildQuery('Café oder Quatsch', { ...german, language })).toThrow(/Café oder Quatsch/);
   });
   test('are offered, and the phrase goes on behind them', () => {
@@ -71,7 +69,7 @@ describe('a place before the thing', () => {
     ['zh-CN', '维也纳附近的咖啡馆', '咖啡馆 around 维也纳'],
   ])('in %s: %s', (language, phrase, english) => {
     const presets = presetsIn(language, /[^\s]+/.exec(english)?.[0] ?? '', 'x', 'y');
-    const options = { presets, language, comments: false };
+    const options = { presets, language };
     expect(buildQuery(phrase, options)).toBe(buildQuery(english, options));
   });
 });

@@ -1,0 +1,16 @@
+/** The comments of a written query, in the language of the page; the texts of the part `wizard` are there. */
+import type { QueryComments } from '@flyover/search-wizard';
+import i18next from 'i18next';
+
+export function queryComments(): QueryComments {
+  const { t } = i18next;
+  return {
+    made: t('wizard.comment.made'),
+    searched: t('wizard.comment.searched'),
+    radius: t('wizard.comment.radius'),
+    area: t('wizard.comment.area'),
+    near: t('wizard.comment.near'),
+    gather: t('wizard.comment.gather'),
+    print: t('wizard.comment.print'),
+  };
+}
