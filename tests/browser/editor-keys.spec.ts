@@ -168,7 +168,11 @@ test('a new line is indented as far as blocks are open; cursors are put at the s
   await expect(flyover.locator('.cm-selectionBackground')).toHaveCount(2);
   await flyover.keyboard.type('way');
   await expect(lines).toHaveText(['(', 'way(1);', 'way(2);', ')']);
-  await flyover.keyboard.press('Escape');
+  // the first Escape closes a list of completions, where one has come already
+  await expect(async () => {
+    await flyover.keyboard.press('Escape');
+    await expect(flyover.locator('.cm-selectionBackground, .cm-cursor')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
   await flyover.keyboard.press('Control+Alt+ArrowDown');
   await flyover.keyboard.press('End');
   await flyover.keyboard.type('//');

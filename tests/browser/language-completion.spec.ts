@@ -31,6 +31,23 @@ async function ready(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
+test('a key of the list that comes while the list for the last letter is on its way waits for it, and does not move the cursor', async ({
+  flyover,
+}) => {
+  await ready(flyover);
+  await flyover.keyboard.type('n');
+  await expect(options(flyover).filter({ hasText: /^node/ }).first()).toBeVisible();
+  const taken = await flyover.evaluate(() => {
+    document.execCommand('insertText', false, 'o');
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true });
+    return !document.activeElement?.dispatchEvent(down);
+  });
+  expect(taken).toBe(true);
+  await expect(options(flyover).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(chosen(flyover)).toHaveCount(1);
+  await flyover.keyboard.press('Escape');
+});
+
 test('who has never seen the language finds cafes with outdoor seating within 300 m of a station, by what is offered alone', async ({
   flyover,
   town,

@@ -1,23 +1,26 @@
 /** What helps to write in the editor, completion first. Each source says what could stand at the cursor; a new one is one more line below. */
 import {
+  acceptCompletion,
   autocompletion,
   type CompletionSource,
   closeBrackets,
   closeBracketsKeymap,
   closeCompletion,
   completionStatus,
+  moveCompletionSelection,
   startCompletion,
 } from '@codemirror/autocomplete';
+import { cursorLineDown, cursorLineUp, insertNewlineAndIndent } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { indentation } from '@flyover/overpass-ql-editor';
 import { addPhrases } from '../editor-phrases.ts';
 import { longInsert } from '../long-insert.ts';
 import { severalCursors } from '../several-cursors.ts';
-import { acceptShown, isListShown } from './accept.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { isTold } from './describe-item.ts';
 import { languageSource, rareKeySource } from './language-source.ts';
+import { isListShown, onceListed } from './list-keys.ts';
 import { presetSource } from './preset-source.ts';
 import { openSignature, signatureHelp } from './signature-help.ts';
 import { styleSource } from './style-source.ts';
@@ -42,8 +45,10 @@ export function extension(): Extension {
   return [
     Prec.highest(
       keymap.of([
-        { key: 'Tab', run: acceptShown },
-        { key: 'Enter', run: acceptShown },
+        { key: 'Tab', run: onceListed(acceptCompletion) },
+        { key: 'Enter', run: onceListed(acceptCompletion, insertNewlineAndIndent) },
+        { key: 'ArrowDown', run: onceListed(moveCompletionSelection(true), cursorLineDown) },
+        { key: 'ArrowUp', run: onceListed(moveCompletionSelection(false), cursorLineUp) },
         // Escape closes the list and nothing else
         { key: 'Escape', run: closeShown, stopPropagation: true },
       ]),
