@@ -1,7 +1,8 @@
 /** A PostGIS database that strangers may ask: one statement that reads, with limits on time, rows and bytes. */
-import type { Client, Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type Cursor from 'pg-cursor';
 import { CallProblem, messageOf } from '../../problem.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { parseStatement } from './parse-statement.ts';
 
 /** What one answer may cost. */
@@ -53,12 +54,12 @@ export class LargeRow extends Error {
 export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_LIMITS): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
   const { default: CursorOfRows } = await import('pg-cursor');
-  const settings = { connectionString: address, connectionTimeoutMillis: 10_000 };
-  const pool = new pg.Pool({ ...settings, max: limits.connections, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString: address, connectionTimeoutMillis: 10_000, max: limits.connections, allowExitOnIdle: true });
   // a connection that breaks while nobody uses it: the pool makes another
   pool.on('error', () => undefined);
   try {
     await refuseStrongRole(pool);
+    await refuseSharedStatements(pool);
     await pool.query('SELECT postgis_version()');
   } catch (thrown) {
     await pool.end();
@@ -79,7 +80,7 @@ export async function openSqlDatabase(address: string, limits: SqlLimits = SQL_L
       const stop = () => {
         isOver = true;
         client.release(true);
-        void cancel(new pg.Client(settings), client);
+        cancelStatement(client);
       };
       signal.addEventListener('abort', stop, { once: true });
       try {
@@ -115,6 +116,20 @@ async function refuseStrongRole(pool: Pool): Promise<void> {
   throw new Error(`the role ${rows[0]?.name ?? ''} may do more than read; make one with LOGIN and SELECT alone`);
 }
 
+/** Everybody asks in the same role, and a role sees and ends its own statements: a stranger must not be able to call what does so. */
+async function refuseSharedStatements(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; functions: string | null }>(
+    `SELECT current_user AS role, string_agg(oid::regprocedure::text, ', ' ORDER BY proname) AS functions
+     FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND has_function_privilege(oid, 'EXECUTE')
+       AND proname IN ('pg_cancel_backend', 'pg_terminate_backend', 'pg_stat_get_activity', 'pg_stat_get_backend_activity')`,
+  );
+  const { role = '', functions = null } = rows[0] ?? {};
+  if (functions === null) return;
+  throw new Error(
+    `in the role ${role} those who ask could read and end each other's statements; as the owner of the database: REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`,
+  );
+}
+
 async function* readRows(
   cursor: Cursor<JsonRow>,
   first: readonly JsonRow[],
@@ -144,18 +159,6 @@ async function giveBack(client: PoolClient, cursor: Cursor<JsonRow>): Promise<vo
     client.release();
   } catch {
     client.release(true);
-  }
-}
-
-/** The database ends what nobody waits for any more. */
-async function cancel(helper: Client, { processID }: PoolClient & { processID?: number }): Promise<void> {
-  try {
-    await helper.connect();
-    await helper.query('SELECT pg_cancel_backend($1)', [processID]);
-  } catch {
-    // the limit on time ends it
-  } finally {
-    await helper.end().catch(() => undefined);
   }
 }
 
