@@ -18,7 +18,7 @@ const CANCEL_REQUEST = 80_877_102;
  * and everybody asks in the same role. Where the request is lost, the limit on time ends the statement.
  */
 export function cancelStatement(client: PoolClient): void {
-  const { host, port, processID, secretKey } = client as unknown as Opened;
+  const { host, port, processID, secretKey } = client as PoolClient & Opened;
   const request = Buffer.alloc(16);
   for (const [at, number] of [request.length, CANCEL_REQUEST, processID, secretKey].entries()) request.writeInt32BE(number, at * 4);
   const socket = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);

@@ -126,7 +126,7 @@ async function refuseSharedStatements(pool: Pool): Promise<void> {
   const { role = '', functions = null } = rows[0] ?? {};
   if (functions === null) return;
   throw new Error(
-    `in the role ${role} those who ask could read and end each other's statements; as the owner of the database: REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`,
+    `in the role ${role} those who ask could read and end each other's statements; as a superuser of the database: REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`,
   );
 }
 
