@@ -1,7 +1,7 @@
 /** What the page needs of a fact. */
 export interface DescribedFact {
   readonly id: string;
-  readonly place: string;
+  readonly slot: string;
   readonly word: string;
   readonly signature: string;
   readonly example: string;

@@ -8,7 +8,7 @@ import { loadSource } from './steps/load-source.mjs';
 
 /** @typedef {import('./write-language.d.mts').DescribedFact} DescribedFact */
 
-/** The parts of the page by places of facts, in its order: what stands above each, and a word to it. */
+/** The parts of the page by slots of facts, in its order: what stands above each, and a word to it. */
 const PARTS = {
   type: [
     'What to look for',
@@ -42,8 +42,8 @@ const SIGNS = /(?<=\s)(?:->|>>?|<<?|::\w*)(?=[\s,;]|$)/g;
  * @returns {string} the file
  */
 export function languagePage(facts, texts) {
-  const parts = Object.entries(PARTS).map(([place, [title, lead]]) => {
-    const entries = facts.filter((fact) => fact.place === place).map((fact) => entry(fact, texts[fact.id]));
+  const parts = Object.entries(PARTS).map(([slot, [title, lead]]) => {
+    const entries = facts.filter((fact) => fact.slot === slot).map((fact) => entry(fact, texts[fact.id]));
     return [`## ${title}`, ...(lead === '' ? [] : [lead]), ...entries].join('\n\n');
   });
   return `${[HEAD, ...parts].join('\n\n')}\n`;

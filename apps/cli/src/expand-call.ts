@@ -13,7 +13,7 @@ import {
 } from '@flyover/query-template';
 import type { Call } from './call.ts';
 import type { Io } from './io.ts';
-import { CallProblem, InputProblem, type Place } from './problem.ts';
+import { CallProblem, type InputFault, InputProblem } from './problem.ts';
 import { geocodeSentence } from './sentences/geocode-problem.ts';
 import { placeholderSentence } from './sentences/query-fault.ts';
 import { type Bounds, boundsOption, positionOption, settings } from './values.ts';
@@ -43,13 +43,13 @@ export function expandCall(text: string, name: string, call: Call, io: Io, defau
   } catch (thrown) {
     throw problemOf(thrown, name);
   }
-  const places: Place[] = expansion.unresolved.map((placeholder) => ({
+  const faults: InputFault[] = expansion.unresolved.map((placeholder) => ({
     file: name,
     line: placeholder.position.line,
     column: placeholder.position.column,
     message: defaults.unresolved(placeholder),
   }));
-  if (places.length > 0) throw new InputProblem(places);
+  if (faults.length > 0) throw new InputProblem(faults);
   return expansion;
 }
 
@@ -92,7 +92,7 @@ function expandContext(text: string, call: Call, io: Io, defaultBounds: Bounds |
   return { bbox: { south, west, north, east }, center: center ?? { lat: 0, lon: 0 }, now, constants };
 }
 
-/** What was thrown, with its places in the file where it has any. */
+/** What was thrown, with its positions in the file where it has any. */
 function problemOf(thrown: unknown, file: string): unknown {
   if (thrown instanceof ExpansionError) {
     return new InputProblem([{ file, line: thrown.line, column: thrown.column, message: placeholderSentence(thrown) }]);

@@ -15,9 +15,9 @@ const here = { '{{bbox}}': `${lat - 0.015},${lon - 0.025},${lat + 0.015},${lon +
 test('the examples of the language run over the sample town', async () => {
   const database = createDatabase(makeSampleTown({ elements: 30_000, history: true }));
   const found: Record<string, string[]> = { notRun: [], remarks: [], nothing: [], failed: [] };
-  for (const { place, word, example } of FACTS) {
+  for (const { slot, word, example } of FACTS) {
     const query = Object.entries(here).reduce((text, [placeholder, value]) => text.replaceAll(placeholder, value), example);
-    const name = `${place} ${word}`;
+    const name = `${slot} ${word}`;
     try {
       const { status, body } = await answerQuery(database, query, { signal: new AbortController().signal, timeout: 60 });
       const chunks: Uint8Array[] = [];

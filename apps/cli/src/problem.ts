@@ -4,12 +4,12 @@ import { dataFaultSentence } from './sentences/read-fault.ts';
 /** The input is at fault: exit code 1, one line `file:line:column: message` a fault. */
 export class InputProblem extends Error {
   override readonly name = 'InputProblem';
-  readonly places: readonly Place[];
+  readonly faults: readonly InputFault[];
 
-  /** @param places at least one */
-  constructor(places: readonly Place[]) {
-    super(places.map(placeLine).join('\n'));
-    this.places = places;
+  /** @param faults at least one */
+  constructor(faults: readonly InputFault[]) {
+    super(faults.map(faultLine).join('\n'));
+    this.faults = faults;
   }
 }
 
@@ -26,7 +26,7 @@ export class CallProblem extends Error {
 }
 
 /** One fault of an input. Lines and columns count from 1; columns are UTF-16 units. */
-export interface Place {
+export interface InputFault {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
@@ -34,10 +34,10 @@ export interface Place {
 }
 
 /** `file:line:column: message`, without the parts that are not known. */
-export function placeLine(place: Place): string {
-  const line = place.line === undefined ? '' : `:${place.line}`;
-  const column = place.line === undefined || place.column === undefined ? '' : `:${place.column}`;
-  return `${place.file}${line}${column}: ${place.message}`;
+export function faultLine(fault: InputFault): string {
+  const line = fault.line === undefined ? '' : `:${fault.line}`;
+  const column = fault.line === undefined || fault.column === undefined ? '' : `:${fault.column}`;
+  return `${fault.file}${line}${column}: ${fault.message}`;
 }
 
 /** Line and column, counted from 1, of an offset in UTF-16 units. */

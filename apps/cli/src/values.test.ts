@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineAndColumn, placeLine } from './problem.ts';
+import { faultLine, lineAndColumn } from './problem.ts';
 import { boundsOption, positionOption, settings, wholeNumber } from './values.ts';
 
 describe('options', () => {
@@ -23,11 +23,11 @@ describe('options', () => {
   );
 });
 
-describe('places of problems', () => {
+describe('lines of faults', () => {
   test('has only what is known', () => {
-    expect(placeLine({ file: 'q', line: 3, column: 4, message: 'm' })).toBe('q:3:4: m');
-    expect(placeLine({ file: 'q', line: 3, message: 'm' })).toBe('q:3: m');
-    expect(placeLine({ file: 'q', message: 'm' })).toBe('q: m');
+    expect(faultLine({ file: 'q', line: 3, column: 4, message: 'm' })).toBe('q:3:4: m');
+    expect(faultLine({ file: 'q', line: 3, message: 'm' })).toBe('q:3: m');
+    expect(faultLine({ file: 'q', message: 'm' })).toBe('q: m');
   });
   test('counts lines and columns from 1', () => {
     expect(lineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });

@@ -17,7 +17,7 @@ export async function convertSent(sent: SentQuery, form: QueryForm): Promise<Con
     return transfer({ text: bytes }, [bytes.buffer]);
   }
   if (fault === undefined) return { errors: errorsOf(diagnostics) };
-  // its place may be a node with all that is in it
-  const { kind, code, place } = fault;
-  return { fault: { kind, code, place: { from: place.from, to: place.to, line: place.line } } };
+  // its range may be a node with all that is in it
+  const { kind, code, range } = fault;
+  return { fault: { kind, code, range: { from: range.from, to: range.to, line: range.line } } };
 }

@@ -36,7 +36,7 @@ describe('createConverter', () => {
       errors: [{ message: "';' expected - ')' found." }, { kind: 'parse' }],
     });
     const deep = await converter.convert(sent(`node(if:${'1+'.repeat(1500)}1);out;`), 'xml', signal);
-    expect(deep).toMatchObject({ fault: { kind: 'depth', place: { line: 1 } } });
+    expect(deep).toMatchObject({ fault: { kind: 'depth', range: { line: 1 } } });
     await converter.end();
   });
 

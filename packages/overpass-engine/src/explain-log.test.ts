@@ -46,9 +46,9 @@ test('says where statements and their filters stand in the query', async () => {
   const text = 'way[highway]->.a;\nnode(w.a)[highway](if:id()>3);out;';
   const [, query] = await explained(text);
   const { from, plans } = query;
-  const [{ place = [0, 0], tests }] = plans;
-  expect([text.slice(from, from + 9), text.slice(...place)]).toEqual(['node(w.a)', '[highway]']);
-  expect(tests.map(({ place: [start, end] = [0, 0] }) => text.slice(start, end))).toEqual(['(w.a)', '(if:id()>3)']);
+  const [{ range = [0, 0], tests }] = plans;
+  expect([text.slice(from, from + 9), text.slice(...range)]).toEqual(['node(w.a)', '[highway]']);
+  expect(tests.map(({ range: [start, end] = [0, 0] }) => text.slice(start, end))).toEqual(['(w.a)', '(if:id()>3)']);
 });
 
 test('has what ran before an error, and changes no answer', async () => {

@@ -4,7 +4,7 @@ import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import type { FilterPlan } from './filter/filter-plan.ts';
 
 /** From where to where something stands in the query, UTF-16 units. */
-export type Place = readonly [from: number, to: number];
+export type Range = readonly [from: number, to: number];
 
 /** How the rows of one type were found. */
 export interface ExplainedPlan {
@@ -12,7 +12,7 @@ export interface ExplainedPlan {
   /** What listed the rows that were begun with: a kind of filter, `inputs`, `globalBbox` or `closedWays`; absent where all rows of the table were. */
   readonly list?: string;
   /** Where that stands in the query; absent where it does not, such as the box of the settings. */
-  readonly place?: Place;
+  readonly range?: Range;
   /** How many it said it would list, and how many it did. */
   readonly estimated: number;
   readonly listed: number;
@@ -23,7 +23,7 @@ export interface ExplainedPlan {
 /** A filter that rows were held against. */
 export interface ExplainedTest {
   readonly filter: string;
-  readonly place?: Place;
+  readonly range?: Range;
   /** Of a row, compared with the others: 1 is a look at a column. */
   readonly cost: number;
   readonly before: number;
@@ -53,7 +53,7 @@ type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
 /** Given to a run, it has the statements afterwards: in the order in which they first began. */
 export class ExplainLog {
   private readonly known = new Map<Statement, Growing<ExplainedStatement>>();
-  private readonly names = new Map<FilterPlan, { readonly filter: string; readonly place?: Place }>();
+  private readonly names = new Map<FilterPlan, { readonly filter: string; readonly range?: Range }>();
   private readonly open: Growing<ExplainedStatement>[] = [];
 
   get statements(): readonly ExplainedStatement[] {
@@ -84,7 +84,7 @@ export class ExplainLog {
 
   /** Says what a plan is of, and where that stands in the query. */
   name(plan: FilterPlan, name: string, { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: 0 }): void {
-    this.names.set(plan, { filter: name, ...(to > from && { place: [from, to] }) });
+    this.names.set(plan, { filter: name, ...(to > from && { range: [from, to] }) });
   }
 
   /** Notes what rows were begun with. @returns notes a test */
@@ -95,15 +95,15 @@ export class ExplainLog {
     listed: number,
   ): (plan: FilterPlan, before: number, after: number) => void {
     const tests: ExplainedTest[] = [];
-    const { filter: list, place }: Partial<ReturnType<ExplainLog['nameOf']>> = first === undefined ? {} : this.nameOf(first);
-    const begun = { ...(list !== undefined && { list }), ...(place !== undefined && { place }) };
+    const { filter: list, range }: Partial<ReturnType<ExplainLog['nameOf']>> = first === undefined ? {} : this.nameOf(first);
+    const begun = { ...(list !== undefined && { list }), ...(range !== undefined && { range }) };
     const plan: ExplainedPlan = { type: nameOfType(type), ...begun, estimated, listed, tests };
     const statement = this.open.at(-1);
     if (statement !== undefined) statement.plans = [...statement.plans, plan];
     return (tested, before, after) => void tests.push({ ...this.nameOf(tested), cost: tested.cost, before, after });
   }
 
-  private nameOf(plan: FilterPlan): { readonly filter: string; readonly place?: Place } {
+  private nameOf(plan: FilterPlan): { readonly filter: string; readonly range?: Range } {
     return this.names.get(plan) ?? { filter: 'filter' };
   }
 }

@@ -53,7 +53,7 @@ function isOverpassQl(state: EditorState): boolean {
   return state.facet(language) === overpassQlLanguage;
 }
 
-/** The innermost block around a place. */
+/** The innermost block around a position. */
 function openBlock(at: SyntaxNode, pos: number): SyntaxNode | undefined {
   for (let node: SyntaxNode | null = at; node !== null; node = node.parent) {
     if (!BLOCKS.has(node.name) || node.from >= pos) continue;
@@ -63,19 +63,19 @@ function openBlock(at: SyntaxNode, pos: number): SyntaxNode | undefined {
   return undefined;
 }
 
-/** Whether a statement begins at a place: behind a semicolon, a bracket of a block, or nothing. */
+/** Whether a statement begins at a position: behind a semicolon, a bracket of a block, or nothing. */
 function endsStatement(state: EditorState, pos: number): boolean {
   const tree = syntaxTree(state);
   for (let end = pos; end > pos - LOOK_BACK; ) {
     const before = state.sliceDoc(Math.max(0, end - 200), end).trimEnd();
     const last = before.at(-1);
-    const place = Math.max(0, end - 200) + before.length;
+    const position = Math.max(0, end - 200) + before.length;
     if (last === undefined) {
-      if (place === 0) return true;
-      end = place;
+      if (position === 0) return true;
+      end = position;
       continue;
     }
-    const { name, from } = tree.resolveInner(place, -1);
+    const { name, from } = tree.resolveInner(position, -1);
     if (!name.endsWith('Comment')) return ';({}'.includes(last);
     end = from;
   }

@@ -1,7 +1,7 @@
 /** What CodeMirror needs to know of Overpass QL. */
-export { findPlace } from './completion/find-place.ts';
+export { findTypedName } from './completion/find-typed-name.ts';
 export { hasOutput } from './completion/has-output.ts';
-export type { PresetPlace } from './completion/preset-place.ts';
+export type { TypedName } from './completion/typed-name.ts';
 export { errorLines, setErrorLines } from './error-lines.ts';
 export { overpassQlHighlighting, overpassQlParser } from './grammar/overpass-ql-parser.ts';
 export { highlighting } from './highlight.ts';

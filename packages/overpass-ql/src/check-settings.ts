@@ -5,7 +5,7 @@ import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import { leadingNumber } from './text-value.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
 
@@ -14,7 +14,7 @@ export interface WrittenSetting {
   readonly name: string;
   /** what stands behind the colon, at its commas */
   readonly values: readonly StringValue[];
-  readonly place: Place;
+  readonly range: Range;
   /** only with `out` */
   readonly format?: OutputFormat | undefined;
   readonly csv?: CsvOptions | undefined;
@@ -27,17 +27,17 @@ const HINT: Hint = { code: 'settings', data: { settings: NAMES.slice(0, -1).join
 /**
  * Checks settings and gives those that hold: of one name the last.
  *
- * @param place where the server tells what is wrong: behind all of them
+ * @param range where the server says what is wrong: behind all of them
  */
-export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], place: Place): Setting[] {
+export function checkSettings(reader: TokenReader, written: readonly WrittenSetting[], range: Range): Setting[] {
   const last = new Map(written.map((setting) => [setting.name, setting]));
   for (const name of [...last.keys()].sort()) {
     if (keyIn(SETTINGS, name) === undefined && name !== '')
-      reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, place, HINT);
+      reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
   }
   const settings = NAMES.map((name) => {
     const setting = last.get(name);
-    return setting && check(reader, name, setting, place);
+    return setting && check(reader, name, setting, range);
   });
   return settings.filter((setting) => setting !== undefined).sort((a, b) => a.from - b.from);
 }
@@ -45,8 +45,8 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
 function check(
   reader: TokenReader,
   name: SettingName,
-  { values, place: { from, to, line }, format, csv, template }: WrittenSetting,
-  at: Place,
+  { values, range: { from, to, line }, format, csv, template }: WrittenSetting,
+  at: Range,
 ): Setting | undefined {
   const base = { kind: 'setting', from, to, line } as const;
   const [value, second] = values;
@@ -85,7 +85,7 @@ function check(
 }
 
 /** The box of a whole query, whose south may be above its north, unlike that of a filter. */
-export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], at: Place): Bbox {
+export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], at: Range): Bbox {
   // the server looks for three commas, tells each that is missing, and takes what stands behind the last one for the east
   for (let commas = texts.length; commas < 4; commas++)
     reader.report('static', 'A bounding box needs four comma-separated values.', at, 'box');

@@ -1,6 +1,6 @@
 /** What the readers of evaluators pass to one another. */
 import type { Expression } from './syntax-tree-expression.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 import type { TokenNode } from './token-tree.ts';
 import type { ValueType } from './vocabulary/functions.ts';
 
@@ -21,18 +21,18 @@ export interface Evaluator {
 /**
  * Reads an evaluator; undefined where it is none, which is reported.
  *
- * @param place where it belongs, for the case that nothing stands there
+ * @param range where it belongs, for the case that nothing stands there
  * @param expected what it may give, else a text; undefined: anything
  */
 export type ReadEvaluator = (
   reader: TokenReader,
   node: TokenNode | undefined,
-  place: Place,
+  range: Range,
   context: Context,
   expected: readonly ValueType[] | undefined,
 ) => Evaluator | undefined;
 
 /** What stands for an evaluator that could not be read. */
-export function emptyAt(offset: number, { line }: Place): Expression {
+export function emptyAt(offset: number, { line }: Range): Expression {
   return { kind: 'literal', from: offset, to: offset, line, value: '', quoted: false };
 }

@@ -10,30 +10,30 @@ interface FilterFacts {
   /** its element in the XML form */
   readonly element: string;
   /** whether it says where something is, not what */
-  readonly isPlace: boolean;
+  readonly saysWhere: boolean;
 }
 
 /** What there is to know of each. */
 export const FILTERS = {
-  tagExists: { words: [], element: 'has-kv', isPlace: false },
-  tagAbsent: { words: [], element: 'has-kv', isPlace: false },
-  tagEquals: { words: [], element: 'has-kv', isPlace: false },
-  tagMatches: { words: [], element: 'has-kv', isPlace: false },
-  tagKeyMatches: { words: [], element: 'has-kv', isPlace: false },
-  bbox: { words: ['bbox'], element: 'bbox-query', isPlace: true },
-  ids: { words: ['id'], element: 'id-query', isPlace: true },
-  around: { words: ['around'], element: 'around', isPlace: true },
-  area: { words: ['area'], element: 'area-query', isPlace: true },
-  poly: { words: ['poly'], element: 'polygon-query', isPlace: true },
-  user: { words: ['user'], element: 'user', isPlace: false },
-  uid: { words: ['uid'], element: 'user', isPlace: false },
-  touched: { words: ['user_touched', 'uid_touched'], element: 'user', isPlace: false },
-  newer: { words: ['newer'], element: 'newer', isPlace: false },
-  changed: { words: ['changed'], element: 'changed', isPlace: false },
-  recurse: { words: ['r', 'w', 'bn', 'bw', 'br', '>', '>>', '<', '<<'], element: 'recurse', isPlace: true },
-  wayCount: { words: ['way_cnt', 'way_link'], element: 'recurse', isPlace: true },
-  pivot: { words: ['pivot'], element: 'pivot', isPlace: true },
-  if: { words: ['if'], element: 'filter', isPlace: false },
+  tagExists: { words: [], element: 'has-kv', saysWhere: false },
+  tagAbsent: { words: [], element: 'has-kv', saysWhere: false },
+  tagEquals: { words: [], element: 'has-kv', saysWhere: false },
+  tagMatches: { words: [], element: 'has-kv', saysWhere: false },
+  tagKeyMatches: { words: [], element: 'has-kv', saysWhere: false },
+  bbox: { words: ['bbox'], element: 'bbox-query', saysWhere: true },
+  ids: { words: ['id'], element: 'id-query', saysWhere: true },
+  around: { words: ['around'], element: 'around', saysWhere: true },
+  area: { words: ['area'], element: 'area-query', saysWhere: true },
+  poly: { words: ['poly'], element: 'polygon-query', saysWhere: true },
+  user: { words: ['user'], element: 'user', saysWhere: false },
+  uid: { words: ['uid'], element: 'user', saysWhere: false },
+  touched: { words: ['user_touched', 'uid_touched'], element: 'user', saysWhere: false },
+  newer: { words: ['newer'], element: 'newer', saysWhere: false },
+  changed: { words: ['changed'], element: 'changed', saysWhere: false },
+  recurse: { words: ['r', 'w', 'bn', 'bw', 'br', '>', '>>', '<', '<<'], element: 'recurse', saysWhere: true },
+  wayCount: { words: ['way_cnt', 'way_link'], element: 'recurse', saysWhere: true },
+  pivot: { words: ['pivot'], element: 'pivot', saysWhere: true },
+  if: { words: ['if'], element: 'filter', saysWhere: false },
 } as const satisfies Readonly<Record<Filter['kind'], FilterFacts>>;
 
 /** What a filter in parentheses begins with. */

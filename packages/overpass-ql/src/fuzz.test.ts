@@ -52,20 +52,20 @@ function isWithin(node: object, from: number, to: number): boolean {
   return Object.values(node).every((child) => typeof child !== 'object' || child === null || isWithin(child, low, high));
 }
 
-test('a column that is missing has an empty place inside the text', () => check('[out:csv( ,'));
+test('a column that is missing has an empty range inside the text', () => check('[out:csv( ,'));
 
-test('any soup of tokens ends with places inside the text', () => {
+test('any soup of tokens ends with ranges inside the text', () => {
   const soup = fc
     .array(fc.constantFrom(...PIECES), { maxLength: 60 })
     .chain((pieces) => fc.constantFrom(pieces.join(''), pieces.join(' ')));
   fc.assert(fc.property(soup, check), { numRuns: 1000 });
 });
 
-test('any text ends with places inside the text', () => {
+test('any text ends with ranges inside the text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), check), { numRuns: 1000 });
 });
 
-test('a real query with parts cut out, doubled or exchanged ends with places inside the text', () => {
+test('a real query with parts cut out, doubled or exchanged ends with ranges inside the text', () => {
   const mutation = fc.tuple(
     fc.constantFrom(...REAL),
     fc.array(fc.tuple(fc.nat(300), fc.nat(8), fc.constantFrom('', ...PIECES)), { maxLength: 6 }),

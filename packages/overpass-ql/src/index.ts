@@ -1,6 +1,6 @@
 /** Overpass QL: its words, tokens, syntax tree with positions, diagnostics, regular expressions. */
 export { type Diagnostic, errorsOf, formatServerMessage, type QueryError, WARNING_CODES, type WarningCode } from './diagnostic.ts';
-export type { Fact, FactPlace } from './facts/fact.ts';
+export type { Fact, FactSlot } from './facts/fact.ts';
 export { FACTS } from './facts/facts.ts';
 export { FILTERS, filterParts } from './filters.ts';
 export { HINT_CODES, type Hint } from './hint.ts';
@@ -42,7 +42,7 @@ export {
 export { QUERY_TYPE_WORDS, QUERY_TYPES, type QueryType, queryTypeOf, type SingleType } from './vocabulary/query-types.ts';
 export { DIRECTIONS, type Direction, MEMBERSHIPS, STEPS } from './vocabulary/recursions.ts';
 export { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
-export { WORDS, type WordPlace } from './vocabulary/words.ts';
+export { WORDS, type WordSlot } from './vocabulary/words.ts';
 export { wordsByUse } from './vocabulary/words-by-use.ts';
 export { XML_ATTRIBUTES } from './xml-attributes.ts';
 export { formatXml } from './xml-form/format-xml.ts';

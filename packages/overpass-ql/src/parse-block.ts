@@ -6,7 +6,7 @@ import { checkWholeNumber } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
 import type { Expression } from './syntax-tree-expression.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 import { readTree } from './token-tree.ts';
 import type { ValueType } from './vocabulary/functions.ts';
 
@@ -14,17 +14,17 @@ import type { ValueType } from './vocabulary/functions.ts';
 export interface Block {
   readonly reader: TokenReader;
   readonly depth: number;
-  readonly place: () => Place;
+  readonly range: () => Range;
   /** reads a statement within */
   parse(reader: TokenReader, depth: number): Statement | undefined;
 }
 
 /** Reports the statements that give no set, which stand in no union, and gives the others. */
-export function checkOperands(reader: TokenReader, element: string, statements: readonly Statement[], place: Place): Statement[] {
+export function checkOperands(reader: TokenReader, element: string, statements: readonly Statement[], range: Range): Statement[] {
   return statements.filter(({ kind }) => {
     const { gives, element: name } = STATEMENTS[kind];
     if (gives !== 'nothing') return true;
-    reader.report('static', `Element "${name}" cannot be subelement of element "${element}".`, place, 'behindParentheses');
+    reader.report('static', `Element "${name}" cannot be subelement of element "${element}".`, range, 'behindParentheses');
     return false;
   });
 }
@@ -47,7 +47,7 @@ function parseBlock({ reader, depth, parse }: Block): Statement[] {
 }
 
 /** Reads a union or difference. */
-export function parseUnion({ reader, depth, place, parse }: Block): Statement | undefined {
+export function parseUnion({ reader, depth, range, parse }: Block): Statement | undefined {
   const start = reader.advance();
   const statements: Statement[] = [];
   let difference = false;
@@ -67,20 +67,20 @@ export function parseUnion({ reader, depth, place, parse }: Block): Statement | 
   reader.endsAlone = !closed;
   const operands = checkOperands(reader, difference ? 'difference' : 'union', statements, start);
   const [base, subtract] = operands;
-  if (difference && base !== undefined && subtract !== undefined) return { kind: 'difference', base, subtract, output, ...place() };
-  return { kind: 'union', statements: operands, output, ...place() };
+  if (difference && base !== undefined && subtract !== undefined) return { kind: 'difference', base, subtract, output, ...range() };
+  return { kind: 'union', statements: operands, output, ...range() };
 }
 
 /** Reads `foreach`, `for` or `complete` from its word on. */
 export function parseLoop(block: Block): Statement {
-  const { reader, place } = block;
+  const { reader, range } = block;
   const word = reader.advance().text;
   const input = reader.source();
   const output = reader.target();
-  if (word === 'foreach') return { kind: 'foreach', input, output, body: parseBlock(block), ...place() };
+  if (word === 'foreach') return { kind: 'foreach', input, output, body: parseBlock(block), ...range() };
   if (word === 'for') {
     const value = parseEvaluator(reader, 'element', ['string', 'container']);
-    return { kind: 'for', input, output, value, body: parseBlock(block), ...place() };
+    return { kind: 'for', input, output, value, body: parseBlock(block), ...range() };
   }
   let maximum = DEFAULT_ROUNDS;
   // in `complete(50)(…)` and `complete(50){…}` the first parenthesis holds the number, in `complete(…)` the block
@@ -91,30 +91,30 @@ export function parseLoop(block: Block): Statement {
     reader.expect([')']);
   }
   const late = output.explicit ? output : reader.target();
-  return { kind: 'complete', input, output: late, maximum, body: parseBlock(block), ...place() };
+  return { kind: 'complete', input, output: late, maximum, body: parseBlock(block), ...range() };
 }
 
 /** Reads `if` and its `else`. */
 export function parseIf(block: Block): Statement {
-  const { reader, place } = block;
+  const { reader, range } = block;
   reader.advance();
   const condition = parseEvaluator(reader, 'sets');
   const then = parseBlock(block);
   const otherwise = reader.take('else') ? parseBlock(block) : undefined;
-  return { kind: 'if', condition, then, otherwise, ...place() };
+  return { kind: 'if', condition, then, otherwise, ...range() };
 }
 
 /** Reads `retro`. */
 export function parseRetro(block: Block): Statement {
-  const { reader, place } = block;
+  const { reader, range } = block;
   reader.advance();
   const date = parseEvaluator(reader, 'sets');
-  return { kind: 'retro', date, body: parseBlock(block), ...place() };
+  return { kind: 'retro', date, body: parseBlock(block), ...range() };
 }
 
 /** Reads `compare` from its word on; `before` is the set in front. */
 export function parseCompare(block: Block, before: SetReference): Statement {
-  const { reader, place } = block;
+  const { reader, range } = block;
   reader.advance();
   const input = reader.is('.') ? reader.source() : before;
   const output = reader.target();
@@ -128,7 +128,7 @@ export function parseCompare(block: Block, before: SetReference): Statement {
   }
   const late = output.explicit ? output : reader.target();
   const body = reader.is('(', '{') ? parseBlock(block) : undefined;
-  return { kind: 'compare', input, delta, body, output: late, ...place() };
+  return { kind: 'compare', input, delta, body, output: late, ...range() };
 }
 
 /** An evaluator in its parentheses. */
@@ -140,8 +140,8 @@ function parseEvaluator(reader: TokenReader, context: 'sets' | 'element', expect
 }
 
 function parseInside(reader: TokenReader, context: 'sets' | 'element', expected?: readonly ValueType[]): Expression {
-  const place = reader.endPlace;
+  const range = reader.endRange;
   const { root, refused } = readTree(reader, true);
-  const read = refused ? undefined : readEvaluator(reader, root, place, context, expected);
-  return read?.expression ?? emptyAt(place.from, place);
+  const read = refused ? undefined : readEvaluator(reader, root, range, context, expected);
+  return read?.expression ?? emptyAt(range.from, range);
 }

@@ -21,7 +21,7 @@ describe('faults', () => {
     ],
   ])('%j', (text, expected) => expect(errors(text)).toEqual(expected));
 
-  test('several are told, with their places, and reading goes on', () => {
+  test('several are told, with their ranges, and reading goes on', () => {
     const { diagnostics, script } = parseQuery('node[a b];\n  way(;\nrel(1);out;');
     expect(diagnostics.map(({ line, column }) => [line, column])).toEqual([
       [1, 8],

@@ -5,7 +5,7 @@ import { readEvaluator } from './read-evaluator.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
 import type { ConvertStatement, MakeStatement } from './syntax-tree-statement.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
 import { isLeaf, readTree, type TokenNode } from './token-tree.ts';
 
 /** Reads `make` or `convert` from its word on. */
@@ -13,7 +13,7 @@ export function parseMake(
   reader: TokenReader,
   kind: 'make' | 'convert',
   input: SetReference,
-  place: () => Place,
+  range: () => Range,
 ): MakeStatement | ConvertStatement {
   reader.advance();
   const type = reader.token.text === ';' ? '' : reader.identifier('Element class name').value;
@@ -21,7 +21,7 @@ export function parseMake(
   const output = reader.target();
   if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'nameElements');
   checkTwice(reader, kind, assignments);
-  return { kind, type, input, assignments, output, ...place() };
+  return { kind, type, input, assignments, output, ...range() };
 }
 
 /** The parts between commas. The server reads the last one first, and tells faults in that order. */
@@ -86,7 +86,7 @@ function targetOf(
   reader: TokenReader,
   kind: 'make' | 'convert',
   left: TokenNode,
-  at: Place,
+  at: Range,
 ): Pick<TagAssignment, 'target' | 'key' | 'set' | 'from' | 'line'> | undefined {
   const { token } = left;
   if (token.text !== '::') {
@@ -103,19 +103,19 @@ function targetOf(
   }
   const name = left.right?.token.text;
   const start = left.left?.token ?? token;
-  const place = { from: start.from, line: start.line };
-  if (name === 'id' || name === 'geom') return { target: 'special', key: name, set: undefined, ...place };
+  const range = { from: start.from, line: start.line };
+  if (name === 'id' || name === 'geom') return { target: 'special', key: name, set: undefined, ...range };
   if (name !== undefined) {
     reader.report('parse', 'The only allowed special properties are "id" and "geometry"', at, 'specialProperty');
     reportEmptyKey(reader, at);
-    return { target: 'tag', key: name, set: undefined, ...place };
+    return { target: 'tag', key: name, set: undefined, ...range };
   }
   const set = left.left && ({ kind: 'set', from: start.from, to: start.to, line: start.line, name: start.text, explicit: true } as const);
   if (set === undefined && kind === 'make') {
     reader.report('parse', 'The generic tag set property can only be called from convert', at, 'nameKeys');
     reportEmptyKey(reader, at);
   }
-  return { target: 'all', key: '', set, ...place };
+  return { target: 'all', key: '', set, ...range };
 }
 
 function twice(kind: string, { target, key }: TagAssignment): string {
@@ -125,12 +125,12 @@ function twice(kind: string, { target, key }: TagAssignment): string {
   return `A ${kind} statement can have at most one set-prop statement of subtype setting the id.`;
 }
 
-function reportChild(reader: TokenReader, kind: string, element: string, at: Place): void {
+function reportChild(reader: TokenReader, kind: string, element: string, at: Range): void {
   reader.report('static', `Element "${element}" cannot be subelement of element "${kind}".`, at, 'keyValue');
 }
 
-function reportEmptyKey(reader: TokenReader, place: Place): void {
-  reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', place);
+function reportEmptyKey(reader: TokenReader, range: Range): void {
+  reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', range);
 }
 
 /** Reports a tag, an id or a geometry that is set twice. */

@@ -5,12 +5,12 @@ import type { SetReference } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { OutStatement } from './syntax-tree-statement.ts';
 import { leadingInteger } from './text-value.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { NO_IDS, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, OUT_WORDS, type OutDetail } from './vocabulary/out-words.ts';
 
 /** Reads `out` and its words in any order, up to the semicolon; of two words of one sort the last holds. */
-export function parseOut(reader: TokenReader, input: SetReference, place: () => Place): OutStatement {
+export function parseOut(reader: TokenReader, input: SetReference, range: () => Range): OutStatement {
   reader.advance();
   let detail: OutDetail = 'body';
   let noids = false;
@@ -39,7 +39,7 @@ export function parseOut(reader: TokenReader, input: SetReference, place: () => 
     }
     reader.advance();
   }
-  return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...place() };
+  return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...range() };
 }
 
 function parseOutBbox(reader: TokenReader): Bbox {

@@ -6,7 +6,7 @@ import { readCriterion, typeMessage } from './read-criterion.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import type { Filter } from './syntax-tree-filter.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
 import { readTree, type TokenNode } from './token-tree.ts';
 import { QUERY_TYPE_WORDS } from './vocabulary/query-types.ts';
 
@@ -21,7 +21,7 @@ interface Clauses {
 }
 
 /** Reads a query or item statement; `before` is the set written in front of it. */
-export function parseQueryStatement(reader: TokenReader, before: SetReference | undefined, place: () => Place): Statement | undefined {
+export function parseQueryStatement(reader: TokenReader, before: SetReference | undefined, range: () => Range): Statement | undefined {
   const typeToken = reader.token;
   let typeText = '';
   if (before === undefined) {
@@ -37,7 +37,7 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   const clauses = parseClauses(reader, typeText);
   const output = reader.target();
   const count = clauses.order.length + clauses.inputs.length;
-  if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...place() };
+  if (count === 0 && input !== undefined && before !== undefined) return { kind: 'item', input, output, ...range() };
   if (count === 0 && input === undefined && !reader.hasGlobalBbox) {
     reader.report('parse', 'An empty query is not allowed', reader.token, 'addFilter');
     return undefined;
@@ -48,14 +48,14 @@ export function parseQueryStatement(reader: TokenReader, before: SetReference | 
   if (alone !== undefined) {
     const filter = alone();
     if (filter === undefined) return undefined;
-    if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...place() };
+    if (type !== undefined) return { kind: 'query', type, inputs: [], filters: [filter], output, ...range() };
   }
   if (type === undefined) reader.report('static', typeMessage('query'), start, 'typeInFront');
   const made = new Map<() => Filter | undefined, Filter | undefined>();
   if (alone === undefined) for (const make of [...clauses.tags, ...clauses.criteria]) made.set(make, make());
   if (type === undefined) return undefined;
   const filters = clauses.order.flatMap((make) => made.get(make) ?? []);
-  return { kind: 'query', type, inputs: [...(input === undefined ? [] : [input]), ...clauses.inputs], filters, output, ...place() };
+  return { kind: 'query', type, inputs: [...(input === undefined ? [] : [input]), ...clauses.inputs], filters, output, ...range() };
 }
 
 function parseClauses(reader: TokenReader, type: string): Clauses {
@@ -97,7 +97,7 @@ function parseCriterion(reader: TokenReader, type: string): (() => Filter | unde
   const inside = reader.token;
   const { root, refused } = readTree(reader, true);
   reader.expect([')']);
-  const place: Place = { from: opening.from, to: reader.end, line: opening.line };
+  const range: Range = { from: opening.from, to: reader.end, line: opening.line };
   if (refused) return () => undefined;
   const empty: TokenNode = {
     token: { type: 'symbol', text: '', from: inside.from, to: inside.from, line: inside.line, endLine: inside.line },
@@ -105,6 +105,6 @@ function parseCriterion(reader: TokenReader, type: string): (() => Filter | unde
     right: undefined,
     end: inside.from,
   };
-  const criterion: Criterion = { root: root ?? empty, place, type };
+  const criterion: Criterion = { root: root ?? empty, range, type };
   return () => readCriterion(reader, criterion);
 }

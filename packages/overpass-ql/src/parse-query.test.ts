@@ -3,7 +3,7 @@ import { errorsOf, formatServerMessage } from './diagnostic.ts';
 import { parseQuery } from './parse-query.ts';
 import { scriptOptions } from './script-options.ts';
 
-/** A tree without its places, so that a test shows the meaning alone. */
+/** A tree without its ranges, so that a test shows the meaning alone. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { SETTING_LIMIT } from './limits.ts';
 import { parseCsv, parseTemplate } from './parse-output-format.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { OUTPUT_FORMATS, SETTINGS } from './vocabulary/settings.ts';
 
@@ -23,11 +23,11 @@ export function parseSettings(reader: TokenReader): Setting[] {
 
 function parseSetting(reader: TokenReader): WrittenSetting {
   const start = reader.advance();
-  const place = (): Place => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
+  const range = (): Range => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
   const name = reader.identifier('Keyword').value;
   reader.expect([':', ']']);
   const value = reader.textValue('Value');
-  if (name === 'out') return parseOut(reader, value, place);
+  if (name === 'out') return parseOut(reader, value, range);
   const values = [value];
   const known = keyIn(SETTINGS, name);
   const most = known === undefined ? 1 : SETTINGS[known].values;
@@ -38,10 +38,10 @@ function parseSetting(reader: TokenReader): WrittenSetting {
   }
   // the server leaves the bracket behind a box of fewer than four parts to be taken for the missing semicolon
   if (name !== 'bbox' || values.length === 4) reader.expect([']']);
-  return { name, values, place: place() };
+  return { name, values, range: range() };
 }
 
-function parseOut(reader: TokenReader, value: StringValue, place: () => Place): WrittenSetting {
+function parseOut(reader: TokenReader, value: StringValue, range: () => Range): WrittenSetting {
   const format = OUTPUT_FORMATS.find((name) => name === value.value);
   if (format === undefined) reader.report('parse', `Unknown output format: ${value.value}`, value, 'formats');
   let csv: CsvOptions | undefined;
@@ -51,5 +51,5 @@ function parseOut(reader: TokenReader, value: StringValue, place: () => Place): 
     else if (format === 'custom' || format === 'popup') template = parseTemplate(reader);
   }
   reader.expect([']']);
-  return { name: 'out', values: [value], place: place(), format, csv, template };
+  return { name: 'out', values: [value], range: range(), format, csv, template };
 }

@@ -8,7 +8,7 @@ import type { StatementWord } from './statements.ts';
 import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { Statement } from './syntax-tree-block.ts';
-import { defaultSet, type Place, type TokenReader } from './token-reader.ts';
+import { defaultSet, type Range, type TokenReader } from './token-reader.ts';
 import { isKeyOf } from './vocabulary/keys-of.ts';
 import type { Direction } from './vocabulary/recursions.ts';
 
@@ -21,13 +21,13 @@ export function parseStatement(reader: TokenReader, depth: number): Statement | 
     reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, start, 'fewerParentheses');
     return undefined;
   }
-  const place = (): Place => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
-  const block = { reader, depth, place, parse: parseStatement };
+  const range = (): Range => ({ from: start.from, to: Math.max(reader.end, start.from), line: start.line });
+  const block = { reader, depth, range, parse: parseStatement };
   if (isKeyOf(OPENING, start.text)) return OPENING[start.text](block);
   const before = reader.leadingSet();
   const word = reader.good ? reader.token.text : '';
   if (isKeyOf(BEHIND_SET, word)) return BEHIND_SET[word](block, before ?? defaultSet(reader.token));
-  return parseQueryStatement(reader, before, place);
+  return parseQueryStatement(reader, before, range);
 }
 
 /** The statements that nothing stands before, by what they begin with. */
@@ -44,9 +44,9 @@ const OPENING: Readonly<Record<StatementWord<false>, (block: Block) => Statement
 /** The statements behind the set that they read, by their words. */
 const BEHIND_SET: Readonly<Record<StatementWord<true>, (block: Block, input: SetReference) => Statement | undefined>> = {
   compare: parseCompare,
-  out: ({ reader, place }, input) => parseOut(reader, input, place),
-  make: ({ reader, place }, input) => parseMake(reader, 'make', input, place),
-  convert: ({ reader, place }, input) => parseMake(reader, 'convert', input, place),
+  out: ({ reader, range }, input) => parseOut(reader, input, range),
+  make: ({ reader, range }, input) => parseMake(reader, 'make', input, range),
+  convert: ({ reader, range }, input) => parseMake(reader, 'convert', input, range),
   '>': (block, input) => parseRecurse(block, input, '>'),
   '>>': (block, input) => parseRecurse(block, input, '>>'),
   '<': (block, input) => parseRecurse(block, input, '<'),
@@ -56,19 +56,19 @@ const BEHIND_SET: Readonly<Record<StatementWord<true>, (block: Block, input: Set
   local: parseLocal,
 };
 
-function parseRecurse({ reader, place }: Block, input: SetReference, direction: Direction): Statement {
+function parseRecurse({ reader, range }: Block, input: SetReference, direction: Direction): Statement {
   reader.advance();
-  return { kind: 'recurse', direction, input, output: reader.target(), ...place() };
+  return { kind: 'recurse', direction, input, output: reader.target(), ...range() };
 }
 
-function parseMapToArea({ reader, place }: Block, input: SetReference): Statement {
+function parseMapToArea({ reader, range }: Block, input: SetReference): Statement {
   reader.advance();
-  return { kind: 'mapToArea', input, output: reader.target(), ...place() };
+  return { kind: 'mapToArea', input, output: reader.target(), ...range() };
 }
 
-function parseIsIn({ reader, place }: Block, input: SetReference): Statement {
+function parseIsIn({ reader, range }: Block, input: SetReference): Statement {
   reader.advance();
-  if (!reader.take('(')) return { kind: 'isIn', input, coordinate: undefined, output: reader.target(), ...place() };
+  if (!reader.take('(')) return { kind: 'isIn', input, coordinate: undefined, output: reader.target(), ...range() };
   const lat = reader.textValue('Number');
   reader.expect([',', ')'], false);
   const lon = reader.take(',') ? reader.textValue('Number') : undefined;
@@ -77,17 +77,17 @@ function parseIsIn({ reader, place }: Block, input: SetReference): Statement {
   const texts = [lat.value, lon?.value ?? ''] as const;
   const at = { ...lat, to: lon?.to ?? lat.to };
   const coordinate = texts.join('') === '' ? undefined : checkCoordinate(reader, 'coord-query', ...texts, at, false);
-  return { kind: 'isIn', input, coordinate, output, ...place() };
+  return { kind: 'isIn', input, coordinate, output, ...range() };
 }
 
-function parseLocal({ reader, place }: Block, input: SetReference): Statement {
+function parseLocal({ reader, range }: Block, input: SetReference): Statement {
   reader.advance();
   const word = reader.token;
   const type = reader.good && word.type === 'word' ? reader.advance().text : 'l';
-  return { kind: 'local', input, type: checkLocalType(reader, type, word), output: reader.target(), ...place() };
+  return { kind: 'local', input, type: checkLocalType(reader, type, word), output: reader.target(), ...range() };
 }
 
-function parseTimeline({ reader, place }: Block): Statement {
+function parseTimeline({ reader, range }: Block): Statement {
   reader.advance();
   reader.expect(['(']);
   const word = reader.textValue('OSM base type');
@@ -102,5 +102,5 @@ function parseTimeline({ reader, place }: Block): Statement {
   if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), word);
   const id = checkWholeNumber(reader, 'ref', 'timeline', ref.value, ref);
   const number = version === undefined ? undefined : checkWholeNumber(reader, 'version', 'timeline', version.value, version);
-  return { kind: 'timeline', type: known, ref: id, version: number, output, ...place() };
+  return { kind: 'timeline', type: known, ref: id, version: number, output, ...range() };
 }

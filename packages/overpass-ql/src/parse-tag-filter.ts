@@ -4,7 +4,7 @@ import { patternFault } from './pattern-fault.ts';
 import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Filter } from './syntax-tree-filter.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 
 const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
 
@@ -17,13 +17,13 @@ export interface TagFilter {
 /** Reads the form of one tag filter, from its bracket to the other; undefined where it leaves no meaning. */
 export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   const start = reader.advance();
-  const place = (): Place => ({ from: start.from, to: reader.end, line: start.line });
+  const range = (): Range => ({ from: start.from, to: reader.end, line: start.line });
   const keyIsPattern = reader.take('~');
   if (reader.take('!')) {
     const key = reader.textValue('Key');
     reader.expect([']']);
     const at = reader.token;
-    return { filter: { kind: 'tagAbsent', ...place(), key }, check: () => checkKey(reader, key, at) };
+    return { filter: { kind: 'tagAbsent', ...range(), key }, check: () => checkKey(reader, key, at) };
   }
   const key = reader.textValue('Key');
   reader.expect(['!', '~', '=', '!=', ']'], false, 'quoteKey');
@@ -32,30 +32,30 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   const at = reader.token;
   if (reader.take(']')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternAlone');
-    return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...place(), key }, check: () => checkKey(reader, key, at) };
+    return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
   }
   if (reader.is('=', '!=')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternSign');
     if (reader.advance().text === '!=') negated = true;
-    return parseEquals(reader, place, key, negated);
+    return parseEquals(reader, range, key, negated);
   }
-  return reader.take('~') ? parsePattern(reader, place, key, keyIsPattern, negated) : undefined;
+  return reader.take('~') ? parsePattern(reader, range, key, keyIsPattern, negated) : undefined;
 }
 
 /** `[key=]` asks for the key alone, as `[key=""]` does. */
-function parseEquals(reader: TokenReader, place: () => Place, key: StringValue, negated: boolean): TagFilter {
+function parseEquals(reader: TokenReader, range: () => Range, key: StringValue, negated: boolean): TagFilter {
   const at = reader.token;
   if (reader.take(']')) {
     const value: StringValue = { kind: 'string', from: at.from, to: at.from, line: at.line, value: '', quoted: false };
-    return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
+    return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
   }
   const value = reader.textValue('Value');
   if (value.quoted && value.value === '') reader.warn('static', 'emptyValue', value, 'keyAlone');
   reader.expect([']']);
-  return { filter: { kind: 'tagEquals', ...place(), key, value, negated }, check: () => checkKey(reader, key, at) };
+  return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
 }
 
-function parsePattern(reader: TokenReader, place: () => Place, key: StringValue, keyIsPattern: boolean, negated: boolean): TagFilter {
+function parsePattern(reader: TokenReader, range: () => Range, key: StringValue, keyIsPattern: boolean, negated: boolean): TagFilter {
   const at = reader.token;
   const pattern = reader.textValue('Value');
   reader.expect([',', ']'], false);
@@ -70,22 +70,22 @@ function parsePattern(reader: TokenReader, place: () => Place, key: StringValue,
     else checkKey(reader, key, at);
     checkPattern(reader, pattern, at);
   };
-  if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...place(), key, pattern, negated, ignoreCase }, check };
+  if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
   if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'keyPatternNegated');
-  return { filter: { kind: 'tagKeyMatches', ...place(), keyPattern: key, pattern, ignoreCase }, check };
+  return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
 }
 
-function checkKey(reader: TokenReader, key: StringValue, place: Place): void {
-  if (key.value === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place, 'writeKey');
-  if (key.value.length > NAME_LIMIT) reader.report('static', `A key has at most ${NAME_LIMIT} characters.`, place, 'longestKey');
+function checkKey(reader: TokenReader, key: StringValue, range: Range): void {
+  if (key.value === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), range, 'writeKey');
+  if (key.value.length > NAME_LIMIT) reader.report('static', `A key has at most ${NAME_LIMIT} characters.`, range, 'longestKey');
 }
 
 /** Reports a pattern that the server cannot read, or that is too long. */
-export function checkPattern(reader: TokenReader, pattern: StringValue, place: Place): void {
+export function checkPattern(reader: TokenReader, pattern: StringValue, range: Range): void {
   if (pattern.value.length > PATTERN_LIMIT) {
-    reader.report('static', `A regular expression has at most ${PATTERN_LIMIT} characters.`, place, 'severalFilters');
+    reader.report('static', `A regular expression has at most ${PATTERN_LIMIT} characters.`, range, 'severalFilters');
     return;
   }
   const fault = patternFault(pattern.value);
-  if (fault !== undefined) reader.report('static', fault.message, place, fault.hint);
+  if (fault !== undefined) reader.report('static', fault.message, range, fault.hint);
 }

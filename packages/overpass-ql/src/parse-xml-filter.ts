@@ -11,7 +11,7 @@ import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
 import { DIRECTIONS, type Direction, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
-import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
+import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
@@ -37,54 +37,54 @@ export function recurseOf(type: string): {
 /** The set an attribute names, else the default set. */
 export function setOf(element: XmlElement, attribute: string): SetReference {
   const name = element.attributes.get(attribute) ?? '';
-  return { kind: 'set', ...placeOf(element), name: name === '' ? '_' : name, explicit: name !== '' && name !== '_' };
+  return { kind: 'set', ...rangeOf(element), name: name === '' ? '_' : name, explicit: name !== '' && name !== '_' };
 }
 
 /** The filter an element stands for; undefined for an element that is none, or whose values leave no meaning. */
 export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter | undefined {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
-  const value = (name: string): StringValue => ({ kind: 'string', ...place, value: text(name), quoted: true });
+  const value = (name: string): StringValue => ({ kind: 'string', ...range, value: text(name), quoted: true });
   switch (element.name) {
     case 'has-kv':
       return parseHasKv(reader, element, value);
     case 'bbox-query':
-      return { kind: 'bbox', ...place, bbox: checkBbox(reader, element.name, ['s', 'w', 'n', 'e'].map(text), place) };
+      return { kind: 'bbox', ...range, bbox: checkBbox(reader, element.name, ['s', 'w', 'n', 'e'].map(text), range) };
     case 'polygon-query':
       return parsePolygon(reader, element, text('bounds'));
     case 'id-query':
-      return { kind: 'ids', ...place, ids: parseIds(reader, element) };
+      return { kind: 'ids', ...range, ids: parseIds(reader, element) };
     case 'around':
       return parseAround(reader, element);
     case 'area-query': {
       const id = leadingInteger(text('ref'));
-      if (text('ref') !== '' && id <= 0) reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), place);
-      return { kind: 'area', ...place, source: setOf(element, 'from'), id: text('ref') === '' ? undefined : id };
+      if (text('ref') !== '' && id <= 0) reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), range);
+      return { kind: 'area', ...range, source: setOf(element, 'from'), id: text('ref') === '' ? undefined : id };
     }
     case 'user':
       return parseUser(reader, element);
     case 'newer':
-      checkTimestamp(reader, 'than', text('than'), place, 'bare');
-      return { kind: 'newer', ...place, since: value('than') };
+      checkTimestamp(reader, 'than', text('than'), range, 'bare');
+      return { kind: 'newer', ...range, since: value('than') };
     case 'changed': {
       const moment = (name: string): StringValue | undefined => {
         if (text(name) === '' || text(name) === 'auto') return undefined;
-        checkTimestamp(reader, name, text(name), place, 'quoted');
+        checkTimestamp(reader, name, text(name), range, 'quoted');
         return value(name);
       };
       const since = moment('since');
       const until = moment('until');
       // one moment alone is both, in the XML of the Overpass API
-      return { kind: 'changed', ...place, since, until: until?.value === since?.value ? undefined : until };
+      return { kind: 'changed', ...range, since, until: until?.value === since?.value ? undefined : until };
     }
     case 'pivot':
-      return { kind: 'pivot', ...place, source: setOf(element, 'from') };
+      return { kind: 'pivot', ...range, source: setOf(element, 'from') };
     case 'filter': {
       const [condition, ...more] = element.children;
       for (const child of condition === undefined || isEvaluator(condition) ? more : element.children) reportChild(reader, child, 'filter');
       return condition === undefined || !isEvaluator(condition)
         ? undefined
-        : { kind: 'if', ...place, condition: parseXmlEvaluator(reader, condition) };
+        : { kind: 'if', ...range, condition: parseXmlEvaluator(reader, condition) };
     }
     case 'recurse': {
       const { relation, count } = recurseOf(text('type'));
@@ -92,8 +92,8 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
       if (relation === undefined) return undefined;
       const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
       const positions = text('pos') === '' ? [] : text('pos').split(',').map(leadingInteger);
-      if (positions.includes(0)) reader.report('static', `Invalid pos '${text('pos')}' in positions list.`, place);
-      return { kind: 'recurse', ...place, relation, source: setOf(element, 'from'), role, positions };
+      if (positions.includes(0)) reader.report('static', `Invalid pos '${text('pos')}' in positions list.`, range);
+      return { kind: 'recurse', ...range, relation, source: setOf(element, 'from'), role, positions };
     }
     default:
       return undefined;
@@ -101,12 +101,12 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
 }
 
 function parseWayCount(reader: TokenReader, element: XmlElement, count: CountWord): Filter {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
   const minimum = number('lower');
-  if (minimum <= 0) reader.report('static', onlyAllowed('lower', count, 'positive integers.'), place);
+  if (minimum <= 0) reader.report('static', onlyAllowed('lower', count, 'positive integers.'), range);
   const maximum = (element.attributes.get('upper') ?? '') === '' ? undefined : number('upper');
-  return { kind: 'wayCount', ...place, count, source: setOf(element, 'from'), minimum: Math.max(minimum, 1), maximum };
+  return { kind: 'wayCount', ...range, count, source: setOf(element, 'from'), minimum: Math.max(minimum, 1), maximum };
 }
 
 /** Values of `ref`, `ref_1`, `ref_2` and so on; of `name` and `uid` alike. */
@@ -122,9 +122,9 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
     .filter((id) => id > 0);
   const [lower, upper] = ['lower', 'upper'].map((name) => leadingInteger(element.attributes.get(name) ?? ''));
   if (ids.length === 0 && (lower <= 0 || upper <= 0))
-    reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), placeOf(element));
+    reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), rangeOf(element));
   if (ids.length + upper - lower > LIST_LIMIT) {
-    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, placeOf(element), 'severalQueries');
+    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, rangeOf(element), 'severalQueries');
     return ids;
   }
   // one that is larger can no longer be counted up
@@ -134,30 +134,30 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
 }
 
 function parseUser(reader: TokenReader, element: XmlElement): Filter {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const uids = numbered(element, 'uid')
     .map(leadingInteger)
     .filter((uid) => uid !== 0);
-  const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...place, value: name, quoted: true }));
+  const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...range, value: name, quoted: true }));
   if (uids.length > 0 === users.length > 0)
-    reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', place);
-  if (element.attributes.get('criterion') === 'touched') return { kind: 'touched', ...place, users, uids };
-  return uids.length > 0 ? { kind: 'uid', ...place, uids } : { kind: 'user', ...place, users };
+    reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', range);
+  if (element.attributes.get('criterion') === 'touched') return { kind: 'touched', ...range, users, uids };
+  return uids.length > 0 ? { kind: 'uid', ...range, uids } : { kind: 'user', ...range, users };
 }
 
 function parseAround(reader: TokenReader, element: XmlElement): Filter {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
   const radius = leadingNumber(text('radius'));
-  if (radius < 0 || text('radius') === '') reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), place);
+  if (radius < 0 || text('radius') === '') reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), range);
   const texts =
     text('polyline') === '' ? (text('lat') + text('lon') === '' ? [] : [text('lat'), text('lon')]) : text('polyline').split(',');
   const coordinates: Coordinate[] = [];
   for (let i = 0; i < texts.length && i < 2 * LIST_LIMIT; i += 2)
-    coordinates.push(checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', place, true));
+    coordinates.push(checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', range, true));
   return {
     kind: 'around',
-    ...place,
+    ...range,
     radius: radius > 0 && radius < Number.POSITIVE_INFINITY ? radius : 0,
     source: setOf(element, 'from'),
     coordinates,
@@ -165,38 +165,38 @@ function parseAround(reader: TokenReader, element: XmlElement): Filter {
 }
 
 function parsePolygon(reader: TokenReader, element: XmlElement, bounds: string): Filter {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const { points, faults } = readPolygon(bounds);
-  for (const fault of faults) reader.report('static', fault, place);
-  return { kind: 'poly', ...place, points };
+  for (const fault of faults) reader.report('static', fault, range);
+  return { kind: 'poly', ...range, points };
 }
 
 function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: string) => StringValue): Filter {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const { attributes } = element;
   const text = (name: string): string => attributes.get(name) ?? '';
   const negated = text('modv') === 'not';
   const ignoreCase = text('case') === 'ignore';
-  if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), place);
+  if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), range);
   if (!['', 'sensitive', 'ignore'].includes(text('case')))
-    reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), place);
-  if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), place);
+    reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), range);
+  if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), range);
   const onlyOne = (a: string, b: string): void => {
     if (text(a) === '' || text(b) === '') return;
-    reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, place);
+    reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, range);
   };
   onlyOne('k', 'regk');
   if (text('regk') !== '' && text('v') !== '')
-    reader.report('static', 'In the element "has-kv" the attribute "regk" must be combined with "regv".', place);
-  if (text('regk') !== '') checkPattern(reader, value('regk'), place);
+    reader.report('static', 'In the element "has-kv" the attribute "regk" must be combined with "regv".', range);
+  if (text('regk') !== '') checkPattern(reader, value('regk'), range);
   onlyOne('v', 'regv');
-  if (text('regv') !== '') checkPattern(reader, value('regv'), place);
-  if (text('regk') !== '') return { kind: 'tagKeyMatches', ...place, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
-  if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...place, key: value('k') };
-  if (text('regv') !== '') return { kind: 'tagMatches', ...place, key: value('k'), pattern: value('regv'), negated, ignoreCase };
-  if (text('v') !== '') return { kind: 'tagEquals', ...place, key: value('k'), value: value('v'), negated };
+  if (text('regv') !== '') checkPattern(reader, value('regv'), range);
+  if (text('regk') !== '') return { kind: 'tagKeyMatches', ...range, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
+  if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...range, key: value('k') };
+  if (text('regv') !== '') return { kind: 'tagMatches', ...range, key: value('k'), pattern: value('regv'), negated, ignoreCase };
+  if (text('v') !== '') return { kind: 'tagEquals', ...range, key: value('k'), value: value('v'), negated };
   // `modv="not"` says nothing without a value
-  return { kind: 'tagExists', ...place, key: value('k') };
+  return { kind: 'tagExists', ...range, key: value('k') };
 }
 
 /** Reads a filter inside a query, after the check of its attributes; another element there is reported. */

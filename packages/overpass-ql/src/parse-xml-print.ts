@@ -7,7 +7,7 @@ import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from './vocabulary/out-words.ts';
-import { placeOf } from './xml-attributes.ts';
+import { rangeOf } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 const DETAILS = wordsByName(OUT_DETAILS);
@@ -33,12 +33,12 @@ function wordsByName<Word extends string>(names: Readonly<Record<Word, string>>)
 
 /** Reads a `print` element. */
 export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: SetReference): Statement {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const { attributes } = element;
   const pick = <T>(table: ReadonlyMap<string, T>, name: keyof typeof ALLOWED, fallback: T): T => {
     const text = attributes.get(name);
     const value = text === undefined ? fallback : table.get(text);
-    if (value === undefined) reader.report('static', onlyAllowed(name, 'print', ALLOWED[name]), place);
+    if (value === undefined) reader.report('static', onlyAllowed(name, 'print', ALLOWED[name]), range);
     return value ?? fallback;
   };
   // in the order in which the server looks at them
@@ -50,12 +50,12 @@ export function parseXmlPrint(reader: TokenReader, element: XmlElement, input: S
   const box = ['s', 'w', 'n', 'e'].map((name) => attributes.get(name) ?? '');
   return {
     kind: 'out',
-    ...place,
+    ...range,
     input,
     detail,
     noids,
     geometry,
-    bbox: box.every((text) => text === '') ? undefined : checkBbox(reader, 'print', box, place),
+    bbox: box.every((text) => text === '') ? undefined : checkBbox(reader, 'print', box, range),
     order,
     limit: limit === '' ? undefined : Math.min(Math.max(leadingInteger(limit), 0), Number.MAX_SAFE_INTEGER),
   };

@@ -4,7 +4,7 @@ import { parseQuery } from './parse-query.ts';
 import { isXmlQuery, parseXmlQuery } from './parse-xml-query.ts';
 import { scriptOptions } from './script-options.ts';
 
-/** A tree without places, so that both forms can be compared. */
+/** A tree without ranges, so that both forms can be compared. */
 function meaning(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meaning);
   if (typeof value !== 'object' || value === null) return value;

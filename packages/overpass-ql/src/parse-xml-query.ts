@@ -7,10 +7,10 @@ import { ROOT_ELEMENT } from './statements.ts';
 import { onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Setting } from './syntax-tree-setting.ts';
-import { type Place, TokenReader } from './token-reader.ts';
+import { type Range, TokenReader } from './token-reader.ts';
 import { tokenize } from './tokens.ts';
 import { OUTPUT_FORMATS, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
-import { checkElement, placeOf } from './xml-attributes.ts';
+import { checkElement, rangeOf } from './xml-attributes.ts';
 import { readXmlElements, type XmlElement } from './xml-elements.ts';
 
 /** Whether a query is in the XML form: its first character is an angle bracket. */
@@ -37,13 +37,13 @@ export function parseXmlQuery(text: string): ParsedQuery {
 
 function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   checkElement(reader, script);
-  const place = placeOf(script);
+  const range = rangeOf(script);
   const written: WrittenSetting[] = [];
   const { attributes } = script;
   const text = (name: string): string => attributes.get(name) ?? '';
   const add = (name: SettingName, texts: readonly string[], output?: Pick<WrittenSetting, 'format' | 'csv' | 'template'>): void => {
-    const values = texts.map((value): StringValue => ({ kind: 'string', ...place, value, quoted: true }));
-    written.push({ ...output, name, values, place });
+    const values = texts.map((value): StringValue => ({ kind: 'string', ...range, value, quoted: true }));
+    written.push({ ...output, name, values, range });
   };
   for (const name of ['timeout', 'maxsize'] as const) {
     const { attribute } = SETTINGS[name];
@@ -56,11 +56,11 @@ function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {
   } else if (attributes.has('date')) add('date', [text('date')]);
   if (attributes.has('output')) {
     const format = OUTPUT_FORMATS.find((known) => known === text('output'));
-    add('out', [text('output')], { format, ...readOutputConfig(reader, format, text('output-config'), place) });
+    add('out', [text('output')], { format, ...readOutputConfig(reader, format, text('output-config'), range) });
   }
   const order = [...attributes.keys()];
   const rank = ({ name }: Setting): number => order.indexOf(SETTINGS[name].attribute);
-  return checkSettings(reader, written, place).sort((a, b) => rank(a) - rank(b));
+  return checkSettings(reader, written, range).sort((a, b) => rank(a) - rank(b));
 }
 
 /** What Overpass QL has in parentheses behind `out:csv` and the like; the other formats have nothing there. */
@@ -68,24 +68,24 @@ function readOutputConfig(
   reader: TokenReader,
   format: OutputFormat | undefined,
   config: string,
-  place: Place,
+  range: Range,
 ): Pick<WrittenSetting, 'csv' | 'template'> {
   if (config.trim() === '') return {};
   const { tokens } = tokenize(config);
   const inner = new TokenReader(config, tokens);
   const isKnown = format === 'csv' || format === 'custom' || format === 'popup';
   if (!isKnown || tokens[0]?.text !== '(') {
-    reader.report('static', onlyAllowed('output-config', ROOT_ELEMENT, 'what stands in parentheses behind out:csv.'), place);
+    reader.report('static', onlyAllowed('output-config', ROOT_ELEMENT, 'what stands in parentheses behind out:csv.'), range);
     return {};
   }
   const csv = format === 'csv' ? parseCsv(inner) : undefined;
   const template = format === 'csv' ? undefined : parseTemplate(inner);
   for (const found of inner.diagnostics) {
-    if (found.severity === 'error') reader.report('static', found.message, place, found.hint);
-    else reader.warn('static', found.warning, place, found.hint);
+    if (found.severity === 'error') reader.report('static', found.message, range, found.hint);
+    else reader.warn('static', found.warning, range, found.hint);
   }
   return {
-    csv: csv && { ...csv, columns: csv.columns.map((column) => ({ ...column, ...place })) },
+    csv: csv && { ...csv, columns: csv.columns.map((column) => ({ ...column, ...range })) },
     template,
   };
 }

@@ -14,7 +14,7 @@ import type { Filter } from './syntax-tree-filter.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
-import { checkElement, placeOf, reportChild } from './xml-attributes.ts';
+import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { usesTagAtHand } from './xml-form/property-to-xml.ts';
 
@@ -41,7 +41,7 @@ export function parseXmlStatements(reader: TokenReader, elements: readonly XmlEl
 }
 
 function parseStatement(reader: TokenReader, element: XmlElement): Statement | undefined {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const input = setOf(element, 'from');
   const output = setOf(element, 'into');
   const text = (name: string): string => element.attributes.get(name) ?? '';
@@ -55,34 +55,34 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
     case 'item':
       return {
         kind: 'item',
-        ...place,
+        ...range,
         input: { ...setOf(element, element.attributes.has('set') ? 'set' : 'from'), explicit: true },
         output,
       };
     case 'foreach':
-      return { kind: 'foreach', ...place, input, output, body: body() };
+      return { kind: 'foreach', ...range, input, output, body: body() };
     case 'for': {
       const [value, rest] = evaluatorOf(reader, element);
-      return { kind: 'for', ...place, input, output, value, body: body(rest) };
+      return { kind: 'for', ...range, input, output, value, body: body(rest) };
     }
     case 'complete':
       return {
         kind: 'complete',
-        ...place,
+        ...range,
         input,
         output,
-        maximum: text('maxnum') === '' ? DEFAULT_ROUNDS : checkWholeNumber(reader, 'maxnum', 'complete', text('maxnum'), place),
+        maximum: text('maxnum') === '' ? DEFAULT_ROUNDS : checkWholeNumber(reader, 'maxnum', 'complete', text('maxnum'), range),
         body: body(),
       };
     case 'if': {
       const [condition, rest] = evaluatorOf(reader, element);
       const at = rest.findIndex(({ name }) => name === 'else');
       const then = body(at === -1 ? rest : rest.slice(0, at));
-      return { kind: 'if', ...place, condition, then, otherwise: at === -1 ? undefined : body(rest.slice(at + 1)) };
+      return { kind: 'if', ...range, condition, then, otherwise: at === -1 ? undefined : body(rest.slice(at + 1)) };
     }
     case 'retro': {
       const [date, rest] = evaluatorOf(reader, element);
-      return { kind: 'retro', ...place, date, body: body(rest) };
+      return { kind: 'retro', ...range, date, body: body(rest) };
     }
     case 'compare': {
       const first = element.children[0];
@@ -90,7 +90,7 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
       const rest = delta === undefined ? element.children : element.children.slice(1);
       return {
         kind: 'compare',
-        ...place,
+        ...range,
         input,
         delta,
         body: rest.length === 0 ? undefined : body(rest),
@@ -103,22 +103,22 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
     case 'convert':
       return parseMakeElement(reader, element, element.name, input, output);
     case 'localize':
-      return { kind: 'local', ...place, input, type: checkLocalType(reader, element.attributes.get('type') ?? 'l', place), output };
+      return { kind: 'local', ...range, input, type: checkLocalType(reader, element.attributes.get('type') ?? 'l', range), output };
     case 'print':
       return parseXmlPrint(reader, element, input);
     case 'map-to-area':
-      return { kind: 'mapToArea', ...place, input, output };
+      return { kind: 'mapToArea', ...range, input, output };
     case 'coord-query': {
       const isSet = text('lat') === '' && text('lon') === '';
-      const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), place, false);
-      return { kind: 'isIn', ...place, input, coordinate, output };
+      const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), range, false);
+      return { kind: 'isIn', ...range, input, coordinate, output };
     }
     case 'recurse': {
       const { direction, gives } = recurseOf(text('type'));
-      if (direction !== undefined) return { kind: 'recurse', ...place, direction, input, output };
+      if (direction !== undefined) return { kind: 'recurse', ...range, direction, input, output };
       const filter = parseXmlFilter(reader, element);
       if (gives !== undefined && filter !== undefined) return queryOf(element, gives, [filter], output);
-      reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), place);
+      reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), range);
       return undefined;
     }
     case 'id-query': {
@@ -135,7 +135,7 @@ function parseAlone(reader: TokenReader, element: XmlElement, output: SetReferen
   const filter = Object.hasOwn(ALONE, element.name) ? parseXmlFilter(reader, element) : undefined;
   if (filter !== undefined) return queryOf(element, ALONE[element.name], [filter], output);
   if (element.name === 'newer') {
-    reader.report('static', '"newer" can appear only inside "query" statements.', placeOf(element));
+    reader.report('static', '"newer" can appear only inside "query" statements.', rangeOf(element));
     return undefined;
   }
   reportChild(reader, element, 'osm-script');
@@ -143,12 +143,12 @@ function parseAlone(reader: TokenReader, element: XmlElement, output: SetReferen
 }
 
 function queryOf(element: XmlElement, type: QueryType, filters: readonly Filter[], output: SetReference): Statement {
-  return { kind: 'query', ...placeOf(element), type, inputs: [], filters, output };
+  return { kind: 'query', ...rangeOf(element), type, inputs: [], filters, output };
 }
 
 function typeOf(reader: TokenReader, element: XmlElement): QueryType | undefined {
   const type = keyIn(QUERY_TYPES, element.attributes.get('type') ?? '');
-  if (type === undefined) reader.report('static', typeMessage(element.name), placeOf(element));
+  if (type === undefined) reader.report('static', typeMessage(element.name), rangeOf(element));
   return type;
 }
 
@@ -164,17 +164,17 @@ function parseQueryElement(reader: TokenReader, element: XmlElement, output: Set
       if (filter !== undefined) filters.push(filter);
     }
   }
-  return type === undefined ? undefined : { kind: 'query', ...placeOf(element), type, inputs, filters, output };
+  return type === undefined ? undefined : { kind: 'query', ...rangeOf(element), type, inputs, filters, output };
 }
 
 function parseSets(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
-  const place = placeOf(element);
-  const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children), place);
-  if (element.name === 'union') return { kind: 'union', ...place, statements: operands, output };
+  const range = rangeOf(element);
+  const operands = checkOperands(reader, element.name, parseXmlStatements(reader, element.children), range);
+  if (element.name === 'union') return { kind: 'union', ...range, statements: operands, output };
   const [base, subtract, ...more] = operands;
-  if (more.length > 0) reader.report('static', 'difference always requires two operands', place, 'moreInUnion');
-  if (base === undefined || subtract === undefined) return { kind: 'union', ...place, statements: operands, output };
-  return { kind: 'difference', ...place, base, subtract, output };
+  if (more.length > 0) reader.report('static', 'difference always requires two operands', range, 'moreInUnion');
+  if (base === undefined || subtract === undefined) return { kind: 'union', ...range, statements: operands, output };
+  return { kind: 'difference', ...range, base, subtract, output };
 }
 
 /** The evaluator that is the first child of a block, and the children behind it. */
@@ -183,19 +183,19 @@ function evaluatorOf(reader: TokenReader, element: XmlElement): [Expression, rea
   const before = at === -1 ? element.children : element.children.slice(0, at);
   const title = element.name.charAt(0).toUpperCase() + element.name.slice(1);
   const message = `${title === 'If' ? 'An' : 'A'} ${title} statement must have an Evaluator as first sub-statement.`;
-  for (const _ of before) reader.report('static', message, placeOf(element), 'evaluatorFirst');
+  for (const _ of before) reader.report('static', message, rangeOf(element), 'evaluatorFirst');
   const rest = element.children.slice(before.length + 1);
-  return [at === -1 ? emptyAt(element.from, placeOf(element)) : parseXmlEvaluator(reader, element.children[at]), rest];
+  return [at === -1 ? emptyAt(element.from, rangeOf(element)) : parseXmlEvaluator(reader, element.children[at]), rest];
 }
 
 function parseTimeline(reader: TokenReader, element: XmlElement, output: SetReference): Statement {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
   const type = text('type');
   const known = type === 'node' || type === 'way' || type === 'relation' ? type : 'node';
-  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), place);
-  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), place);
-  return { kind: 'timeline', ...place, type: known, ref: checkWholeNumber(reader, 'ref', 'timeline', text('ref'), place), version, output };
+  if (known !== type) reader.report('static', onlyAllowed('type', 'timeline', '"node", "way", or "relation".'), range);
+  const version = text('version') === '' ? undefined : checkWholeNumber(reader, 'version', 'timeline', text('version'), range);
+  return { kind: 'timeline', ...range, type: known, ref: checkWholeNumber(reader, 'ref', 'timeline', text('ref'), range), version, output };
 }
 
 function parseMakeElement(
@@ -205,24 +205,24 @@ function parseMakeElement(
   input: SetReference,
   output: SetReference,
 ): Statement {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const type = element.attributes.get('type') ?? '';
-  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', place);
+  if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', range);
   const assignments = element.children.flatMap((child) => {
     if (child.name === 'set-prop' && checkElement(reader, child)) return parseSetProp(reader, child);
     if (child.name !== 'set-prop') reportChild(reader, child, kind);
     return [];
   });
-  return { kind, ...place, type, input, assignments, output };
+  return { kind, ...range, type, input, assignments, output };
 }
 
 function parseSetProp(reader: TokenReader, element: XmlElement): TagAssignment {
-  const place = placeOf(element);
+  const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
   const [first, ...more] = element.children;
   for (const child of first === undefined || isEvaluator(first) ? more : element.children) reportChild(reader, child, 'set-prop');
   const value = first !== undefined && isEvaluator(first) ? parseXmlEvaluator(reader, first) : undefined;
-  const base = { kind: 'assignment', ...place, set: undefined } as const;
+  const base = { kind: 'assignment', ...range, set: undefined } as const;
   const mode = text('keytype') === '' ? 'tag' : text('keytype');
   if (mode === 'id' || mode === 'geometry') return { ...base, target: 'special', key: mode === 'id' ? 'id' : 'geom', value };
   if (mode === 'generic') {
@@ -231,8 +231,8 @@ function parseSetProp(reader: TokenReader, element: XmlElement): TagAssignment {
     const isId = value !== undefined && !element.attributes.has('k') && !usesTagAtHand(value);
     return isId ? { ...base, target: 'special', key: 'id', value } : { ...base, target: 'all', key: '', value };
   }
-  if (mode !== 'tag') reader.report('static', onlyAllowed('keytype', 'set-prop', '"tag", "id", "geometry", or "generic".'), place);
+  if (mode !== 'tag') reader.report('static', onlyAllowed('keytype', 'set-prop', '"tag", "id", "geometry", or "generic".'), range);
   if (text('k') === '')
-    reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', place);
+    reader.report('static', 'For the statement "set-prop" in mode "keytype"="tag", the attribute "k" must be nonempty.', range);
   return { ...base, target: value === undefined ? 'remove' : 'tag', key: text('k'), value };
 }

@@ -6,7 +6,7 @@ import type { Program } from './posix-regex-program.ts';
 import { classTest } from './posix-regex-set.ts';
 import type { Assertion } from './posix-regex-tree.ts';
 
-/** What stands beside a place in the text. */
+/** What stands beside a position in the text. */
 type Neighbour = 'edge' | 'word' | 'other';
 
 interface State {

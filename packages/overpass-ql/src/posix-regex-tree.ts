@@ -19,7 +19,7 @@ export type RegexNode =
   | { readonly type: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly type: 'choice'; readonly items: readonly RegexNode[] };
 
-/** Places between characters: the text's ends, the edges of words. */
+/** Points between characters: the text's ends, the edges of words. */
 export type Assertion = 'start' | 'end' | 'wordEdge' | 'noWordEdge' | 'wordStart' | 'wordEnd';
 
 const LENGTH_LIMIT = 65536;

@@ -10,8 +10,8 @@ import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './stati
 import type { StringValue } from './syntax-node.ts';
 import type { Coordinate, Filter } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
-import type { Place, TokenReader } from './token-reader.ts';
-import { commaParts, leftmost, placeOfNode, type TokenNode } from './token-tree.ts';
+import type { Range, TokenReader } from './token-reader.ts';
+import { commaParts, leftmost, rangeOfNode, type TokenNode } from './token-tree.ts';
 import { isKeyOf, keysOf } from './vocabulary/keys-of.ts';
 import { oneOf } from './vocabulary/one-of.ts';
 import { QUERY_TYPES } from './vocabulary/query-types.ts';
@@ -22,7 +22,7 @@ export function readCriterion(reader: TokenReader, criterion: Criterion): Filter
   const { root } = criterion;
   const parts = commaParts(root);
   if (parts.length > LIST_LIMIT) {
-    reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, placeOfNode(root), 'severalQueries');
+    reader.report('parse', `A filter has at most ${LIST_LIMIT} values.`, rangeOfNode(root), 'severalQueries');
     return undefined;
   }
   const first = leftmost(root);
@@ -42,7 +42,7 @@ const READERS: Readonly<Record<Exclude<FilterWord, Membership | Direction>, Read
   area: readArea,
   bbox: readBbox,
   id: readIds,
-  pivot: (_reader, { root, place }) => ({ kind: 'pivot', ...place, source: sourceOf(root, place) }),
+  pivot: (_reader, { root, range }) => ({ kind: 'pivot', ...range, source: sourceOf(root, range) }),
   if: readCondition,
   user: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'user'),
   uid: (reader, criterion, parts) => readUsers(reader, criterion, parts, 'uid'),
@@ -57,8 +57,8 @@ function hintFor(text: string): HintCode | Hint {
 }
 
 /** The server takes some filters without their value, and then they filter nothing: that deserves a word. */
-function nothing(reader: TokenReader, place: Place): undefined {
-  reader.warn('static', 'noValue', place, 'valueBehindColon');
+function nothing(reader: TokenReader, range: Range): undefined {
+  reader.warn('static', 'noValue', range, 'valueBehindColon');
 }
 
 /** What stands behind the colon of a filter. */
@@ -71,90 +71,90 @@ function meaning(reader: TokenReader, { token }: TokenNode): StringValue {
   return { kind: 'string', from, to, line, value: reader.meaningOf(token), quoted: token.type === 'string' };
 }
 
-function readAround(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
+function readAround(reader: TokenReader, { root, range }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
   if (rest.length % 2 === 1) {
-    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', placeOfNode(root), 'missingNumber');
+    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', rangeOfNode(root), 'missingNumber');
     return undefined;
   }
   const value = behindColon(head);
   if (value === undefined) {
-    reader.report('parse', 'around takes a radius first', placeOfNode(root), 'radius');
+    reader.report('parse', 'around takes a radius first', rangeOfNode(root), 'radius');
     return undefined;
   }
   const text = reader.meaningOf(value.token);
   const radius = leadingNumber(text);
   if (radius < 0 || text === '')
-    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), placeOfNode(root), 'metres');
+    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), rangeOfNode(root), 'metres');
   const texts = rest.map(({ token }) => token.text);
   const last = texts.length - 2;
   const coordinates: Coordinate[] = [];
   for (let i = 0; i <= last; i += 2)
-    // of a line the server looks at the last place only
+    // of a line the server looks at the last coordinate only
     coordinates.push(
       i === last
-        ? checkCoordinate(reader, 'around', texts[i], texts[i + 1], placeOfNode(root), true)
+        ? checkCoordinate(reader, 'around', texts[i], texts[i + 1], rangeOfNode(root), true)
         : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
     );
-  return { kind: 'around', ...place, radius: Math.max(finite(radius), 0), source: sourceOf(head.left, place), coordinates };
+  return { kind: 'around', ...range, radius: Math.max(finite(radius), 0), source: sourceOf(head.left, range), coordinates };
 }
 
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-function readPoly(reader: TokenReader, { root, place }: Criterion, [head]: readonly TokenNode[]): Filter | undefined {
+function readPoly(reader: TokenReader, { root, range }: Criterion, [head]: readonly TokenNode[]): Filter | undefined {
   const value = behindColon(head);
-  if (value === undefined) return nothing(reader, place);
+  if (value === undefined) return nothing(reader, range);
   const { points, faults } = readPolygon(meaning(reader, value).value);
-  for (const fault of faults) reader.report('static', fault, placeOfNode(root), 'latitudeFirst');
-  return { kind: 'poly', ...place, points };
+  for (const fault of faults) reader.report('static', fault, rangeOfNode(root), 'latitudeFirst');
+  return { kind: 'poly', ...range, points };
 }
 
-function readArea(reader: TokenReader, { root, place }: Criterion): Filter {
+function readArea(reader: TokenReader, { root, range }: Criterion): Filter {
   const ref = behindColon(root);
-  const source = sourceOf(root.token.text === ':' ? root.left : root, place);
-  return { kind: 'area', ...place, source, id: ref === undefined ? undefined : readAreaId(reader, root, ref) };
+  const source = sourceOf(root.token.text === ':' ? root.left : root, range);
+  return { kind: 'area', ...range, source, id: ref === undefined ? undefined : readAreaId(reader, root, ref) };
 }
 
-function readNewer(reader: TokenReader, { root, place }: Criterion): Filter | undefined {
+function readNewer(reader: TokenReader, { root, range }: Criterion): Filter | undefined {
   const since = behindColon(root);
-  if (since === undefined) return nothing(reader, place);
+  if (since === undefined) return nothing(reader, range);
   const text = meaning(reader, since);
-  checkTimestamp(reader, 'than', text.value, placeOfNode(root), 'bare');
-  return { kind: 'newer', ...place, since: text };
+  checkTimestamp(reader, 'than', text.value, rangeOfNode(root), 'bare');
+  return { kind: 'newer', ...range, since: text };
 }
 
 function readAreaId(reader: TokenReader, root: TokenNode, { token }: TokenNode): number {
   const id = leadingInteger(token.text);
-  if (id <= 0) reader.report('static', onlyAllowed('ref', 'area-query', 'positive integers.'), placeOfNode(root));
+  if (id <= 0) reader.report('static', onlyAllowed('ref', 'area-query', 'positive integers.'), rangeOfNode(root));
   return id;
 }
 
-function readBbox(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
+function readBbox(reader: TokenReader, { root, range }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
   if (parts.length < 4) {
-    reader.report('parse', 'bbox requires four arguments', placeOfNode(root), 'box');
+    reader.report('parse', 'bbox requires four arguments', rangeOfNode(root), 'box');
     return undefined;
   }
   // of more than four numbers the server takes the last ones, and a comma for the south
   const [south, west, north, east] = parts.slice(-4).map(({ token }) => token.text);
-  if (parts.length > 4) reader.warn('static', 'fifthNumber', place, 'boxNumbers');
+  if (parts.length > 4) reader.warn('static', 'fifthNumber', range, 'boxNumbers');
   return {
     kind: 'bbox',
-    ...place,
-    bbox: checkBbox(reader, 'bbox-query', [parts.length > 4 ? ',' : south, west, north, east], placeOfNode(root)),
+    ...range,
+    bbox: checkBbox(reader, 'bbox-query', [parts.length > 4 ? ',' : south, west, north, east], rangeOfNode(root)),
   };
 }
 
-function readIds(reader: TokenReader, { root, place, type }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter {
+function readIds(reader: TokenReader, { root, range, type }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter {
   const texts = [behindColon(head) ?? head, ...rest].map(({ token }) => token.text);
-  const at = placeOfNode(root);
+  const at = rangeOfNode(root);
   if (!ID_TYPES.has(type)) reader.report('static', typeMessage('id-query'), at, 'idTypes');
   // the server looks at the last of its own list only, whose order is that of the texts "1", "10", "11", "2"
   let last = 0;
   for (let i = 1; i < texts.length; i++) if (last === 0 || String(i) > String(last)) last = i;
   if (leadingInteger(texts[last]) === 0) reader.report('static', onlyAllowed('ref', 'id-query', 'positive integers.'), at);
   const ids = texts.map(leadingInteger).filter((id) => id > 0 && Number.isSafeInteger(id));
-  return { kind: 'ids', ...place, ids };
+  return { kind: 'ids', ...range, ids };
 }
 
 /** All but `derived`: of derived elements nobody knows the ids. */
@@ -166,20 +166,20 @@ export function typeMessage(element: string): string {
 }
 
 /** `(if:a?b:c)`: the colon behind `if` is the first operator from the left, and the evaluator is the tree without it. */
-function readCondition(reader: TokenReader, { root, place }: Criterion): Filter | undefined {
+function readCondition(reader: TokenReader, { root, range }: Criterion): Filter | undefined {
   let above: TokenNode | undefined;
   let colon = root;
   while (colon.left?.left !== undefined) {
     above = colon;
     colon = colon.left;
   }
-  if (colon.token.text !== ':') return nothing(reader, place);
+  if (colon.token.text !== ':') return nothing(reader, range);
   const inner = above === undefined ? colon.right : withoutColon(root, colon);
-  const read = readEvaluator(reader, inner, placeOfNode(colon), 'element');
-  return read && { kind: 'if', ...place, condition: read.expression };
+  const read = readEvaluator(reader, inner, rangeOfNode(colon), 'element');
+  return read && { kind: 'if', ...range, condition: read.expression };
 }
 
-/** A copy of the left edge of a tree in which one node gives its place to what stands right of it. */
+/** A copy of the left edge of a tree in which one node gives way to what stands right of it. */
 function withoutColon(root: TokenNode, colon: TokenNode): TokenNode {
   const edge: TokenNode[] = [];
   for (let node: TokenNode | undefined = root; node !== undefined && node !== colon; node = node.left) edge.push(node);
@@ -188,26 +188,26 @@ function withoutColon(root: TokenNode, colon: TokenNode): TokenNode {
   return left ?? root;
 }
 
-function readUsers(reader: TokenReader, { root, place }: Criterion, [head, ...rest]: readonly TokenNode[], word: string): Filter {
+function readUsers(reader: TokenReader, { root, range }: Criterion, [head, ...rest]: readonly TokenNode[], word: string): Filter {
   const nodes = behindColon(head) === undefined ? rest : [head.right ?? head, ...rest];
   const byName = word.startsWith('user');
   const users = byName ? nodes.map((node) => meaning(reader, node)).filter(({ value }) => value !== '') : [];
   const uids = byName ? [] : nodes.map(({ token }) => leadingInteger(token.text)).filter((uid) => uid !== 0);
   if (users.length + uids.length === 0) {
     const message = 'Exactly one of the two attributes "name" and "uid" must be set.';
-    reader.report('static', message, placeOfNode(root), byName ? 'quotedName' : 'number');
+    reader.report('static', message, rangeOfNode(root), byName ? 'quotedName' : 'number');
   }
-  if (word.endsWith('touched')) return { kind: 'touched', ...place, users, uids };
-  return byName ? { kind: 'user', ...place, users } : { kind: 'uid', ...place, uids };
+  if (word.endsWith('touched')) return { kind: 'touched', ...range, users, uids };
+  return byName ? { kind: 'user', ...range, users } : { kind: 'uid', ...range, uids };
 }
 
-function readChanged(reader: TokenReader, { root, place }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
-  const at = placeOfNode(root);
+function readChanged(reader: TokenReader, { root, range }: Criterion, parts: readonly TokenNode[]): Filter | undefined {
+  const at = rangeOfNode(root);
   const [head, second] = parts;
   const isPair = root.token.text === ',' && root.left?.token.text === ':' && root.left.right !== undefined && root.right !== undefined;
   const since = behindColon(root) ?? (isPair ? behindColon(head) : undefined);
   if (since === undefined) {
-    if (root.token.text === 'changed') return { kind: 'changed', ...place, since: undefined, until: undefined };
+    if (root.token.text === 'changed') return { kind: 'changed', ...range, since: undefined, until: undefined };
     const message =
       root.token.text === ':' ? 'Date required after "changed" with colon' : `Unexpected token "${root.token.text}" after "changed"`;
     reader.report('parse', message, at, 'changed');
@@ -217,5 +217,5 @@ function readChanged(reader: TokenReader, { root, place }: Criterion, parts: rea
   const until = isPair ? meaning(reader, second) : undefined;
   if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'since', from.value, at, 'quoted');
   if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'until', (until ?? from).value, at, 'quoted');
-  return { kind: 'changed', ...place, since: from, until };
+  return { kind: 'changed', ...range, since: from, until };
 }

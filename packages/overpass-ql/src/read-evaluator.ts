@@ -3,8 +3,8 @@ import { type Context, type Evaluator, emptyAt } from './evaluator.ts';
 import { readFunction } from './read-function.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { beginsWithNumber } from './text-value.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
-import { isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
+import { isLeaf, rangeOfNode, type TokenNode } from './token-tree.ts';
 import type { ValueType } from './vocabulary/functions.ts';
 import { binaryOperator } from './vocabulary/operators.ts';
 
@@ -13,27 +13,27 @@ const STRING: readonly ValueType[] = ['string'];
 /**
  * Reads an evaluator; undefined where it is none, which is reported.
  *
- * @param place where it belongs, for the case that nothing stands there
+ * @param range where it belongs, for the case that nothing stands there
  * @param expected what it may give; undefined: anything
  */
 export function readEvaluator(
   reader: TokenReader,
   node: TokenNode | undefined,
-  place: Place,
+  range: Range,
   context: Context,
   expected: readonly ValueType[] | undefined = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    reader.report('parse', 'There is no value here.', place, 'value');
+    reader.report('parse', 'There is no value here.', range, 'value');
     return undefined;
   }
   const { text } = node.token;
   if (text === '(' && node.left === undefined) {
     if (node.right === undefined) {
-      reader.report('static', 'Empty parentheses cannot be evaluated.', placeOfNode(node), 'valueInParentheses');
+      reader.report('static', 'Empty parentheses cannot be evaluated.', rangeOfNode(node), 'valueInParentheses');
       return undefined;
     }
-    const inner = readEvaluator(reader, node.right, place, context, expected);
+    const inner = readEvaluator(reader, node.right, range, context, expected);
     return inner && { ...inner, expression: { ...inner.expression, from: node.token.from, to: node.end, line: node.token.line } };
   }
   if (text === '(') return checkType(reader, node, readFunction(reader, node, node, context, readEvaluator), expected);
@@ -91,21 +91,21 @@ function checkType(
 ): Evaluator | undefined {
   if (found === undefined || expected === undefined || expected.includes(found.gives)) return found;
   const message = `Evaluator for ${expected.join(' or ')} expected, but function "${found.element}" is an evaluator for ${found.gives}.`;
-  reader.report('static', message, placeOfNode(node));
+  reader.report('static', message, rangeOfNode(node));
   return undefined;
 }
 
 /** `a.count(nodes)`, `a.val`, `a.t["name"]`. */
 function readDot(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
   const { left, right } = node;
-  const place = placeOfNode(node);
+  const range = rangeOfNode(node);
   if (right?.token.text === '(' && right.left !== undefined && left !== undefined)
     return readFunction(reader, node, right, context, readEvaluator);
-  if (left === undefined) reader.report('parse', 'Operator "." needs a left-hand-side argument', place, 'setInFront');
-  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', place, 'valBehindDot');
+  if (left === undefined) reader.report('parse', 'Operator "." needs a left-hand-side argument', range, 'setInFront');
+  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', range, 'valBehindDot');
   if (left === undefined || right === undefined) return undefined;
-  const set = { kind: 'set', ...placeOfNode(left), name: left.token.text, explicit: true } as const;
-  const from = Math.min(set.from, place.from);
+  const set = { kind: 'set', ...rangeOfNode(left), name: left.token.text, explicit: true } as const;
+  const from = Math.min(set.from, range.from);
   const to = Math.max(right.token.to, right.end);
   return {
     expression: { kind: 'property', from, to, line: set.line, set, name: right.token.text },
@@ -135,36 +135,36 @@ function readOther(reader: TokenReader, node: TokenNode, context: Context): Eval
 
 /** `"text"`, `12`, `::`; a word that begins as `inf` and `nan` do is a number. */
 function readLeaf(reader: TokenReader, { token }: TokenNode): Evaluator | undefined {
-  const place = { from: token.from, to: token.to, line: token.line };
-  if (token.text === '::') return { expression: { kind: 'generic', ...place }, gives: 'string', element: 'eval-generic' };
+  const range = { from: token.from, to: token.to, line: token.line };
+  if (token.text === '::') return { expression: { kind: 'generic', ...range }, gives: 'string', element: 'eval-generic' };
   const quoted = token.type === 'string';
   if (quoted || beginsWithNumber(token.text))
-    return { expression: { kind: 'literal', ...place, value: reader.meaningOf(token), quoted }, gives: 'string', element: 'eval-fixed' };
+    return { expression: { kind: 'literal', ...range, value: reader.meaningOf(token), quoted }, gives: 'string', element: 'eval-fixed' };
   const name = shown(token.text);
   const message = `Put quotation marks around "${name}" if it should be a constant and not a tag evaluation.`;
-  reader.report('parse', message, place, { code: 'tagValue', data: { name } });
+  reader.report('parse', message, range, { code: 'tagValue', data: { name } });
   return undefined;
 }
 
 function readTag(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
   const { left, right, token } = node;
-  const place = placeOfNode(node);
+  const range = rangeOfNode(node);
   if (context === 'sets') {
     // the server looks for the function's name behind the bracket, and finds none
     const message = `${right?.left?.token.text ?? ''}(...) must be called in a context where it can evaluate an element`;
-    reader.report('parse', message, place, 'throughSet');
+    reader.report('parse', message, range, 'throughSet');
     return undefined;
   }
   if (left === undefined || !isLeaf(left) || left.token.text !== 't') {
-    reader.report('parse', 'Tag evaulation needs function name "t" before the left bracket', place, {
+    reader.report('parse', 'Tag evaulation needs function name "t" before the left bracket', range, {
       code: 'tagValue',
       data: { name: 'name' },
     });
     return undefined;
   }
-  const key = readEvaluator(reader, right, place, context);
-  if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', place);
-  const inner = key?.expression ?? emptyAt(token.to, place);
+  const key = readEvaluator(reader, right, range, context);
+  if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', range);
+  const inner = key?.expression ?? emptyAt(token.to, range);
   return {
     expression: { kind: 'tag', from: left.token.from, to: node.end, line: left.token.line, key: inner },
     gives: 'string',
@@ -173,20 +173,20 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
 }
 
 function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode, context: Context): Evaluator | undefined {
-  const place = placeOfNode(node);
+  const range = rangeOfNode(node);
   if (choice.token.text !== ':') {
-    reader.report('parse', 'Operator "?" must have a ":" operator as right-hand-side argument', place, 'conditional');
-    return { expression: emptyAt(place.from, place), gives: 'string', element: 'eval-ternary' };
+    reader.report('parse', 'Operator "?" must have a ":" operator as right-hand-side argument', range, 'conditional');
+    return { expression: emptyAt(range.from, range), gives: 'string', element: 'eval-ternary' };
   }
-  const condition = readEvaluator(reader, node.left, place, context);
-  if (condition === undefined) reader.report('parse', 'Operator "?" needs a left-hand-side argument', place);
-  const at = placeOfNode(choice);
+  const condition = readEvaluator(reader, node.left, range, context);
+  if (condition === undefined) reader.report('parse', 'Operator "?" needs a left-hand-side argument', range);
+  const at = rangeOfNode(choice);
   const whenTrue = readEvaluator(reader, choice.left, at, context, undefined);
-  if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', place);
+  if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', range);
   const gives = whenTrue?.gives ?? 'string';
   const otherwise = readEvaluator(reader, choice.right, at, context, [gives]);
-  if (otherwise === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a right-hand-side argument', place);
-  const first = condition?.expression ?? emptyAt(place.from, place);
+  if (otherwise === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a right-hand-side argument', range);
+  const first = condition?.expression ?? emptyAt(range.from, range);
   const then = whenTrue?.expression ?? emptyAt(at.from, at);
   const last = otherwise?.expression ?? emptyAt(at.to, at);
   const expression: Expression = {

@@ -2,8 +2,8 @@
 import { type Context, type Evaluator, emptyAt, type ReadEvaluator } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
 import type { Expression } from './syntax-tree-expression.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
-import { commaParts, isLeaf, placeOfNode, type TokenNode } from './token-tree.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
+import { commaParts, isLeaf, rangeOfNode, type TokenNode } from './token-tree.ts';
 import { COUNTED_TYPES, type EvaluatorFunction, FUNCTION_NAMES, MEMBER_TYPES } from './vocabulary/functions.ts';
 import { oneOf } from './vocabulary/one-of.ts';
 
@@ -14,7 +14,7 @@ interface Call {
   /** what stands in the parentheses */
   readonly inside: TokenNode | undefined;
   /** where faults of the call are told: the parenthesis, or the dot in front of its set */
-  readonly place: Place;
+  readonly range: Range;
   readonly context: Context;
   readonly facts: EvaluatorFunction;
   readonly read: ReadEvaluator;
@@ -34,34 +34,34 @@ export function readFunction(
   context: Context,
   read: ReadEvaluator,
 ): Evaluator | undefined {
-  const place = placeOfNode(node);
+  const range = rangeOfNode(node);
   const name = call.left?.token.text ?? '';
   const facts = FUNCTION_NAMES.get(name);
   if (facts === undefined || call.left === undefined) {
-    reader.report('parse', `Function "${shown(name)}" not known`, place, 'functionSpelling');
+    reader.report('parse', `Function "${shown(name)}" not known`, range, 'functionSpelling');
     return undefined;
   }
   const given = node === call ? undefined : node.left;
   if (given !== undefined && facts.form !== 'count' && facts.form !== 'aggregate') {
-    reader.report('parse', `${name}(...) cannot have an input set`, place, 'overSet');
+    reader.report('parse', `${name}(...) cannot have an input set`, range, 'overSet');
     return undefined;
   }
-  const list = readArguments({ reader, name, inside: call.right, place, context, facts, read });
+  const list = readArguments({ reader, name, inside: call.right, range, context, facts, read });
   if (list === undefined) return undefined;
   const start = given ?? call.left;
   const from = Math.min(start.token.from, node.token.from);
-  const set = given && ({ kind: 'set', ...placeOfNode(given), name: given.token.text, explicit: true } as const);
+  const set = given && ({ kind: 'set', ...rangeOfNode(given), name: given.token.text, explicit: true } as const);
   const expression: Expression = { kind: 'call', from, to: call.end, line: start.token.line, set, name, arguments: list };
   return { expression, gives: facts.gives, element: facts.element };
 }
 
 /** The arguments; undefined where the call cannot be. */
 function readArguments(call: Call): Expression[] | undefined {
-  const { reader, name, inside, place, context, facts } = call;
+  const { reader, name, inside, range, context, facts } = call;
   const { form } = facts;
   if (form === 'element' || form === 'member') {
     if (inside !== undefined) {
-      reader.report('parse', `${name}(...) does not accept any arguments`, place, 'emptyParentheses');
+      reader.report('parse', `${name}(...) does not accept any arguments`, range, 'emptyParentheses');
       return undefined;
     }
     return (form === 'element' ? hasElement(call) : hasMember(call)) ? [] : undefined;
@@ -74,14 +74,14 @@ function readArguments(call: Call): Expression[] | undefined {
   if (inside === undefined) return needArgument(call, 'must have one or more arguments');
   if (form === 'count') {
     if (COUNTED_TYPES.has(inside.token.text)) return [wordAt(inside)];
-    reader.report('parse', `"count" accepts only one of ${oneOf(COUNTED_TYPES)} as type argument.`, place);
+    reader.report('parse', `"count" accepts only one of ${oneOf(COUNTED_TYPES)} as type argument.`, range);
     return undefined;
   }
   if (form === 'members') return hasElement(call) ? [readArgument(call, inside, 'member')] : undefined;
   if (form === 'tag') {
     if (!hasElement(call)) return undefined;
     if (isLeaf(inside)) return [constantAt(reader, inside)];
-    reader.report('parse', `${name}(${name === 'is_tag' ? 'key' : '...'}) needs a simple string as argument`, place, 'quotedKey');
+    reader.report('parse', `${name}(${name === 'is_tag' ? 'key' : '...'}) needs a simple string as argument`, range, 'quotedKey');
     return undefined;
   }
   if (form === 'list') return readList(call, inside);
@@ -91,18 +91,18 @@ function readArguments(call: Call): Expression[] | undefined {
       readArgument(call, inside.left, context, `First argument of ${name}(...) must be an evaluator`),
       readArgument(call, inside.right, context, `Second argument of ${name}(...) must be an evaluator`),
     ];
-  reader.report('parse', `${name}(...) needs two arguments`, place, 'commaBetween');
+  reader.report('parse', `${name}(...) needs two arguments`, range, 'commaBetween');
   return [];
 }
 
-function needArgument({ reader, name, place }: Call, what: string): undefined {
-  reader.report('parse', `${name}(...) ${what}`, place, 'inParentheses');
+function needArgument({ reader, name, range }: Call, what: string): undefined {
+  reader.report('parse', `${name}(...) ${what}`, range, 'inParentheses');
 }
 
 function readArgument(call: Call, node: TokenNode, context: Context, fault = `${call.name}(...) needs an argument`): Expression {
-  const { reader, place, facts } = call;
-  const found = call.read(reader, node, place, context, [facts.takes]);
-  if (found === undefined) reader.report('parse', fault, place);
+  const { reader, range, facts } = call;
+  const found = call.read(reader, node, range, context, [facts.takes]);
+  if (found === undefined) reader.report('parse', fault, range);
   return found?.expression ?? emptyAt(node.token.from, node.token);
 }
 
@@ -110,29 +110,29 @@ function readList(call: Call, inside: TokenNode): Expression[] {
   const parts = commaParts(inside);
   if (parts.length <= LIST_LIMIT)
     return parts.map((part) => readArgument(call, part, call.context, `Every argument of ${call.name}(...) must be an evaluator`));
-  call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.place, 'useFewer');
+  call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.range, 'useFewer');
   return [];
 }
 
-function hasElement({ reader, name, place, context }: Call): boolean {
+function hasElement({ reader, name, range, context }: Call): boolean {
   if (context === 'element' || context === 'member') return true;
   const hint = 'sumOfSet';
-  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element`, place, hint);
+  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element`, range, hint);
   return false;
 }
 
-function hasMember({ reader, name, place, context }: Call): boolean {
+function hasMember({ reader, name, range, context }: Call): boolean {
   if (context === 'member') return true;
   const hint = 'perMember';
-  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element's member`, place, hint);
+  reader.report('parse', `${name}(...) must be called in a context where it can evaluate an element's member`, range, hint);
   return false;
 }
 
 /** The arguments of `count_tags()`, `count_members(nodes)`, `count_by_role("inner",ways)` and the like. */
 function readCounted(call: Call): Expression[] | undefined {
-  const { reader, name, inside, place } = call;
+  const { reader, name, inside, range } = call;
   const fault = (what: string, dots = '...'): undefined => {
-    reader.report('parse', `${name}(${dots}) ${what}`, place);
+    reader.report('parse', `${name}(${dots}) ${what}`, range);
   };
   const isMemberType = (node: TokenNode): boolean => isLeaf(node) && MEMBER_TYPES.has(node.token.text);
   if (name === 'count_tags') return inside === undefined ? [] : fault('does not accept any arguments');

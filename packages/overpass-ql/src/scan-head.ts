@@ -1,7 +1,7 @@
 /** The settings in front of a query as they are written, in any text: also in one that a server has just refused. */
 import { type Comment, tokenize } from './tokens.ts';
 
-/** A setting, with the places of its brackets and of what stands behind its colon; UTF-16 offsets. */
+/** A setting, with the ranges of its brackets and of what stands behind its colon; UTF-16 offsets. */
 export interface HeadSetting {
   readonly name: string;
   readonly from: number;

@@ -1,6 +1,6 @@
 /** Tags of the XML form as they are written: the scanner below the reader of elements, and for texts that cannot be read as a whole. */
 
-/** An attribute, with the places of the whole and of what stands between its quotes; UTF-16 offsets. */
+/** An attribute, with the ranges of the whole and of what stands between its quotes; UTF-16 offsets. */
 export interface XmlAttribute {
   readonly name: string;
   /** as written, entities not resolved */

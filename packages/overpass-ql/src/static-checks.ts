@@ -1,7 +1,7 @@
 /** The Overpass API's checks of values that have the right form, in its own words (0.7.62). Numbers are read as the C library reads them. */
 import type { Bbox, Coordinate } from './syntax-tree-filter.ts';
 import { isTimestamp, leadingInteger, leadingNumber } from './text-value.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 
 /** `For the attribute "k" of the element "has-kv" the only allowed values are …` */
 export function onlyAllowed(attribute: string, element: string, values: string): string {
@@ -9,46 +9,46 @@ export function onlyAllowed(attribute: string, element: string, values: string):
 }
 
 /** `floats between -90.0 and 90.0` */
-function range(limit: number): string {
+function floatsWithin(limit: number): string {
   return `floats between -${limit}.0 and ${limit}.0`;
 }
 
 /** A number that is not one, which the server lets pass, stands nowhere here. */
-function placed(value: number): number {
+function kept(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
 /** A box from its four texts; what is out of range is reported. */
-export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], place: Place): Bbox {
+export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], range: Range): Bbox {
   const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
   const check = (name: string, index: number, limit: number): void => {
     if ((texts[index] ?? '') === '' || Math.abs([south, west, north, east][index]) > limit)
-      reader.report('static', onlyAllowed(name, element, `${range(limit)}.`), place, 'box');
+      reader.report('static', onlyAllowed(name, element, `${floatsWithin(limit)}.`), range, 'box');
   };
   check('s', 0, 90);
   check('n', 2, 90);
   if (north < south) {
     const message = `The value of attribute "n" of the element "${element}" must always be greater or equal than the value of attribute "s".`;
-    reader.report('static', message, place, 'boxOrder');
+    reader.report('static', message, range, 'boxOrder');
   }
   check('w', 1, 180);
   check('e', 3, 180);
-  return { south: placed(south), west: placed(west), north: placed(north), east: placed(east) };
+  return { south: kept(south), west: kept(west), north: kept(north), east: kept(east) };
 }
 
-/** A place from its two texts; what is out of range is reported and becomes 0. `mayBeEmpty`: so the message says. */
+/** A coordinate from its two texts; what is out of range is reported and becomes 0. `mayBeEmpty`: so the message says. */
 export function checkCoordinate(
   reader: TokenReader,
   element: string,
   lat: string,
   lon: string,
-  place: Place,
+  range: Range,
   mayBeEmpty: boolean,
 ): Coordinate {
   const check = (name: string, text: string, limit: number): number => {
     const value = leadingNumber(text);
-    if (text !== '' && !(Math.abs(value) > limit)) return placed(value);
-    reader.report('static', onlyAllowed(name, element, `${range(limit)}${mayBeEmpty ? ' or an empty value' : ''}.`), place);
+    if (text !== '' && !(Math.abs(value) > limit)) return kept(value);
+    reader.report('static', onlyAllowed(name, element, `${floatsWithin(limit)}${mayBeEmpty ? ' or an empty value' : ''}.`), range);
     return 0;
   };
   return { lat: check('lat', lat, 90), lon: check('lon', lon, 180) };
@@ -60,13 +60,13 @@ export function checkWholeNumber(
   attribute: string,
   element: string,
   text: string,
-  place: Place,
+  range: Range,
   minimum = 1,
   fallback = minimum,
 ): number {
   const value = leadingInteger(text);
   if (value >= minimum) return Math.min(value, Number.MAX_SAFE_INTEGER);
-  reader.report('static', onlyAllowed(attribute, element, `${minimum > 0 ? 'positive' : 'nonnegative'} integers.`), place);
+  reader.report('static', onlyAllowed(attribute, element, `${minimum > 0 ? 'positive' : 'nonnegative'} integers.`), range);
   return fallback;
 }
 
@@ -79,19 +79,19 @@ export function checkTimestamp(
   reader: TokenReader,
   attribute: string,
   text: string,
-  place: Place,
+  range: Range,
   form: 'bare' | 'quoted' | 'mayBeEmpty',
 ): void {
   if (isTimestamp(text) || (form === 'mayBeEmpty' && text === '')) return;
   const start = form === 'mayBeEmpty' ? 'must be empty or contain' : 'must contain';
   const pattern = form === 'bare' ? 'yyyy-mm-ddThh:mm:ssZ' : '"yyyy-mm-ddThh:mm:ssZ"';
   const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form ${pattern}.`;
-  reader.report('static', message, place, 'moment');
+  reader.report('static', message, range, 'moment');
 }
 
 /** The word behind `local`; another one than there are is reported. */
-export function checkLocalType(reader: TokenReader, type: string, place: Place): string {
+export function checkLocalType(reader: TokenReader, type: string, range: Range): string {
   if (type !== 'l' && type !== 'll' && type !== 'llb')
-    reader.report('static', 'Localize must have one of the values "l", "ll", or "llb". "l" is the default value.', place);
+    reader.report('static', 'Localize must have one of the values "l", "ll", or "llb". "l" is the default value.', range);
   return type;
 }

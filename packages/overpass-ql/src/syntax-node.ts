@@ -1,4 +1,4 @@
-/** What the nodes of the syntax tree are made of: their places, texts and sets. */
+/** What the nodes of the syntax tree are made of: their ranges, texts and sets. */
 
 /** What every node has: `[from, to)` in UTF-16 units, and the 1-based line of `from`. */
 export interface SyntaxNode {

@@ -11,7 +11,7 @@ export interface Bbox {
   readonly east: number;
 }
 
-/** A place in degrees. */
+/** A position on earth, in degrees. */
 export interface Coordinate {
   readonly lat: number;
   readonly lon: number;
@@ -135,7 +135,7 @@ export interface RecurseFilter extends SyntaxNode {
   readonly source: SetReference;
   /** the member's role; undefined: any; an empty text is the empty role */
   readonly role: StringValue | undefined;
-  /** places of the node in the way, 1 the first, -1 the last; empty: any */
+  /** positions of the node in the way, 1 the first, -1 the last; empty: any */
   readonly positions: readonly number[];
 }
 

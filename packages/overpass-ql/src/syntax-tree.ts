@@ -1,7 +1,7 @@
 /**
  * The syntax tree of Overpass QL, version 0.7.62 of the Overpass API.
  *
- * Every node is a plain object with a `kind`, its place in the text and its line, so that a consumer is a `switch`
+ * Every node is a plain object with a `kind`, its range in the text and its line, so that a consumer is a `switch`
  * over `kind` and an error can always say where. Offsets count UTF-16 units, as CodeMirror and `String` do.
  */
 import type { SyntaxNode } from './syntax-node.ts';

@@ -3,7 +3,7 @@
 /**
  * The meaning of a quoted text: without its quotes, `\n`, `\t` and `\uXXXX` resolved, any other escaped character itself.
  *
- * @param token the text with its quotes; in the place of the last one any character may stand
+ * @param token the text with its quotes; instead of the last one any character may stand
  * @param onControlCharacter called for a `\u` escape below 32, which stands for nothing
  */
 export function unquote(token: string, onControlCharacter: () => void): string {

@@ -1,4 +1,4 @@
-/** Walks the tokens of a query, collects what is wrong, and skips to a place where it can go on. */
+/** Walks the tokens of a query, collects what is wrong, and skips to where it can go on. */
 import { columnOf, type Diagnostic, type QueryError, type WarningCode } from './diagnostic.ts';
 import type { Hint, HintCode } from './hint.ts';
 import { DIAGNOSTIC_LIMIT, SHOWN_TOKEN_LIMIT } from './limits.ts';
@@ -7,7 +7,7 @@ import { unquote } from './text-value.ts';
 import type { Token } from './tokens.ts';
 
 /** A range of the text with its line, as tokens and nodes have it. */
-export interface Place {
+export interface Range {
   readonly from: number;
   readonly to: number;
   readonly line: number;
@@ -37,7 +37,7 @@ export class TokenReader {
     return this.index < this.tokens.length;
   }
 
-  /** The token at hand; past the end an empty place that still reads as the last one, as in the Overpass API. */
+  /** The token at hand; past the end an empty range that still reads as the last one, as in the Overpass API. */
   get token(): Token {
     return this.tokens[this.index] ?? this.atEnd;
   }
@@ -47,7 +47,7 @@ export class TokenReader {
     return this.good && texts.includes(this.token.text);
   }
 
-  /** whether the token `ahead` places on reads so */
+  /** the token `ahead` tokens on, as it reads */
   peek(ahead: number): string {
     return this.tokens[this.index + ahead]?.text ?? '';
   }
@@ -77,29 +77,29 @@ export class TokenReader {
     this.take(';');
   }
 
-  /** Notes a fault at a place; without a place, at the token at hand. */
-  report(kind: Diagnostic['kind'], message: string, place: Place = this.token, hint?: HintCode | Hint): void {
-    if (this.isFull(place)) return;
-    this.diagnostics.push({ severity: 'error', kind, message, ...this.found(place, hint) });
+  /** Notes a fault at a range of the text; without one, at the token at hand. */
+  report(kind: Diagnostic['kind'], message: string, range: Range = this.token, hint?: HintCode | Hint): void {
+    if (this.isFull(range)) return;
+    this.diagnostics.push({ severity: 'error', kind, message, ...this.found(range, hint) });
   }
 
   /** Notes what the Overpass API takes without a word. */
-  warn(kind: Diagnostic['kind'], warning: WarningCode, place: Place, hint?: HintCode | Hint): void {
-    if (this.isFull(place)) return;
-    this.diagnostics.push({ severity: 'warning', kind, message: undefined, warning, ...this.found(place, hint) });
+  warn(kind: Diagnostic['kind'], warning: WarningCode, range: Range, hint?: HintCode | Hint): void {
+    if (this.isFull(range)) return;
+    this.diagnostics.push({ severity: 'warning', kind, message: undefined, warning, ...this.found(range, hint) });
   }
 
   /** Whether no more findings are listed, which is told once. */
-  private isFull(place: Place): boolean {
+  private isFull(range: Range): boolean {
     if (this.diagnostics.length < DIAGNOSTIC_LIMIT) return false;
     if (this.diagnostics.length === DIAGNOSTIC_LIMIT) {
       const message = 'Too many errors, the rest is not listed.';
-      this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...this.found(place, 'correctAbove') });
+      this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...this.found(range, 'correctAbove') });
     }
     return true;
   }
 
-  private found({ from, to, line }: Place, hint: HintCode | Hint | undefined): Omit<QueryError, 'severity' | 'kind' | 'message'> {
+  private found({ from, to, line }: Range, hint: HintCode | Hint | undefined): Omit<QueryError, 'severity' | 'kind' | 'message'> {
     return { hint: typeof hint === 'string' ? { code: hint, data: {} } : hint, from, to, line, column: columnOf(this.text, from) };
   }
 
@@ -129,7 +129,7 @@ export class TokenReader {
     const token = this.token;
     if (!this.good || token.type === 'symbol' || /^-\D/u.test(token.text)) {
       this.reportFound(what);
-      return { kind: 'string', ...this.endPlace, value: '', quoted: false };
+      return { kind: 'string', ...this.endRange, value: '', quoted: false };
     }
     this.index++;
     const quoted = token.type === 'string';
@@ -149,13 +149,13 @@ export class TokenReader {
       return { kind: 'string', from: token.from, to: token.to, line: token.line, value: token.text, quoted: false };
     }
     this.reportFound(what);
-    return { kind: 'string', ...this.endPlace, value: '', quoted: false };
+    return { kind: 'string', ...this.endRange, value: '', quoted: false };
   }
 
   /** `.a` where it stands, else the default set. */
   source(): SetReference {
     const start = this.token;
-    if (!this.take('.')) return defaultSet(this.endPlace);
+    if (!this.take('.')) return defaultSet(this.endRange);
     return this.setName(start);
   }
 
@@ -170,18 +170,18 @@ export class TokenReader {
   /** `->.a` where it stands, else the default set. */
   target(): SetReference {
     const start = this.token;
-    if (!this.take('->')) return defaultSet(this.endPlace);
+    if (!this.take('->')) return defaultSet(this.endRange);
     this.expect(['.']);
     return this.setName(start);
   }
 
-  private setName(start: Place): SetReference {
+  private setName(start: Range): SetReference {
     const name = this.good ? this.identifier('Variable').value : '';
     return { kind: 'set', from: start.from, to: this.end, line: start.line, name: name === '' ? '_' : name, explicit: name !== '' };
   }
 
-  /** The empty place behind the last token left behind: where something that is missing belongs. */
-  get endPlace(): Place {
+  /** The empty range behind the last token left behind: where something that is missing belongs. */
+  get endRange(): Range {
     const last = this.tokens[this.index - 1];
     return last === undefined ? { from: 0, to: 0, line: 1 } : { from: last.to, to: last.to, line: last.endLine };
   }
@@ -190,8 +190,8 @@ export class TokenReader {
 const CONTROL_CHARACTER = 'Invalid UTF-8 character (value below 32) in escape sequence.';
 
 /** The set `_`, not written in the text. */
-export function defaultSet(place: Place): SetReference {
-  return { kind: 'set', from: place.from, to: place.from, line: place.line, name: '_', explicit: false };
+export function defaultSet(range: Range): SetReference {
+  return { kind: 'set', from: range.from, to: range.from, line: range.line, name: '_', explicit: false };
 }
 
 /** A token as a message shows it: whole, but for the megabyte that an open quote makes of it. */

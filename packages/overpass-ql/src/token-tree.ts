@@ -5,7 +5,7 @@
  */
 import type { HintCode } from './hint.ts';
 import { OPERATOR_LIMIT, PARENTHESES_LIMIT } from './limits.ts';
-import { type Place, shown, type TokenReader } from './token-reader.ts';
+import { type Range, shown, type TokenReader } from './token-reader.ts';
 import type { Token } from './tokens.ts';
 
 /** A token with what stands left and right of it; a bracket has what stands before it on the left, its inside on the right. */
@@ -114,7 +114,7 @@ function part(token: Token, from: number, to: number, type: Token['type']): Toke
   return { type, text: token.text.slice(from, to), from: token.from + from, to: token.from + to, line: token.line, endLine: token.line };
 }
 
-/** The place in the list of the last bracket, or -1. Between two brackets stand no more operators than there are priorities. */
+/** The position in the list of the last bracket, or -1. Between two brackets stand no more operators than there are priorities. */
 function innermostBracket(open: readonly TokenNode[]): number {
   let at = open.length - 1;
   while (at >= 0 && !OPENING.has(open[at].token.text)) at--;
@@ -156,7 +156,7 @@ export function isLeaf(node: TokenNode): boolean {
   return node.left === undefined && node.right === undefined;
 }
 
-/** The place of a node's own token. */
-export function placeOfNode({ token: { from, to, line } }: TokenNode): Place {
+/** The range of a node's own token. */
+export function rangeOfNode({ token: { from, to, line } }: TokenNode): Range {
   return { from, to, line };
 }

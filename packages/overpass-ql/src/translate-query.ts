@@ -8,7 +8,7 @@ import { printCompact } from './print/print-script.ts';
 import type { Script } from './syntax-tree.ts';
 import { blocksOf, partsOf, type Statement } from './syntax-tree-block.ts';
 import { type Expression, expressionParts } from './syntax-tree-expression.ts';
-import type { Place } from './token-reader.ts';
+import type { Range } from './token-reader.ts';
 import { formatXml } from './xml-form/format-xml.ts';
 import { printXml, type XmlOptions } from './xml-form/print-xml.ts';
 import type { XmlFault } from './xml-form/write-xml.ts';
@@ -25,7 +25,7 @@ export interface TranslatedQuery {
   readonly text: string | undefined;
   /** of the query */
   readonly diagnostics: readonly Diagnostic[];
-  /** what the other form cannot say, because it nests too deep or has no such character; its place is that in the query */
+  /** what the other form cannot say, because it nests too deep or has no such character; the range is that in the query */
   readonly fault: XmlFault | undefined;
 }
 
@@ -40,7 +40,7 @@ export function translateQuery(text: string, form: QueryForm, options: Pick<XmlO
   if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
   if (form !== 'xml') {
     const deep = isXml ? tooDeepForQl(script) : undefined;
-    if (deep !== undefined) return { text: undefined, diagnostics, fault: { kind: 'depth', place: deep, code: 0 } };
+    if (deep !== undefined) return { text: undefined, diagnostics, fault: { kind: 'depth', range: deep, code: 0 } };
     // of a text its comments stay too
     const printed = form === 'compact' ? `${printCompact(script)}\n` : printPretty(isXml ? script : text).text;
     return { text: printed, diagnostics, fault: undefined };
@@ -50,7 +50,7 @@ export function translateQuery(text: string, form: QueryForm, options: Pick<XmlO
 }
 
 /** The first part of a query in the XML form that nests deeper than Overpass QL may. */
-function tooDeepForQl({ statements }: Script): Place | undefined {
+function tooDeepForQl({ statements }: Script): Range | undefined {
   const open = statements.map((statement): [Statement, number] => [statement, 0]);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [statement, depth] = next;

@@ -1,5 +1,5 @@
 /** The elements of the XML form and the attributes that each may have. */
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 const SET = 'from into';
@@ -57,8 +57,8 @@ export const XML_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(ELEMENTS).map(([name, attributes]) => [name, attributes.split(' ').filter((word) => word !== '')]),
 );
 
-/** The place of an element, for the nodes made of it. */
-export function placeOf({ from, to, line }: XmlElement): Place {
+/** The range of an element, for the nodes made of it. */
+export function rangeOf({ from, to, line }: XmlElement): Range {
   return { from, to, line };
 }
 
@@ -67,14 +67,14 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   const { name, attributes, line } = element;
   const known = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name.startsWith('eval-') ? '' : undefined;
   if (known === undefined) {
-    reader.report('static', `Unknown tag "${name}" in line ${line}.`, placeOf(element), 'elementSpelling');
+    reader.report('static', `Unknown tag "${name}" in line ${line}.`, rangeOf(element), 'elementSpelling');
     return false;
   }
   const allowed = known.split(' ');
   for (const attribute of attributes.keys()) {
     const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
     if (!fits)
-      reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, placeOf(element), {
+      reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, rangeOf(element), {
         code: 'attributes',
         data: { attributes: known },
       });
@@ -82,8 +82,8 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   return true;
 }
 
-/** Says that an element has no place in another one. */
+/** Says that an element may not stand in another one. */
 export function reportChild(reader: TokenReader, child: XmlElement, parent: string): void {
   const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
-  reader.report('static', message, placeOf(child), 'behindElement');
+  reader.report('static', message, rangeOf(child), 'behindElement');
 }

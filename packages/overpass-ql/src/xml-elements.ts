@@ -2,9 +2,9 @@
 import { STATEMENT_DEPTH_LIMIT } from './limits.ts';
 import { scanXmlTag, skipMarkup, xmlNameAt, xmlSpaces } from './scan-xml.ts';
 import { ROOT_ELEMENT } from './statements.ts';
-import type { Place, TokenReader } from './token-reader.ts';
+import type { Range, TokenReader } from './token-reader.ts';
 
-/** One element with its place in the text. */
+/** One element with its range in the text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
     const skipped = skipMarkup(text, next);
     if (skipped !== undefined) {
       if (skipped.to === -1) {
-        reader.report('parse', 'unclosed token', placeAt(scan, next, text.length), { code: 'closing', data: { closing: skipped.closing } });
+        reader.report('parse', 'unclosed token', rangeAt(scan, next, text.length), { code: 'closing', data: { closing: skipped.closing } });
         return top;
       }
       scan.at = skipped.to;
@@ -69,7 +69,7 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
   return top;
 }
 
-function placeAt(scan: Scan, from: number, to: number): Place {
+function rangeAt(scan: Scan, from: number, to: number): Range {
   // a search for the next line feed would run to the end of the text, from every element anew
   for (; scan.counted < from; scan.counted++) if (scan.text[scan.counted] === '\n') scan.line++;
   return { from, to: Math.min(to, scan.text.length), line: scan.line };
@@ -78,14 +78,14 @@ function placeAt(scan: Scan, from: number, to: number): Place {
 function reportText(scan: Scan, parent: XmlElement | undefined, between: string): void {
   const from = scan.at + between.search(/\S/u);
   const message = `Element "${parent?.name ?? ROOT_ELEMENT}" must not contain text.`;
-  const place = placeAt(scan, from, scan.at + between.trimEnd().length);
+  const range = rangeAt(scan, from, scan.at + between.trimEnd().length);
   // the server tells the line of the element
-  scan.reader.report('static', message, { ...place, line: parent?.line ?? place.line }, 'comment');
+  scan.reader.report('static', message, { ...range, line: parent?.line ?? range.line }, 'comment');
 }
 
 function malformed(scan: Scan, to = scan.at + 1): undefined {
   const hint = 'escapes';
-  scan.reader.report('parse', 'not well-formed (invalid token)', placeAt(scan, scan.at, to), hint);
+  scan.reader.report('parse', 'not well-formed (invalid token)', rangeAt(scan, scan.at, to), hint);
 }
 
 /** Steps over `</name>`; false where it does not fit. */
@@ -99,7 +99,7 @@ function closeElement(scan: Scan, open: XmlElement[]): boolean {
   }
   const element = open.pop();
   if (element === undefined || element.name !== name) {
-    scan.reader.report('parse', 'mismatched tag', placeAt(scan, at, end + 1), {
+    scan.reader.report('parse', 'mismatched tag', rangeAt(scan, at, end + 1), {
       code: 'closeFirst',
       data: { element: element?.name ?? name },
     });
@@ -119,7 +119,7 @@ function readTag(scan: Scan): XmlElement | undefined {
     const value = decode(attribute.value);
     if (value === undefined) return malformed(scan, attribute.valueFrom);
     if (attributes.has(attribute.name)) {
-      scan.reader.report('parse', 'duplicate attribute', placeAt(scan, from, attribute.to), {
+      scan.reader.report('parse', 'duplicate attribute', rangeAt(scan, from, attribute.to), {
         code: 'once',
         data: { attribute: attribute.name },
       });
@@ -129,7 +129,7 @@ function readTag(scan: Scan): XmlElement | undefined {
   }
   if (isBroken) return malformed(scan, to + 1);
   scan.at = to;
-  return { name, attributes, children: [], ...placeAt(scan, from, to) };
+  return { name, attributes, children: [], ...rangeAt(scan, from, to) };
 }
 
 /** The meaning of a value, in which line ends and tabs read as blanks; undefined where it holds what must be written otherwise. */

@@ -27,7 +27,7 @@ export interface CheckOptions {
 /** Findings of one query are at most this many. */
 export const FINDING_LIMIT = 500;
 
-/** A place of the text. */
+/** A range of the text. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Range {
 export interface CheckContext extends CheckOptions {
   readonly script: Script;
   readonly findings: Finding[];
-  /** places, codes and data of the findings: each is told once */
+  /** ranges, codes and data of the findings: each is told once */
   readonly told: Set<string>;
 }
 
@@ -55,7 +55,7 @@ export function note(context: CheckContext, code: FindingCode, { from, to }: Ran
   context.findings.push({ severity: FINDINGS[code], code, from, to, data, fix });
 }
 
-/** A fix that writes one text in the place of another; undefined where the place is not known. */
+/** A fix that writes one text instead of another; undefined where its range is not known. */
 export function replacement(edit: TextEdit | undefined, text = edit?.insert ?? ''): Fix | undefined {
   return edit === undefined ? undefined : { title: 'replace', text, edits: [edit] };
 }
@@ -67,12 +67,12 @@ export function replacement(edit: TextEdit | undefined, text = edit?.insert ?? '
  */
 export function editOfText(context: CheckContext, text: StringValue, attributes: readonly string[], value: string): TextEdit | undefined {
   if (context.language === 'ql') return { from: text.from, to: text.to, insert: quoted(value) };
-  const place = attributePlace(context, text.from, attributes);
-  return place && { ...place, insert: escapeXml(value) };
+  const range = attributeRange(context, text.from, attributes);
+  return range && { ...range, insert: escapeXml(value) };
 }
 
 /** What stands between the quotes of an attribute of the element at an offset. */
-export function attributePlace(context: CheckContext, from: number, names: readonly string[]): Range | undefined {
+export function attributeRange(context: CheckContext, from: number, names: readonly string[]): Range | undefined {
   const found = scanXmlTag(context.text, from).attributes.find(({ name }) => names.includes(name));
   return found && { from: found.valueFrom, to: found.valueTo };
 }

@@ -43,7 +43,7 @@ export function checkQuery(parsed: ParsedQuery, options: CheckOptions): readonly
   return withoutIgnored(inOrder(context.findings), options.text, options.language);
 }
 
-/** By their places, and those of one place by their codes. */
+/** By their ranges, and those of one range by their codes. */
 export function inOrder(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => one.from - other.from || one.to - other.to || (one.code < other.code ? -1 : 1));
 }

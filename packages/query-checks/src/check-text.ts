@@ -5,8 +5,8 @@ import type { CheckOptions } from './check-context.ts';
 import { checkQuery, inOrder } from './check-query.ts';
 import type { Finding } from './finding.ts';
 import { withoutIgnored } from './ignored.ts';
-import { fixInText, rangeInText } from './place-in-text.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
+import { fixInText, rangeInText } from './range-in-text.ts';
 import { readText } from './read-text.ts';
 
 /** What a text is checked with. */

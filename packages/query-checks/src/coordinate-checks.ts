@@ -1,4 +1,4 @@
-/** Boxes and places whose numbers stand in another order than they are read. */
+/** Boxes and coordinates whose numbers stand in another order than they are read. */
 import { allStatements, type Bbox, type Coordinate } from '@flyover/overpass-ql';
 import { type CheckContext, note, type Range, type View } from './check-context.ts';
 import type { Fix } from './finding.ts';
@@ -11,17 +11,17 @@ const INHABITED: View = { south: -56, west: -180, north: 82, east: 180 };
 const WIDE = 180;
 const NUMBER = /-?\d[\d.]*/gu;
 
-/** Checks every box and place of a query. */
+/** Checks every box and coordinate of a query. */
 export function checkCoordinates(context: CheckContext): void {
   for (const setting of context.script.settings) if (setting.name === 'bbox') checkSetting(context, setting, setting.bbox);
   for (const statement of allStatements(context.script.statements)) {
-    if (statement.kind === 'isIn' && statement.coordinate !== undefined) checkPlaces(context, statement, [statement.coordinate]);
+    if (statement.kind === 'isIn' && statement.coordinate !== undefined) checkSwapped(context, statement, [statement.coordinate]);
     if (statement.kind === 'out' && statement.bbox !== undefined) checkBox(context, statement, statement.bbox);
     if (statement.kind !== 'query') continue;
     for (const filter of statement.filters) {
       if (filter.kind === 'bbox') checkBox(context, filter, filter.bbox);
-      if (filter.kind === 'around') checkPlaces(context, filter, filter.coordinates);
-      if (filter.kind === 'poly') checkPlaces(context, filter, filter.points);
+      if (filter.kind === 'around') checkSwapped(context, filter, filter.coordinates);
+      if (filter.kind === 'poly') checkSwapped(context, filter, filter.points);
     }
   }
 }
@@ -49,11 +49,11 @@ function checkBox(context: CheckContext, range: Range, bbox: Bbox): void {
   }
 }
 
-function checkPlaces(context: CheckContext, range: Range, places: readonly Coordinate[]): void {
-  const [first] = places;
+function checkSwapped(context: CheckContext, range: Range, coordinates: readonly Coordinate[]): void {
+  const [first] = coordinates;
   if (first === undefined) return;
-  const lats = places.map(({ lat }) => lat);
-  const lons = places.map(({ lon }) => lon);
+  const lats = coordinates.map(({ lat }) => lat);
+  const lons = coordinates.map(({ lon }) => lon);
   const box = { south: least(lats), west: least(lons), north: -least(lats.map((lat) => -lat)), east: -least(lons.map((lon) => -lon)) };
   const swapped = { south: box.west, west: box.south, north: box.east, east: box.north };
   if (isElsewhere(context, box, swapped)) note(context, 'coordinates-swapped', range, { lat: first.lat, lon: first.lon });

@@ -68,7 +68,7 @@ function checkRadius(context: CheckContext, filter: AroundFilter): void {
 /** Whether a query says where, or whose, or looks in sets. */
 function isBoundQuery({ type, inputs, filters }: QueryStatement): boolean {
   if (type === 'derived' || inputs.length > 0) return true;
-  return filters.some(({ kind }) => FILTERS[kind].isPlace || kind === 'user' || kind === 'uid' || kind === 'touched');
+  return filters.some(({ kind }) => FILTERS[kind].saysWhere || kind === 'user' || kind === 'uid' || kind === 'touched');
 }
 
 function checkUnbound(context: CheckContext, statement: QueryStatement): void {

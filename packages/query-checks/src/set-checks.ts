@@ -49,11 +49,11 @@ function checkReads(context: CheckContext, { earlyReads, written }: SetFlow): Re
 
 function checkUnread(context: CheckContext, { writer, overwrittenBy }: SetValue, printsNothing: boolean): void {
   if (writer === undefined) return;
-  const { statement, place, name } = writer;
+  const { statement, range, name } = writer;
   const isDefault = name === '_';
   if (isDefault && printsNothing) return;
-  if (statement.kind === 'recurse') note(context, 'recursion-unused', place, { set: name });
-  else if (overwrittenBy !== undefined) note(context, 'result-overwritten', place, { set: name, line: overwrittenBy });
-  else if (isDefault) note(context, 'result-not-printed', place);
-  else note(context, 'set-never-read', place, { set: name });
+  if (statement.kind === 'recurse') note(context, 'recursion-unused', range, { set: name });
+  else if (overwrittenBy !== undefined) note(context, 'result-overwritten', range, { set: name, line: overwrittenBy });
+  else if (isDefault) note(context, 'result-not-printed', range);
+  else note(context, 'set-never-read', range, { set: name });
 }

@@ -198,8 +198,8 @@ class Walk {
   }
 
   private write(statement: Statement, output: SetReference, types: Iterable<SingleType>, hasNodes: boolean): SetValue {
-    const place = { from: statement.from, to: statement.to };
-    const value = setValue(types, { writer: { statement, place, name: output.name }, hasNodes });
+    const range = { from: statement.from, to: statement.to };
+    const value = setValue(types, { writer: { statement, range, name: output.name }, hasNodes });
     this.values.push(value);
     if (!this.written.has(output.name)) this.written.set(output.name, statement.line);
     const before = this.sets.get(output.name);

@@ -5,7 +5,7 @@ import type { Range } from './check-context.ts';
 /** What one statement left in a set, or several of which one ran. */
 export interface SetValue {
   /** who wrote it, to be told where nobody reads it; undefined: several, or a loop its element */
-  readonly writer: { readonly statement: Statement; readonly place: Range; readonly name: string } | undefined;
+  readonly writer: { readonly statement: Statement; readonly range: Range; readonly name: string } | undefined;
   /** those of which one ran */
   readonly either: readonly SetValue[];
   readonly types: ReadonlySet<SingleType>;
@@ -58,7 +58,7 @@ export function typesOfQuery({ type }: QueryStatement, inputs: readonly (SetValu
   return types.filter((each) => inputs.every((input) => input === undefined || input.types.has(each)));
 }
 
-/** Whether a query gives nodes for the sake of their ways: members of them, or all of a place. */
+/** Whether a query gives nodes for the sake of their ways: members of them, or all of an area. */
 export function givesNodes({ type, inputs, filters }: QueryStatement): boolean {
   const types: readonly SingleType[] = QUERY_TYPES[type];
   if (!types.includes('node') || inputs.length > 0) return false;
@@ -66,5 +66,5 @@ export function givesNodes({ type, inputs, filters }: QueryStatement): boolean {
     filters.some((filter) => filter.kind === 'recurse' && (filter.relation === 'w' || filter.relation === '>' || filter.relation === '>>'))
   )
     return true;
-  return filters.every(({ kind }) => FILTERS[kind].isPlace);
+  return filters.every(({ kind }) => FILTERS[kind].saysWhere);
 }

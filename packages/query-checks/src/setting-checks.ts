@@ -1,6 +1,6 @@
 /** Settings that no server grants, or that hardly mean what they say. */
 import { SETTINGS, type Setting } from '@flyover/overpass-ql';
-import { attributePlace, type CheckContext, note, type Range } from './check-context.ts';
+import { attributeRange, type CheckContext, note, type Range } from './check-context.ts';
 
 /**
  * The dispatcher of the Overpass API has 262,144 s and 12 GiB to give by default, and gives one query half of what is left at most
@@ -17,15 +17,15 @@ export function checkSettings(context: CheckContext): void {
 }
 
 function checkSetting(context: CheckContext, setting: Setting): void {
-  const place = placeOf(context, setting);
+  const range = rangeOf(context, setting);
   if (setting.name === 'timeout' && setting.seconds > MOST_SECONDS)
-    note(context, 'timeout-range', place, { seconds: setting.seconds, most: MOST_SECONDS });
+    note(context, 'timeout-range', range, { seconds: setting.seconds, most: MOST_SECONDS });
   if (setting.name === 'maxsize' && (setting.bytes > MOST_BYTES || setting.bytes < LEAST_BYTES))
-    note(context, 'maxsize-range', place, { bytes: setting.bytes, least: LEAST_BYTES, most: MOST_BYTES });
+    note(context, 'maxsize-range', range, { bytes: setting.bytes, least: LEAST_BYTES, most: MOST_BYTES });
 }
 
 /** In the XML form a setting is an attribute, and its node the whole query. */
-function placeOf(context: CheckContext, setting: Setting): Range {
+function rangeOf(context: CheckContext, setting: Setting): Range {
   if (context.language === 'ql') return setting;
-  return attributePlace(context, setting.from, [SETTINGS[setting.name].attribute]) ?? setting;
+  return attributeRange(context, setting.from, [SETTINGS[setting.name].attribute]) ?? setting;
 }

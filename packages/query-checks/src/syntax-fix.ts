@@ -8,7 +8,7 @@ import {
   type Token,
   tokenize,
   WORDS,
-  type WordPlace,
+  type WordSlot,
 } from '@flyover/overpass-ql';
 import type { Fix, TextEdit } from './finding.ts';
 import { nearest } from './nearest.ts';
@@ -17,7 +17,7 @@ import { nearest } from './nearest.ts';
 const SHORT = 3;
 
 /** Words that may be meant, by the hints that list some. */
-const MEANT: ReadonlyMap<Hint['code'], readonly WordPlace[]> = new Map([
+const MEANT: ReadonlyMap<Hint['code'], readonly WordSlot[]> = new Map([
   ['statement', ['type', 'statement', 'block']],
   ['filter', ['filter']],
   ['outWords', ['out']],
@@ -61,7 +61,7 @@ function candidates(query: string, tokens: readonly Token[], error: QueryError, 
   // a setting is told at the bracket behind it
   const token = tokens.findLast((each) => each.from <= from && (word === undefined ? each.from === from : each.text === word));
   if (meant === undefined || token === undefined) return [];
-  const right = nearest(token.text, new Set(meant.flatMap((place) => WORDS[place])), SHORT);
+  const right = nearest(token.text, new Set(meant.flatMap((slot) => WORDS[slot])), SHORT);
   return right === undefined ? [] : [{ title: 'replace', text: right, edits: [{ from: token.from, to: token.to, insert: right }] }];
 }
 

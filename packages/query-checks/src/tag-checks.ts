@@ -75,8 +75,8 @@ function checkValues(context: CheckContext, { values, deprecated }: TagKnowledge
     const meant = lookup(key, value, known);
     if (meant === undefined || (filter.kind === 'tagMatches' && filter.ignoreCase && meant === value.toLowerCase())) continue;
     const edit = filter.kind === 'tagEquals' ? textEdit(context, filter.value, ['v'], meant) : undefined;
-    const place = filter.kind === 'tagEquals' ? filter.value : filter;
-    note(context, 'value-misspelt', place, { key, value, meant }, replacement(edit, meant));
+    const range = filter.kind === 'tagEquals' ? filter.value : filter;
+    note(context, 'value-misspelt', range, { key, value, meant }, replacement(edit, meant));
   }
 }
 
@@ -99,7 +99,7 @@ function checkDeprecated(context: CheckContext, { deprecated }: TagKnowledge, fi
   return true;
 }
 
-/** Only where one tag takes the place of another one. */
+/** Only where one tag replaces another one. */
 function deprecationFix({ language }: CheckContext, filter: KeyFilter, { instead }: Deprecation): Fix | undefined {
   const [tag, ...more] = instead;
   if (language !== 'ql' || tag === undefined || more.length > 0) return undefined;

@@ -4,8 +4,8 @@ import { type Expansion, type ExpansionError, lineOf, lineStarts, outsidePlaceho
 import { checkExpanded, type TextOptions } from './check-text.ts';
 import type { Finding, Fix } from './finding.ts';
 import { ignoreFixes } from './ignore-fix.ts';
-import { fixInText, rangeInText } from './place-in-text.ts';
 import { checkPlaceholders } from './placeholder-checks.ts';
+import { fixInText, rangeInText } from './range-in-text.ts';
 import { readText } from './read-text.ts';
 import { syntaxFix } from './syntax-fix.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -21,7 +21,7 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
   const reading = readText(text);
   if (reading.kind === 'sql') return [];
   const starts = lineStarts(text);
-  const placed = (findings: readonly Finding[], ignore: readonly (Fix | undefined)[] = [], needsValues = false): TextProblem[] =>
+  const problemsOf = (findings: readonly Finding[], ignore: readonly (Fix | undefined)[] = [], needsValues = false): TextProblem[] =>
     findings.map(({ severity, code, from, to, data, fix }, index) => ({
       severity: needsValues && code === 'placeholder-unknown' ? 'error' : severity,
       code,
@@ -35,7 +35,7 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
       fixes: [fix, ignore[index]].filter((each) => each !== undefined),
     }));
   if (reading.kind === 'unexpanded') {
-    return [unexpanded(reading.error), ...placed(checkPlaceholders(text, options.given))];
+    return [unexpanded(reading.error), ...problemsOf(checkPlaceholders(text, options.given))];
   }
   const { parsed, expansion, needsValues } = reading;
   const outside = outsidePlaceholders(text);
@@ -48,7 +48,7 @@ export function textProblems(text: string, options: TextOptions = {}): readonly 
   }));
   const findings = checkExpanded(text, parsed, expansion, options);
   const ignore = ignoreFixes(text, expansion.language === 'xml' ? 'xml' : 'ql', findings);
-  return [...told, ...placed(findings, ignore, needsValues)];
+  return [...told, ...problemsOf(findings, ignore, needsValues)];
 }
 
 function ofParser(
@@ -63,8 +63,8 @@ function ofParser(
   const own = lineAndColumn(starts, expansion.offsetInText(from));
   // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the text
   const behind = expansion.language === 'xml' ? 0 : line - lineAndColumn(queryStarts, from).line;
-  const place = behind === 0 ? own : { line: own.line + behind, column: 1 };
-  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...place, message, warning, hint, data: {}, fixes: [] };
+  const position = behind === 0 ? own : { line: own.line + behind, column: 1 };
+  return { severity, code: kind, ...rangeInText(diagnostic, expansion, outside), ...position, message, warning, hint, data: {}, fixes: [] };
 }
 
 function unexpanded({ kind, data, position }: ExpansionError): TextProblem {

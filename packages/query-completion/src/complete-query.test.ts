@@ -34,7 +34,7 @@ describe('what begins a statement', () => {
     'in %s',
     (text) => expect(labels(text)).toEqual(expect.arrayContaining(['nwr', 'node', 'way', 'area', 'foreach', 'snippet view', '(…;)'])),
   );
-  test('fits the place: else behind if, no output in a union, settings only in front', () => {
+  test('fits where it stands: else behind if, no output in a union, settings only in front', () => {
     expect(labels('if(1==1){out;}el|')).toEqual(['else']);
     expect(labels('node(1);el|')).toEqual([]);
     expect(labels('(node(1);o|);')).toEqual([]);

@@ -2,12 +2,12 @@
 import { FACTS } from '@flyover/overpass-ql';
 import { completionAt } from './completion-at.ts';
 import type { CompletionWords } from './completion-words.ts';
-import type { CompletedLanguage, CompletionAt } from './cursor-place.ts';
+import type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
 import { operandItems, operatorItems, overSetItems } from './expression-items.ts';
 import { bracketItems, filterItems } from './filter-items.ts';
 import { type CompletionItem, item, plainItem } from './item.ts';
 import { placeholderItems } from './placeholder-items.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import { rank } from './rank.ts';
 import { behindSetItems, statementItems } from './statement-items.ts';
 import { bareKeyItems, keyArgumentItems, keyFilterItems, keyItems, valueItems } from './tag-items.ts';
@@ -25,7 +25,7 @@ import {
 } from './word-items.ts';
 import { xmlItems } from './xml-items.ts';
 
-/** Items with the stretch of the text that one of them takes the place of. */
+/** Items with the stretch of the text that one of them replaces. */
 export interface Completed {
   readonly from: number;
   readonly to: number;
@@ -35,25 +35,25 @@ export interface Completed {
 /** Letters of a key from which on it is offered where its brackets are missing too. */
 const KEY_FROM = 2;
 
-/** What the place asks of the data: keys, values of a key, or nothing. */
+/** What the slot asks of the data: keys, values of a key, or nothing. */
 export function wordsWanted({
-  place,
+  slot,
   typed,
 }: CompletionAt): { readonly kind: 'keys' } | { readonly kind: 'values'; readonly key: string } | undefined {
-  switch (place.kind) {
+  switch (slot.kind) {
     case 'key':
     case 'key-argument':
     case 'assignment':
       return { kind: 'keys' };
     case 'column':
-      return place.isSpecial ? undefined : { kind: 'keys' };
+      return slot.isSpecial ? undefined : { kind: 'keys' };
     case 'clause':
       return typed.length >= KEY_FROM ? { kind: 'keys' } : undefined;
     case 'value':
-      return { kind: 'values', key: place.key };
+      return { kind: 'values', key: slot.key };
     case 'attribute-value':
-      if (place.element !== 'has-kv') return undefined;
-      return place.name === 'k' ? { kind: 'keys' } : place.name === 'v' ? { kind: 'values', key: place.others.get('k') ?? '' } : undefined;
+      if (slot.element !== 'has-kv') return undefined;
+      return slot.name === 'k' ? { kind: 'keys' } : slot.name === 'v' ? { kind: 'values', key: slot.others.get('k') ?? '' } : undefined;
     default:
       return undefined;
   }
@@ -78,65 +78,65 @@ export function completeAt(at: CompletionAt, words: CompletionWords): Completed 
 }
 
 function itemsAt(at: CompletionAt, words: CompletionWords): readonly CompletionItem[] {
-  const { text, place, sets } = at;
-  switch (place.kind) {
+  const { text, slot, sets } = at;
+  switch (slot.kind) {
     case 'placeholder':
-      return placeholderItems(text, place.isClosed);
+      return placeholderItems(text, slot.isClosed);
     case 'element':
     case 'closing':
     case 'attribute':
     case 'attribute-value':
-      return xmlItems(place, sets, words);
+      return xmlItems(slot, sets, words);
     default:
-      return queryItems(at, place, words);
+      return queryItems(at, slot, words);
   }
 }
 
-function queryItems(at: CompletionAt, place: QueryPlace, words: CompletionWords): readonly CompletionItem[] {
+function queryItems(at: CompletionAt, slot: QlSlot, words: CompletionWords): readonly CompletionItem[] {
   const { sets, text, typed } = at;
-  switch (place.kind) {
+  switch (slot.kind) {
     case 'setting':
-      return settingItems(place);
+      return settingItems(slot);
     case 'setting-value':
-      return settingValueItems(place);
+      return settingValueItems(slot);
     case 'column':
-      return [...columnItems(place.isSpecial), ...(place.isSpecial ? [] : bareKeyItems(words.keys))];
+      return [...columnItems(slot.isSpecial), ...(slot.isSpecial ? [] : bareKeyItems(words.keys))];
     case 'statement':
-      return statementItems(place, { sets, hasBox: hasBox(text), hasOutput: hasOutput(text) }, words);
+      return statementItems(slot, { sets, hasBox: hasBox(text), hasOutput: hasOutput(text) }, words);
     case 'behind-set':
       return behindSetItems();
     case 'set':
-      return place.use === 'take' ? setItems(sets) : newSetItems(place, sets);
+      return slot.use === 'take' ? setItems(sets) : newSetItems(slot, sets);
     case 'clause':
-      return clauseItems(at, place, words);
+      return clauseItems(at, slot, words);
     case 'key':
-      return [...keyItems(place, words.keys), ...(place.prefix === '' && place.quote === '' && typed === '' ? prefixItems() : [])];
+      return [...keyItems(slot, words.keys), ...(slot.prefix === '' && slot.quote === '' && typed === '' ? prefixItems() : [])];
     case 'comparison':
       return comparisonItems();
     case 'value':
-      return valueItems(place, words.values);
+      return valueItems(slot, words.values);
     case 'flag':
       return [plainItem({ label: 'i', kind: 'word', fact: 'bracket_matches' }, 'i]')];
     case 'filter':
-      return filterItems(place.query, sets, true, hasBox(text));
+      return filterItems(slot.query, sets, true, hasBox(text));
     case 'filter-word':
-      return filterWordItems(place.word);
+      return filterWordItems(slot.word);
     case 'filter-value':
-      return filterValueItems(place);
+      return filterValueItems(slot);
     case 'out':
-      return outItems(place);
+      return outItems(slot);
     case 'operand':
-      return operandItems(place.context, sets);
+      return operandItems(slot.context, sets);
     case 'operator':
       return operatorItems();
     case 'key-argument':
-      return keyArgumentItems(place, words.keys);
+      return keyArgumentItems(slot, words.keys);
     case 'words':
-      return place.place === 'function' && place.words.includes('val') ? overSetItems(place.words) : wordItems(place.words, place.place);
+      return slot.slot === 'function' && slot.words.includes('val') ? overSetItems(slot.words) : wordItems(slot.words, slot.slot);
     case 'assignment':
-      return [...assignedItems(place.statement), ...bareKeyItems(words.keys, '=')];
+      return [...assignedItems(slot.statement), ...bareKeyItems(words.keys, '=')];
     case 'signs':
-      return signItems(place.signs);
+      return signItems(slot.signs);
   }
 }
 
@@ -150,7 +150,7 @@ function assignedItems(statement: 'make' | 'convert'): CompletionItem[] {
 /** Whatever may stand behind a type or a filter. */
 function clauseItems(
   { sets, text, typed }: CompletionAt,
-  { query, isEmpty }: Extract<QueryPlace, { kind: 'clause' }>,
+  { query, isEmpty }: Extract<QlSlot, { kind: 'clause' }>,
   words: CompletionWords,
 ): CompletionItem[] {
   const filters = filterItems(query, sets, false, hasBox(text));
@@ -182,7 +182,7 @@ function prefixItems(): CompletionItem[] {
 function filterWordItems(word: string): CompletionItem[] {
   const sign = (label: string) => plainItem({ label, kind: 'sign', opens: label !== ')' }, label);
   if (word === 'if') return [sign(':')];
-  const signature = FACTS.find((fact) => fact.place === 'filter' && fact.word === word)?.signature ?? '';
+  const signature = FACTS.find((fact) => fact.slot === 'filter' && fact.word === word)?.signature ?? '';
   // what must have a value, and what names no set
   if (!signature.includes('.‹set›')) return signature.includes('⟦:') ? [sign(':'), sign(')')] : [sign(':')];
   if (word === 'around' || word.startsWith('way_')) return [sign(':'), sign('.')];

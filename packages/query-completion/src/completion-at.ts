@@ -1,14 +1,14 @@
-/** Where a completion is asked for: what may stand there, and what it takes the place of. */
+/** Where a completion is asked for: what may stand there, and what it replaces. */
 
-import type { CompletedLanguage, CompletionAt } from './cursor-place.ts';
+import type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
 import type { Outline } from './outline.ts';
 import { outlineOf } from './outline.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import { setsInScope } from './sets.ts';
 import { TokenCursor } from './token-cursor.ts';
 import { inSettings } from './walk-settings.ts';
 import { inStatements } from './walk-statements.ts';
-import { xmlPlaceAt } from './xml-place.ts';
+import { xmlSlotAt } from './xml-slot.ts';
 
 /** @returns undefined where nothing may stand that there is a list of: in comments, in texts */
 export function completionAt(text: string, position: number, language: CompletedLanguage = 'ql'): CompletionAt | undefined {
@@ -16,14 +16,14 @@ export function completionAt(text: string, position: number, language: Completed
   const { inside } = outline;
   if (typeof inside === 'object') return inPlaceholder(text, position, inside);
   if (language === 'other') return undefined;
-  if (language === 'xml') return xmlPlaceAt(text, position);
+  if (language === 'xml') return xmlSlotAt(text, position);
   if (inside === 'comment') return undefined;
   const cursor = new TokenCursor(outline.text, outline.behindIf);
-  const place = placeAt(cursor, outline);
-  if (place === undefined) return undefined;
+  const slot = slotAt(cursor, outline);
+  if (slot === undefined) return undefined;
   const { typed } = cursor;
   // a text in quotes stands only where one is asked for
-  if (typed.quote !== '' && !('quote' in place)) return undefined;
+  if (typed.quote !== '' && !('quote' in slot)) return undefined;
   const from = originalOffset(outline, typed.from, position);
   // letters that no word of the language has: a name that somebody types
   if (typed.quote === '' && /[^\p{ASCII}]$/u.test(text.slice(Math.max(0, from - 2), from))) return undefined;
@@ -32,14 +32,14 @@ export function completionAt(text: string, position: number, language: Completed
     from,
     to: endOf(text, position, typed.text, typed.quote),
     typed: typed.text,
-    place,
+    slot,
     sets: setsInScope(text, outline.arrows),
   };
 }
 
-function placeAt(cursor: TokenCursor, { isFirst }: Outline): QueryPlace | undefined {
-  const place = isFirst ? inSettings(cursor) : undefined;
-  return place ?? inStatements(cursor, { within: 'query', mayHaveSettings: isFirst });
+function slotAt(cursor: TokenCursor, { isFirst }: Outline): QlSlot | undefined {
+  const slot = isFirst ? inSettings(cursor) : undefined;
+  return slot ?? inStatements(cursor, { within: 'query', mayHaveSettings: isFirst });
 }
 
 function inPlaceholder(text: string, position: number, { from, isClosed }: { from: number; isClosed: boolean }): CompletionAt | undefined {
@@ -47,8 +47,8 @@ function inPlaceholder(text: string, position: number, { from, isClosed }: { fro
   if (typed === undefined || position > from + 100) return undefined;
   const rest = /^\w*/.exec(text.slice(position, position + 60))?.[0] ?? '';
   const to = position + rest.length;
-  const place = { kind: 'placeholder', isClosed: isClosed && /^\s*\}\}/.test(text.slice(to, to + 20)) } as const;
-  return { text, from: position - typed.length, to, typed, place, sets: [] };
+  const slot = { kind: 'placeholder', isClosed: isClosed && /^\s*\}\}/.test(text.slice(to, to + 20)) } as const;
+  return { text, from: position - typed.length, to, typed, slot, sets: [] };
 }
 
 function originalOffset({ pieces }: Outline, offset: number, position: number): number {

@@ -9,11 +9,11 @@ export interface TagWord {
   readonly countedIn?: 'data';
 }
 
-/** Both lists are for the place in question, the likeliest first. */
+/** Both lists are for the slot in question, the likeliest first. */
 export interface CompletionWords {
-  /** where the place asks for keys */
+  /** where the slot asks for keys */
   readonly keys: readonly TagWord[];
-  /** of the key of the place, where it asks for values */
+  /** of the key of the slot, where it asks for values */
   readonly values: readonly TagWord[];
   /** the name of a snippet, by which it is found too */
   snippetName(id: SnippetId): string;

@@ -1,7 +1,7 @@
 /** What an evaluator is made of. */
 import { BINARY_OPERATORS, FACTS, FUNCTIONS, isOverSet, wordsByUse } from '@flyover/overpass-ql';
 import { type CompletionItem, item, plainItem } from './item.ts';
-import type { EvaluatorContext } from './query-place.ts';
+import type { EvaluatorContext } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
 /** Where each form of function may stand. */
@@ -39,7 +39,7 @@ export function operandItems(context: EvaluatorContext, sets: readonly SetInScop
 /** Operators, behind an operand. */
 export function operatorItems(): CompletionItem[] {
   const binary = BINARY_OPERATORS.map(({ operator }) => {
-    const fact = FACTS.find((each) => each.place === 'operator' && each.word === operator)?.id;
+    const fact = FACTS.find((each) => each.slot === 'operator' && each.word === operator)?.id;
     return plainItem({ label: operator, kind: 'operator', fact, opens: true }, operator);
   });
   return [

@@ -1,7 +1,7 @@
 /** The filters of a query statement, in brackets and in parentheses. */
 import { DIRECTIONS, FACTS, MEMBERSHIPS, wordsByUse } from '@flyover/overpass-ql';
 import { type CompletionItem, item } from './item.ts';
-import type { QuerySoFar } from './query-place.ts';
+import type { QuerySoFar } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
 /** What stands in the parentheses, by the word of the filter; `‹set›` is a set in scope. */
@@ -91,5 +91,5 @@ function suited(word: string, sets: readonly SetInScope[]): readonly SetInScope[
 }
 
 function factOf(word: string): string | undefined {
-  return FACTS.find((fact) => fact.place === 'filter' && fact.word === word)?.id;
+  return FACTS.find((fact) => fact.slot === 'filter' && fact.word === word)?.id;
 }

@@ -26,11 +26,11 @@ test('of each word of the language that stands in a query, its first letter offe
     for (const token of tokenize(text).tokens) {
       if (!LANGUAGE.has(token.text)) continue;
       const at = completionAt(text, token.from + 1);
-      if (at === undefined || !WHOLE.has(at.place.kind)) continue;
+      if (at === undefined || !WHOLE.has(at.slot.kind)) continue;
       asked++;
       const labels = completeQuery(text, token.from + 1, WORDS)?.items.map(({ label, words = [] }) => [label, ...words]) ?? [];
       if (!labels.flat().some((label) => label === token.text || label === `${token.text}.`) && !ODD.has(token.text))
-        missing.push(`${name}:${token.line} ${token.text} in ${at.place.kind}`);
+        missing.push(`${name}:${token.line} ${token.text} in ${at.slot.kind}`);
     }
   }
   expect(missing).toEqual([]);
@@ -52,8 +52,8 @@ test('what is offered may stand there: no error comes before its end that was no
       const before = text.slice(0, to);
       const completed = completeQuery(before, to, WORDS);
       if (completed === undefined) continue;
-      // each sort of place once
-      const sort = JSON.stringify([completionAt(before, to)?.place, completed.items.length]);
+      // each sort of slot once
+      const sort = JSON.stringify([completionAt(before, to)?.slot, completed.items.length]);
       const times = seen.get(sort) ?? 0;
       seen.set(sort, times + 1);
       if (times > 0 || before.length > 2000) continue;
@@ -107,8 +107,8 @@ test('no text, however damaged, and no position throws; what is replaced holds t
       fc.nat(40),
       piece,
       fc.constantFrom('ql', 'xml', 'other'),
-      (text, place, cut, extra, language) => {
-        const at = place % (text.length + 1);
+      (text, given, cut, extra, language) => {
+        const at = given % (text.length + 1);
         const damaged = text.slice(0, at) + extra + text.slice(at + cut);
         for (let position = 0; position <= damaged.length; position++) {
           const completed = completeQuery(damaged, position, WORDS, language);

@@ -2,7 +2,7 @@
 export { type Completed, completeAt, completeQuery, wordsWanted } from './complete-query.ts';
 export { completionAt } from './completion-at.ts';
 export type { CompletionWords, TagWord } from './completion-words.ts';
-export type { CompletedLanguage, CompletionAt } from './cursor-place.ts';
+export type { CompletedLanguage, CompletionAt } from './cursor-slot.ts';
 export type { CompletionItem, ItemKind, Stop } from './item.ts';
 export { readSchemaWords, type SchemaFiles, type SchemaWords } from './schema-words.ts';
 export type { SetInScope } from './sets.ts';

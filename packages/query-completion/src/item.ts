@@ -31,7 +31,7 @@ export interface CompletionItem {
   /** as it is written; of a snippet its name, in the words handed in */
   readonly label: string;
   readonly kind: ItemKind;
-  /** what is written in place of what was typed */
+  /** what is written instead of what was typed */
   readonly insert: string;
   /** in `insert`, in the order in which one goes through them; none: the cursor goes to the end */
   readonly stops: readonly Stop[];

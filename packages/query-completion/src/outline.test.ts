@@ -35,8 +35,8 @@ test('a text that was looked at before is looked at as if it were new', () => {
     fc.property(texts, ([parts, edits]) => {
       const filler = 'way["highway"~"^(a|b)$"](around.a:300)->.b;\n'.repeat(200);
       let text = `${filler}${parts.join('')}`;
-      for (const [place, back, inserted] of edits) {
-        const position = Math.max(0, text.length - (place % 3 === 0 ? place % text.length : back));
+      for (const [at, back, inserted] of edits) {
+        const position = Math.max(0, text.length - (at % 3 === 0 ? at % text.length : back));
         const told = outlineOf(text, position);
         forget();
         expect(told).toEqual(outlineOf(text, position));

@@ -1,5 +1,5 @@
 /** Keys, values and names as a query takes them. */
-import type { Quote } from './query-place.ts';
+import type { Quote } from './ql-slot.ts';
 
 /** What stands without quotes as well as with them. */
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;

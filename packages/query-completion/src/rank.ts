@@ -7,8 +7,8 @@ export function rank(items: readonly CompletionItem[], typed: string): readonly 
   if (wanted === '') return items;
   const ranked: CompletionItem[][] = [[], [], []];
   for (const item of items) {
-    const place = fit(item, typed, wanted);
-    if (place !== undefined) ranked[place].push(item);
+    const slot = fit(item, typed, wanted);
+    if (slot !== undefined) ranked[slot].push(item);
   }
   return ranked.flat();
 }

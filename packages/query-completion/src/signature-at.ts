@@ -9,7 +9,7 @@ export interface Signature {
   readonly fact: string;
   /** as it is written; what stands in ‹› is to be put in, what stands in ⟦⟧ may be left out */
   readonly text: string;
-  /** the places of the parameters in `text`, their marks among them */
+  /** the ranges of the parameters in `text`, their marks among them */
   readonly parameters: readonly Stop[];
   /** the index of the parameter that the cursor is in; undefined: none */
   readonly active: number | undefined;
@@ -78,7 +78,7 @@ function ofFilter(inside: readonly Token[]): Signature | undefined {
   if (first === undefined || first.type === 'number') return signature('filter_bbox', commas(inside));
   // placeholders stand for a box
   if (/^_{4,}$/.test(first.text)) return signature('filter_bbox', undefined);
-  const fact = FACTS.find(({ place, word }) => place === 'filter' && word === first.text);
+  const fact = FACTS.find(({ slot, word }) => slot === 'filter' && word === first.text);
   if (fact === undefined) return undefined;
   const colon = inside.findIndex(({ text }) => text === ':');
   const [head] = fact.signature.split(':');
@@ -101,7 +101,7 @@ function ofStatement(tokens: readonly Token[]): Signature | undefined {
   }
   if (word === 'out') return signature('statement_out', rest.at(-1)?.type === 'number' ? 2 : 1);
   if (QUERY_TYPE_WORDS.has(word)) return signature(`type_${word}`, undefined);
-  const fact = FACTS.find((each) => (each.place === 'statement' || each.place === 'block') && each.word === word);
+  const fact = FACTS.find((each) => (each.slot === 'statement' || each.slot === 'block') && each.word === word);
   return fact && signature(fact.id, undefined);
 }
 

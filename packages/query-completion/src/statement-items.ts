@@ -2,7 +2,7 @@
 import { FACTS, STATEMENTS as LANGUAGE, wordsByUse } from '@flyover/overpass-ql';
 import type { CompletionWords } from './completion-words.ts';
 import { type CompletionItem, type ItemKind, item, plainItem } from './item.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 import { snippetsFor } from './snippets.ts';
 
@@ -44,17 +44,17 @@ export interface Surroundings {
 
 /** Where a statement begins. */
 export function statementItems(
-  place: Extract<QueryPlace, { kind: 'statement' }>,
+  slot: Extract<QlSlot, { kind: 'statement' }>,
   { sets, hasBox, hasOutput }: Surroundings,
   words: CompletionWords,
 ): CompletionItem[] {
-  const { within, mayHaveSettings } = place;
+  const { within, mayHaveSettings } = slot;
   const snippets = snippetsFor({ hasBox, hasOutput, within, mayHaveSettings }).map(([id, template]) =>
     item({ label: words.snippetName(id), kind: 'snippet', id, words: [id] }, template),
   );
   const types = wordsByUse('type').map((word) => plainItem({ label: word, kind: 'type', fact: `type_${word}` }, word));
   const statements = STATEMENTS.filter(([word]) => within !== 'union' || !NOT_IN_UNION.includes(word)).map(statementItem);
-  const otherwise = place.behindIf ? [item({ label: 'else', kind: 'statement', fact: 'block_else' }, 'else{\n  ‹out;›\n}')] : [];
+  const otherwise = slot.behindIf ? [item({ label: 'else', kind: 'statement', fact: 'block_else' }, 'else{\n  ‹out;›\n}')] : [];
   const union = item({ label: '(…;)', kind: 'statement', fact: 'block_union' }, '(\n  ‹node(1)›;\n)');
   const named = sets.map((set) =>
     plainItem({ label: `.${set.name}`, kind: 'set', holds: set, opens: true, words: [set.name] }, `.${set.name} `),
@@ -74,7 +74,7 @@ export function behindSetItems(): CompletionItem[] {
 }
 
 function statementItem([word, template]: readonly [string, string]): CompletionItem {
-  const fact = FACTS.find((each) => PLACES.includes(each.place) && each.word === word)?.id;
+  const fact = FACTS.find((each) => PLACES.includes(each.slot) && each.word === word)?.id;
   const kind: ItemKind = 'statement';
   return item({ label: word, kind, fact, ...(template.endsWith(' ') && { opens: true }) }, template);
 }

@@ -1,11 +1,11 @@
 /** Keys and values, as they are written into a filter or an evaluator. */
 import type { TagWord } from './completion-words.ts';
 import { type CompletionItem, plainItem } from './item.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import { asPattern, bare, quoted } from './quoting.ts';
 
 /** Keys behind the bracket of a filter; what compares is chosen next. */
-export function keyItems({ prefix, quote }: Extract<QueryPlace, { kind: 'key' }>, keys: readonly TagWord[]): CompletionItem[] {
+export function keyItems({ prefix, quote }: Extract<QlSlot, { kind: 'key' }>, keys: readonly TagWord[]): CompletionItem[] {
   return keys.map(({ word, ...counted }) =>
     plainItem(
       { label: word, kind: 'key', ...counted, opens: prefix === '' },
@@ -26,10 +26,7 @@ export function keyFilterItems(keys: readonly TagWord[]): CompletionItem[] {
 }
 
 /** Values behind what compares; the filter is closed. */
-export function valueItems(
-  { isPattern, isBare, quote }: Extract<QueryPlace, { kind: 'value' }>,
-  values: readonly TagWord[],
-): CompletionItem[] {
+export function valueItems({ isPattern, isBare, quote }: Extract<QlSlot, { kind: 'value' }>, values: readonly TagWord[]): CompletionItem[] {
   return values.map(({ word, ...counted }) => {
     const text = isPattern ? asPattern(word) : word;
     return plainItem({ label: word, kind: 'value', ...counted }, `${isBare && quote === '' ? bare(text) : quoted(text, quote)}]`);
@@ -38,7 +35,7 @@ export function valueItems(
 
 /** Keys as constants of evaluators and of `make`. */
 export function keyArgumentItems(
-  { quote, closing }: Extract<QueryPlace, { kind: 'key-argument' }>,
+  { quote, closing }: Extract<QlSlot, { kind: 'key-argument' }>,
   keys: readonly TagWord[],
 ): CompletionItem[] {
   return keys.map(({ word, ...counted }) => plainItem({ label: word, kind: 'key', ...counted }, `${quoted(word, quote)}${closing}`));

@@ -1,6 +1,6 @@
 /** The tokens before a cursor, read one by one; where they end is where something may be put. */
 import { type Token, tokenize } from '@flyover/overpass-ql';
-import type { Quote } from './query-place.ts';
+import type { Quote } from './ql-slot.ts';
 
 /** What has been typed of the word at the cursor. */
 export interface Typed {
@@ -59,9 +59,9 @@ export class TokenCursor {
     return this.tokens[this.index]?.type;
   }
 
-  /** the kind of the token so many places on */
-  typeAhead(places: number): Token['type'] | undefined {
-    return this.tokens[this.index + places]?.type;
+  /** the kind of the token `ahead` tokens on */
+  typeAhead(ahead: number): Token['type'] | undefined {
+    return this.tokens[this.index + ahead]?.type;
   }
 
   /** what a word or quoted text at hand says, without quotes */

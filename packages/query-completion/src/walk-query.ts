@@ -1,6 +1,6 @@
 /** Reads a query statement, `nwr.a[key=value](around:300)`, up to the cursor. */
 import { WORDS } from '@flyover/overpass-ql';
-import type { AskedTag, QueryPlace, QuerySoFar } from './query-place.ts';
+import type { AskedTag, QlSlot, QuerySoFar } from './ql-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
 import { inExpression } from './walk-expression.ts';
 import { signs, targetOf } from './walk-target.ts';
@@ -8,28 +8,28 @@ import { signs, targetOf } from './walk-target.ts';
 const FILTERS: ReadonlySet<string> = new Set([...WORDS.filter, '<', '<<', '>', '>>']);
 
 /** Begins at the type. */
-export function inQuery(cursor: TokenCursor): QueryPlace | undefined {
+export function inQuery(cursor: TokenCursor): QlSlot | undefined {
   const isPlaceholder = cursor.isPlaceholder;
   const tags: AskedTag[] = [];
   const query: QuerySoFar = { type: isPlaceholder ? '' : cursor.text, tags };
   cursor.advance();
   for (let count = 0; ; count++) {
     if (cursor.atCursor) return { kind: 'clause', query, isEmpty: count === 0 && !isPlaceholder };
-    let place: QueryPlace | undefined;
+    let slot: QlSlot | undefined;
     if (cursor.take('.')) {
       if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
       cursor.advance();
-    } else if (cursor.take('[')) place = inTag(cursor, query, tags);
-    else if (cursor.take('(')) place = inFilter(cursor, query);
+    } else if (cursor.take('[')) slot = inTag(cursor, query, tags);
+    else if (cursor.take('(')) slot = inFilter(cursor, query);
     else return targetOf(cursor, query);
-    if (place !== undefined) return place;
+    if (slot !== undefined) return slot;
   }
 }
 
-function inTag(cursor: TokenCursor, query: QuerySoFar, tags: AskedTag[]): QueryPlace | undefined {
+function inTag(cursor: TokenCursor, query: QuerySoFar, tags: AskedTag[]): QlSlot | undefined {
   const prefix = cursor.take('~') ? '~' : cursor.take('!') ? '!' : '';
   const start = cursor.from;
-  const atKey = (): QueryPlace => ({ kind: 'key', prefix, quote: cursor.typed.quote, query });
+  const atKey = (): QlSlot => ({ kind: 'key', prefix, quote: cursor.typed.quote, query });
   if (cursor.atCursor) return atKey();
   if (cursor.take(']')) return undefined;
   const key = cursor.meaning;
@@ -46,7 +46,7 @@ function inTag(cursor: TokenCursor, query: QuerySoFar, tags: AskedTag[]): QueryP
     if (cursor.atCursor) return signs(']');
     return cursor.take(']') ? undefined : skip(cursor);
   }
-  if (cursor.atCursor) return prefix === '~' ? { kind: 'words', words: ['~'], place: undefined } : { kind: 'comparison', key };
+  if (cursor.atCursor) return prefix === '~' ? { kind: 'words', words: ['~'], slot: undefined } : { kind: 'comparison', key };
   const isNegated = cursor.take('!');
   const isPattern = cursor.is('~');
   if (cursor.take('=', '!=', '~')) {
@@ -61,19 +61,19 @@ function inTag(cursor: TokenCursor, query: QuerySoFar, tags: AskedTag[]): QueryP
       cursor.advance();
       if (cursor.atCursor) return signs(']');
     }
-  } else if (isNegated && cursor.atCursor) return { kind: 'words', words: ['~', '='], place: undefined };
+  } else if (isNegated && cursor.atCursor) return { kind: 'words', words: ['~', '='], slot: undefined };
   else tags.push({ key, value: '' });
   return cursor.take(']') ? undefined : skip(cursor);
 }
 
 /** Passes over what cannot be read, up to where the filter ends. */
-function skip(cursor: TokenCursor): QueryPlace | undefined {
+function skip(cursor: TokenCursor): QlSlot | undefined {
   while (!cursor.atCursor && !cursor.is(']', ';', '(', '[', '->')) cursor.advance();
   cursor.take(']');
   return cursor.atCursor ? signs() : undefined;
 }
 
-function inFilter(cursor: TokenCursor, query: QuerySoFar): QueryPlace | undefined {
+function inFilter(cursor: TokenCursor, query: QuerySoFar): QlSlot | undefined {
   if (cursor.atCursor) return { kind: 'filter', query };
   const word = cursor.text;
   if (!FILTERS.has(word)) return inValues(cursor, cursor.type === 'number' ? 'bbox' : '', 0);
@@ -81,9 +81,9 @@ function inFilter(cursor: TokenCursor, query: QuerySoFar): QueryPlace | undefine
   if (word === 'if') {
     if (cursor.atCursor) return { kind: 'filter-word', word };
     cursor.take(':');
-    const place = inExpression(cursor, 'element');
+    const slot = inExpression(cursor, 'element');
     cursor.take(')');
-    return place;
+    return slot;
   }
   if (cursor.take('.')) {
     if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
@@ -94,7 +94,7 @@ function inFilter(cursor: TokenCursor, query: QuerySoFar): QueryPlace | undefine
 }
 
 /** What stands between commas, up to the closing parenthesis. */
-function inValues(cursor: TokenCursor, word: string, first: number): QueryPlace | undefined {
+function inValues(cursor: TokenCursor, word: string, first: number): QlSlot | undefined {
   let index = first;
   let isBegun = false;
   for (;;) {

@@ -1,17 +1,17 @@
 /** Reads the settings in front of a query up to the cursor. */
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
 import { signs } from './walk-target.ts';
 
 /** What may stand where; undefined where the cursor is behind them and no semicolon is missing. */
-export function inSettings(cursor: TokenCursor): QueryPlace | undefined {
+export function inSettings(cursor: TokenCursor): QlSlot | undefined {
   const used: string[] = [];
   while (cursor.take('[')) {
     if (cursor.atCursor) return cursor.typed.quote === '' ? { kind: 'setting', used } : signs();
     const name = cursor.advance();
     used.push(name);
-    const place = inSetting(cursor, name);
-    if (place !== undefined) return place;
+    const slot = inSetting(cursor, name);
+    if (slot !== undefined) return slot;
   }
   if (used.length === 0) return undefined;
   if (cursor.atCursor) return signs(';');
@@ -19,15 +19,15 @@ export function inSettings(cursor: TokenCursor): QueryPlace | undefined {
   return undefined;
 }
 
-function inSetting(cursor: TokenCursor, name: string): QueryPlace | undefined {
+function inSetting(cursor: TokenCursor, name: string): QlSlot | undefined {
   if (cursor.atCursor) return signs(':');
   if (!cursor.take(':')) return undefined;
   for (let index = 0; ; index++) {
     if (cursor.atCursor) return { kind: 'setting-value', name, index, quote: cursor.typed.quote };
     const value = cursor.advance();
     if (value === 'csv' && cursor.take('(')) {
-      const place = inColumns(cursor);
-      if (place !== undefined) return place;
+      const slot = inColumns(cursor);
+      if (slot !== undefined) return slot;
     } else if ((value === 'custom' || value === 'popup') && cursor.is('(')) skipParentheses(cursor);
     if (cursor.atCursor) return name === 'out' && value === 'csv' ? signs('(', ']') : signs(']');
     if (cursor.take(',')) continue;
@@ -36,7 +36,7 @@ function inSetting(cursor: TokenCursor, name: string): QueryPlace | undefined {
   }
 }
 
-function inColumns(cursor: TokenCursor): QueryPlace | undefined {
+function inColumns(cursor: TokenCursor): QlSlot | undefined {
   for (;;) {
     if (cursor.take('::') && cursor.atCursor) return { kind: 'column', isSpecial: true };
     if (cursor.atCursor)
@@ -52,8 +52,8 @@ function inColumns(cursor: TokenCursor): QueryPlace | undefined {
   }
 }
 
-function inHeader(cursor: TokenCursor): QueryPlace | undefined {
-  if (cursor.atCursor) return { kind: 'words', words: ['true', 'false'], place: undefined };
+function inHeader(cursor: TokenCursor): QlSlot | undefined {
+  if (cursor.atCursor) return { kind: 'words', words: ['true', 'false'], slot: undefined };
   while (!cursor.atCursor && !cursor.take(')')) cursor.advance();
   return cursor.atCursor ? signs(')', ']') : undefined;
 }

@@ -1,6 +1,6 @@
 /** Reads statements up to the cursor, and says what may stand there. What is damaged is passed over. */
 import { QUERY_TYPE_WORDS } from '@flyover/overpass-ql';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import { DEEPEST, type TokenCursor } from './token-cursor.ts';
 import { inExpression } from './walk-expression.ts';
 import { inAssignments } from './walk-make.ts';
@@ -14,7 +14,7 @@ interface Around {
 }
 
 /** @returns undefined where the cursor is behind them, or nowhere that is known */
-export function inStatements(cursor: TokenCursor, around: Around, depth = 0): QueryPlace | undefined {
+export function inStatements(cursor: TokenCursor, around: Around, depth = 0): QlSlot | undefined {
   if (depth > DEEPEST) return undefined;
   let { mayHaveSettings } = around;
   let { behindIf } = cursor;
@@ -25,15 +25,15 @@ export function inStatements(cursor: TokenCursor, around: Around, depth = 0): Qu
     const before = cursor.from;
     behindIf = cursor.is('if');
     mayHaveSettings = false;
-    const place = inStatement(cursor, depth);
-    if (place !== undefined) return place;
+    const slot = inStatement(cursor, depth);
+    if (slot !== undefined) return slot;
     if (cursor.take(';')) behindIf = false;
     // nothing that could be read: the next token begins anew
     if (cursor.from === before && !cursor.atCursor) cursor.advance();
   }
 }
 
-function inStatement(cursor: TokenCursor, depth: number): QueryPlace | undefined {
+function inStatement(cursor: TokenCursor, depth: number): QlSlot | undefined {
   if (cursor.take('(')) return inStatements(cursor, of('union'), depth + 1) ?? closed(cursor, ')') ?? targetOf(cursor);
   if (cursor.take('.')) {
     if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
@@ -87,22 +87,22 @@ function closed(cursor: TokenCursor, sign: ')' | ']' | '}'): undefined {
   return undefined;
 }
 
-function inOut(cursor: TokenCursor): QueryPlace | undefined {
+function inOut(cursor: TokenCursor): QlSlot | undefined {
   const used: string[] = [];
   cursor.advance();
   for (;;) {
     if (cursor.atCursor) return { kind: 'out', used };
     if (cursor.take('(')) {
       used.push('(');
-      const place = inNumbers(cursor, 'out');
-      if (place !== undefined) return place;
+      const slot = inNumbers(cursor, 'out');
+      if (slot !== undefined) return slot;
     } else if (cursor.type === 'word' || cursor.type === 'number') used.push(cursor.advance());
     else return undefined;
   }
 }
 
 /** Numbers with commas up to the closing parenthesis. */
-function inNumbers(cursor: TokenCursor, word: string): QueryPlace | undefined {
+function inNumbers(cursor: TokenCursor, word: string): QlSlot | undefined {
   for (let index = 0; ; index++) {
     if (cursor.atCursor) return { kind: 'filter-value', word, index, quote: cursor.typed.quote };
     if (!cursor.is(')', ';', ',')) cursor.advance();
@@ -111,41 +111,41 @@ function inNumbers(cursor: TokenCursor, word: string): QueryPlace | undefined {
   }
 }
 
-function inLocal(cursor: TokenCursor): QueryPlace | undefined {
+function inLocal(cursor: TokenCursor): QlSlot | undefined {
   cursor.advance();
-  if (cursor.atCursor) return { kind: 'words', words: ['ll', 'llb'], place: undefined };
+  if (cursor.atCursor) return { kind: 'words', words: ['ll', 'llb'], slot: undefined };
   if (cursor.type === 'word') cursor.advance();
   return targetOf(cursor);
 }
 
-function inTimeline(cursor: TokenCursor): QueryPlace | undefined {
+function inTimeline(cursor: TokenCursor): QlSlot | undefined {
   cursor.advance();
   if (cursor.atCursor) return signs('(');
   if (!cursor.take('(')) return undefined;
-  if (cursor.atCursor) return { kind: 'words', words: ['node', 'way', 'rel'], place: 'type' };
+  if (cursor.atCursor) return { kind: 'words', words: ['node', 'way', 'rel'], slot: 'type' };
   cursor.advance();
   if (cursor.atCursor) return signs(',');
   return (cursor.take(',') ? inNumbers(cursor, 'timeline') : closed(cursor, ')')) ?? targetOf(cursor);
 }
 
-function inBlock(cursor: TokenCursor, word: string, depth: number): QueryPlace | undefined {
+function inBlock(cursor: TokenCursor, word: string, depth: number): QlSlot | undefined {
   const hasSet = word === 'foreach' || word === 'for' || word === 'complete' || word === 'compare';
   const asks = word === 'for' || word === 'if' || word === 'retro';
   if (hasSet) {
-    const place = inSets(cursor, word, asks);
-    if (place !== undefined) return place;
+    const slot = inSets(cursor, word, asks);
+    if (slot !== undefined) return slot;
   }
   if (asks) {
     if (cursor.atCursor) return signs('(');
     if (cursor.take('(')) {
-      const place = inExpression(cursor, word === 'for' ? 'element' : 'sets');
-      if (place !== undefined) return place;
+      const slot = inExpression(cursor, word === 'for' ? 'element' : 'sets');
+      if (slot !== undefined) return slot;
       cursor.take(')');
     }
   }
   if (word === 'compare' && cursor.is('(')) {
-    const place = inDelta(cursor, depth);
-    if (place !== undefined) return place;
+    const slot = inDelta(cursor, depth);
+    if (slot !== undefined) return slot;
   }
   if (word === 'complete') takeRounds(cursor);
   if (cursor.atCursor) return word === 'compare' ? signs('{', ';') : signs('{');
@@ -155,7 +155,7 @@ function inBlock(cursor: TokenCursor, word: string, depth: number): QueryPlace |
 }
 
 /** `.a->.b` behind the word of a block. */
-function inSets(cursor: TokenCursor, word: string, asks: boolean): QueryPlace | undefined {
+function inSets(cursor: TokenCursor, word: string, asks: boolean): QlSlot | undefined {
   if (cursor.atCursor) return word === 'compare' ? signs('.', '->', '(', ';') : signs('.', '->', asks ? '(' : '{');
   if (cursor.take('.')) {
     if (cursor.atCursor) return { kind: 'set', use: 'take', query: undefined };
@@ -170,15 +170,15 @@ function inSets(cursor: TokenCursor, word: string, asks: boolean): QueryPlace | 
   return undefined;
 }
 
-function inDelta(cursor: TokenCursor, depth: number): QueryPlace | undefined {
+function inDelta(cursor: TokenCursor, depth: number): QlSlot | undefined {
   cursor.advance();
-  if (cursor.atCursor) return { kind: 'words', words: ['delta'], place: 'block' };
+  if (cursor.atCursor) return { kind: 'words', words: ['delta'], slot: 'block' };
   if (!cursor.take('delta')) return inStatements(cursor, of('block'), depth + 1);
   if (cursor.atCursor) return signs(':');
   cursor.take(':');
-  const place = inExpression(cursor, 'element');
+  const slot = inExpression(cursor, 'element');
   cursor.take(')');
-  return place;
+  return slot;
 }
 
 /** `(50)` behind `complete`. */

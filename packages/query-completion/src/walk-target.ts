@@ -1,16 +1,16 @@
 /** What stands behind a statement: the set that it gives, and its semicolon. */
-import type { QueryPlace, QuerySoFar } from './query-place.ts';
+import type { QlSlot, QuerySoFar } from './ql-slot.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-type Sign = Extract<QueryPlace, { kind: 'signs' }>['signs'][number];
+type Sign = Extract<QlSlot, { kind: 'signs' }>['signs'][number];
 
 /** Signs that may come next. */
-export function signs(...list: readonly Sign[]): QueryPlace {
+export function signs(...list: readonly Sign[]): QlSlot {
   return { kind: 'signs', signs: list };
 }
 
 /** `->.a`, where it stands or may stand. */
-export function targetOf(cursor: TokenCursor, query?: QuerySoFar): QueryPlace | undefined {
+export function targetOf(cursor: TokenCursor, query?: QuerySoFar): QlSlot | undefined {
   if (cursor.atCursor) return signs('->', ';');
   if (!cursor.take('->')) return undefined;
   if (cursor.atCursor) return signs('.');

@@ -1,14 +1,14 @@
 /** The shorter lists: words of `out`, settings and their values, values of filters, signs. */
-import { FACTS, type FactPlace, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, wordsByUse } from '@flyover/overpass-ql';
+import { FACTS, type FactSlot, OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS, wordsByUse } from '@flyover/overpass-ql';
 import { type CompletionItem, item, plainItem } from './item.ts';
-import type { QueryPlace } from './query-place.ts';
+import type { QlSlot } from './ql-slot.ts';
 import type { SetInScope } from './sets.ts';
 
 /** The words of `out` of which one excludes the others. */
 const GROUPS: readonly (readonly string[])[] = [Object.keys(OUT_DETAILS), ['noids'], Object.keys(OUT_GEOMETRIES), Object.keys(OUT_ORDERS)];
 
 /** Words behind `out` that say nothing again that has been said. */
-export function outItems({ used }: Extract<QueryPlace, { kind: 'out' }>): CompletionItem[] {
+export function outItems({ used }: Extract<QlSlot, { kind: 'out' }>): CompletionItem[] {
   const words = wordsByUse('out').filter(
     (word) => !GROUPS.some((group) => group.includes(word) && group.some((each) => used.includes(each))),
   );
@@ -28,7 +28,7 @@ const SETTING_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Names of settings, with a value to write over. */
-export function settingItems({ used }: Extract<QueryPlace, { kind: 'setting' }>): CompletionItem[] {
+export function settingItems({ used }: Extract<QlSlot, { kind: 'setting' }>): CompletionItem[] {
   return wordsByUse('setting')
     .filter((name) => !used.includes(name))
     .map((name) => {
@@ -41,7 +41,7 @@ export function settingItems({ used }: Extract<QueryPlace, { kind: 'setting' }>)
 const CSV = 'csv(‹::id,::lat,::lon,name›)';
 
 /** Values behind the colon of a setting. */
-export function settingValueItems({ name, index, quote }: Extract<QueryPlace, { kind: 'setting-value' }>): CompletionItem[] {
+export function settingValueItems({ name, index, quote }: Extract<QlSlot, { kind: 'setting-value' }>): CompletionItem[] {
   if (name === 'out' && quote === '')
     return wordsByUse('format').map((format) =>
       item(
@@ -70,7 +70,7 @@ export function columnItems(isSpecial: boolean): CompletionItem[] {
 const ROLES: readonly string[] = ['outer', 'inner', 'stop', 'platform', 'label', 'admin_centre', 'from', 'to', 'via'];
 
 /** Values behind the colon of a filter; numbers and names that nobody can know are not offered. */
-export function filterValueItems({ word, index, quote }: Extract<QueryPlace, { kind: 'filter-value' }>): CompletionItem[] {
+export function filterValueItems({ word, index, quote }: Extract<QlSlot, { kind: 'filter-value' }>): CompletionItem[] {
   const fact = `filter_${word}`;
   const placeholder = (text: string) =>
     plainItem({ label: text, kind: 'placeholder', id: text.slice(2, -2), words: [text.slice(2, -2)] }, text);
@@ -96,7 +96,7 @@ export function setItems(sets: readonly SetInScope[]): CompletionItem[] {
 }
 
 /** Names for a set that is written: one by what was asked for, and those that there are. */
-export function newSetItems({ query }: Extract<QueryPlace, { kind: 'set' }>, sets: readonly SetInScope[]): CompletionItem[] {
+export function newSetItems({ query }: Extract<QlSlot, { kind: 'set' }>, sets: readonly SetInScope[]): CompletionItem[] {
   const tag = query?.tags.findLast(({ value }) => value !== '' && value !== 'yes') ?? query?.tags.at(-1);
   const name = (tag === undefined ? '' : tag.value || tag.key).replace(/\W+/g, '_');
   const own =
@@ -105,9 +105,9 @@ export function newSetItems({ query }: Extract<QueryPlace, { kind: 'set' }>, set
 }
 
 /** Words of the language, of one sort. */
-export function wordItems(words: readonly string[], place: FactPlace | undefined): CompletionItem[] {
+export function wordItems(words: readonly string[], slot: FactSlot | undefined): CompletionItem[] {
   return words.map((word) => {
-    const fact = place && FACTS.find((each) => each.place === place && each.word === word)?.id;
+    const fact = slot && FACTS.find((each) => each.slot === slot && each.word === word)?.id;
     return plainItem({ label: word, kind: 'word', fact }, word);
   });
 }

@@ -15,7 +15,7 @@ import {
   XML_ATTRIBUTES,
 } from '@flyover/overpass-ql';
 import type { CompletionWords } from './completion-words.ts';
-import type { XmlPlace } from './cursor-place.ts';
+import type { XmlSlot } from './cursor-slot.ts';
 import { type CompletionItem, item, plainItem } from './item.ts';
 import type { SetInScope } from './sets.ts';
 
@@ -99,19 +99,19 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'around radius': ['300', '1000'],
 };
 
-/** What may stand at a place of the XML form. */
-export function xmlItems(place: XmlPlace, sets: readonly SetInScope[], words: CompletionWords): readonly CompletionItem[] {
-  switch (place.kind) {
+/** What may stand in a slot of the XML form. */
+export function xmlItems(slot: XmlSlot, sets: readonly SetInScope[], words: CompletionWords): readonly CompletionItem[] {
+  switch (slot.kind) {
     case 'element':
-      return childrenOf(place.parent)
+      return childrenOf(slot.parent)
         .filter(unique)
-        .map((name) => elementItem(name, place.isOpen));
+        .map((name) => elementItem(name, slot.isOpen));
     case 'closing':
-      return [plainItem({ label: place.parent, kind: 'element' }, `${place.parent}>`)];
+      return [plainItem({ label: slot.parent, kind: 'element' }, `${slot.parent}>`)];
     case 'attribute':
-      return attributeItems(place);
+      return attributeItems(slot);
     case 'attribute-value':
-      return valueItems(place, sets, words);
+      return valueItems(slot, sets, words);
   }
 }
 
@@ -148,10 +148,10 @@ const FACT_OF_ELEMENT: ReadonlyMap<string, string> = new Map(
     timeline: 'statement_timeline',
     localize: 'statement_local',
     query: 'type_nwr',
-  }).concat(FACTS.filter(({ place }) => place === 'block').map(({ id }): [string, string] => [id.slice('block_'.length), id])),
+  }).concat(FACTS.filter(({ slot }) => slot === 'block').map(({ id }): [string, string] => [id.slice('block_'.length), id])),
 );
 
-function attributeItems({ element, used }: Extract<XmlPlace, { kind: 'attribute' }>): CompletionItem[] {
+function attributeItems({ element, used }: Extract<XmlSlot, { kind: 'attribute' }>): CompletionItem[] {
   const names = (XML_ATTRIBUTES.get(element) ?? []).filter((name) => !name.endsWith('*') && !used.includes(name));
   const items = names.map((name) => item({ label: name, kind: 'attribute', opens: true }, `${name}="‹›"`));
   const placeholder = names.includes('s') ? 'bbox' : names.includes('lat') ? 'center' : '';
@@ -163,7 +163,7 @@ function attributeItems({ element, used }: Extract<XmlPlace, { kind: 'attribute'
 }
 
 function valueItems(
-  { element, name, others }: Extract<XmlPlace, { kind: 'attribute-value' }>,
+  { element, name, others }: Extract<XmlSlot, { kind: 'attribute-value' }>,
   sets: readonly SetInScope[],
   words: CompletionWords,
 ): CompletionItem[] {

@@ -1,17 +1,17 @@
 /** From nodes of the tree to the facts of the language. */
-import { type Expression, FACTS, type Fact, type FactPlace, type Filter, type Statement } from '@flyover/overpass-ql';
+import { type Expression, FACTS, type Fact, type FactSlot, type Filter, type Statement } from '@flyover/overpass-ql';
 
-const BY_WORD: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [`${fact.place} ${fact.word}`, fact]));
+const BY_WORD: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [`${fact.slot} ${fact.word}`, fact]));
 
-/** The fact of a word in its place. */
-export function factOf(place: FactPlace, word: string): Fact | undefined {
-  return BY_WORD.get(`${place} ${word}`);
+/** The fact of a word in its slot. */
+export function factOf(slot: FactSlot, word: string): Fact | undefined {
+  return BY_WORD.get(`${slot} ${word}`);
 }
 
-/** Of a word that may stand in several places, the first that has it. */
-export function factOfAny(places: readonly FactPlace[], word: string): Fact | undefined {
-  for (const place of places) {
-    const fact = factOf(place, word);
+/** Of a word that may stand in several slots, the first that has it. */
+export function factOfAny(slots: readonly FactSlot[], word: string): Fact | undefined {
+  for (const slot of slots) {
+    const fact = factOf(slot, word);
     if (fact !== undefined) return fact;
   }
   return undefined;

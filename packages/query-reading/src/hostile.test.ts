@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainQuery, factAt, occurrencesAt, outlineOf, type ReadText, readText, renameSet, shapesOf, type TextEdit } from './index.ts';
 
-/** All that is asked of a text, with every place held against it. */
+/** All that is asked of a text, with every range held against it. */
 function readAll(text: string, position: number): void {
   const read = readText(text);
   if (read === undefined) return;
-  const places: ({ readonly from: number; readonly to: number } | undefined)[] = [
+  const ranges: ({ readonly from: number; readonly to: number } | undefined)[] = [
     factAt(read, position),
     ...occurrencesAt(read, position),
     ...outlineOf(read),
@@ -17,11 +17,11 @@ function readAll(text: string, position: number): void {
   ];
   const renaming = renameSet(read, position, 'aNameThatNobodyHas');
   if ('edits' in renaming) {
-    places.push(...renaming.edits);
+    ranges.push(...renaming.edits);
     checkRenamed(read, applied(text, renaming.edits));
   }
   // one question for all: a text may have thousands
-  expect(places.filter((place) => place !== undefined && !(0 <= place.from && place.from <= place.to && place.to <= text.length))).toEqual(
+  expect(ranges.filter((range) => range !== undefined && !(0 <= range.from && range.from <= range.to && range.to <= text.length))).toEqual(
     [],
   );
 }
@@ -51,7 +51,7 @@ function goldenTexts(): readonly string[] {
   );
 }
 
-test.skipIf(!present)('queries that people wrote, whole and damaged, at every kind of place', () => {
+test.skipIf(!present)('queries that people wrote, whole and damaged, at every kind of position', () => {
   const texts = goldenTexts();
   expect(texts.length).toBeGreaterThan(200);
   let seed = 1;
@@ -67,7 +67,7 @@ test.skipIf(!present)('queries that people wrote, whole and damaged, at every ki
   }
 });
 
-test('whatever the text, nothing throws, and each place lies in the text', () => {
+test('whatever the text, nothing throws, and each range lies in the text', () => {
   const piece = fc.constantFrom(
     ...[
       'node',

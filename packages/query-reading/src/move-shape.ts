@@ -1,4 +1,4 @@
-/** A shape of a query, dragged to another place: its numbers are written anew where they stand. */
+/** A shape of a query, dragged elsewhere: its numbers are written anew where they stand. */
 import type { TextEdit } from './rename-set.ts';
 import type { Shape } from './shapes.ts';
 

@@ -3,7 +3,7 @@ import { occurrencesAt, outlineOf, pathTo, renameSet, shapesOf } from './index.t
 import { readText } from './read-text.ts';
 import { atMark } from './testing/at-mark.ts';
 
-/** The text with `[…]` around each place, `*` where it is written. */
+/** The text with `[…]` around each use, `*` where it is written. */
 function marked(text: string): string {
   const { read, position } = atMark(text);
   return occurrencesAt(read, position)
@@ -15,7 +15,7 @@ function marked(text: string): string {
     );
 }
 
-describe('all places of a set or key', () => {
+describe('all uses of a set or key', () => {
   test.each([
     ['way[a]->.ro¦ads;node(w.roads);.roads out;', 'way[a]->.⟦roads*⟧;node(w.⟦roads⟧);.⟦roads⟧ out;'],
     ['node(1)->.a;.¦a->.b;make x n=a.count(nodes);', 'node(1)->.⟦a*⟧;.⟦a⟧->.b;make x n=⟦a⟧.count(nodes);'],

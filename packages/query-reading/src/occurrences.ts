@@ -1,4 +1,4 @@
-/** All places of the set or key that the cursor is in. */
+/** All uses of the set or key that the cursor is in. */
 import type { ReadText } from './read-text.ts';
 import type { Use } from './use.ts';
 import { useAt, usesIn } from './uses.ts';

@@ -1,4 +1,4 @@
-/** A user's text read as far as it goes: expanded, parsed, and with the way back to its own places. */
+/** A user's text read as far as it goes: expanded, parsed, and with the way back to its own ranges. */
 import { type ParsedQuery, parseQuery, parseXmlQuery } from '@flyover/overpass-ql';
 import {
   type Expansion,
@@ -24,7 +24,7 @@ export interface Range {
 export interface ReadText {
   readonly text: string;
   readonly language: 'ql' | 'xml';
-  /** the text expanded, with something that fits in the place of each placeholder */
+  /** the text expanded, with something that fits instead of each placeholder */
   readonly query: string;
   readonly parsed: ParsedQuery;
   /** those that stand in no other one, in order */
@@ -49,9 +49,9 @@ export function readText(text: string): ReadText | undefined {
       const parsed = expansion.language === 'xml' ? parseXmlQuery(expansion.query) : parseQuery(expansion.query);
       first ??= { parsed, expansion };
       if (isFaulty(parsed)) continue;
-      return withPlaces(text, parsed, expansion);
+      return withRanges(text, parsed, expansion);
     }
-    return first && withPlaces(text, first.parsed, first.expansion);
+    return first && withRanges(text, first.parsed, first.expansion);
   } catch (thrown) {
     if (thrown instanceof ExpansionError) return undefined;
     throw thrown;
@@ -62,7 +62,7 @@ function isFaulty({ diagnostics }: ParsedQuery): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-function withPlaces(text: string, parsed: ParsedQuery, expansion: Expansion): ReadText {
+function withRanges(text: string, parsed: ParsedQuery, expansion: Expansion): ReadText {
   const placeholders = outsidePlaceholders(text);
   const starts = lineStarts(text);
   const { query } = expansion;

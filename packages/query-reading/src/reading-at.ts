@@ -1,4 +1,4 @@
-/** What stands at a place of a text. */
+/** What stands at a position of a text. */
 import { type Fact, type Filter, type Statement, type Token, tokenize } from '@flyover/overpass-ql';
 import { placeholderAt } from '@flyover/query-template';
 import { factOf, factOfAny, factOfExpression, factOfFilter, factOfStatement } from './fact-ids.ts';
@@ -8,7 +8,7 @@ import { contentsOf, type SetContents } from './set-contents.ts';
 import { useAt, usesIn } from './uses.ts';
 import { xmlTags } from './xml-tags.ts';
 
-/** What is known of a place, with the stretch of the text that it is known of. */
+/** What is known of a position, with the stretch of the text that it is known of. */
 export type Reading = Range &
   (
     | { readonly kind: 'fact'; readonly fact: Fact }
@@ -56,12 +56,12 @@ function inQl(read: ReadText, nodes: NodesAt, offset: number): Reading | undefin
   const at = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
   const token = tokens[at];
   if (token === undefined) return undefined;
-  const place = read.inText(token);
+  const range = read.inText(token);
   const { filter } = nodes;
   if (filter?.kind === 'tagEquals' && isIn(filter.value, offset))
-    return { kind: 'tag', key: filter.key.value, value: filter.value.value, fact: factOfFilter(filter), ...place };
+    return { kind: 'tag', key: filter.key.value, value: filter.value.value, fact: factOfFilter(filter), ...range };
   const fact = factOfToken(nodes, tokens, at);
-  return fact && { kind: 'fact', fact, ...place };
+  return fact && { kind: 'fact', fact, ...range };
 }
 
 function factOfToken({ setting, statement, filter, expression }: NodesAt, tokens: readonly Token[], at: number): Fact | undefined {
@@ -102,8 +102,8 @@ function inXml(read: ReadText, nodes: NodesAt, offset: number): Reading | undefi
   const value = tag.name === 'has-kv' ? tag.attributes.find(({ name }) => name === 'v') : undefined;
   const { filter } = nodes;
   if (value !== undefined && filter?.kind === 'tagEquals' && value.valueFrom <= offset && offset < value.valueTo) {
-    const place = read.inText({ from: value.valueFrom, to: value.valueTo });
-    return { kind: 'tag', key: filter.key.value, value: filter.value.value, fact: factOfFilter(filter), ...place };
+    const range = read.inText({ from: value.valueFrom, to: value.valueTo });
+    return { kind: 'tag', key: filter.key.value, value: filter.value.value, fact: factOfFilter(filter), ...range };
   }
   if (offset > tag.nameTo) return undefined;
   const fact = factAround(nodes);

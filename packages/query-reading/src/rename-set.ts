@@ -24,7 +24,7 @@ export type Renaming = { readonly edits: readonly TextEdit[] } | { readonly refu
 const NAME_LIMIT = 1000;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The set at an offset that can be renamed, with its place, or why there is none. */
+/** The set at an offset that can be renamed, with its range, or why there is none. */
 export function renamableAt(read: ReadText, position: number): { readonly set: Use } | { readonly refusal: RenameRefusal } {
   const set = useAt(
     usesIn(read).filter(({ of }) => of === 'set'),

@@ -1,4 +1,4 @@
-/** Boxes, circles, lines and polygons that stand in a query as numbers, with their places. */
+/** Boxes, circles, lines and polygons that stand in a query as numbers, with their ranges. */
 import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover/overpass-ql';
 import { placeholdersIn } from './explain/placeholders-in.ts';
 import type { Range, ReadText } from './read-text.ts';

@@ -15,5 +15,5 @@ export interface Use {
   readonly isExpanded: boolean;
 }
 
-/** A use in the places of the query. */
+/** A use in the ranges of the query. */
 export type RawUse = Omit<Use, 'line' | 'isExpanded'>;

@@ -8,7 +8,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Puts `insert` in the place of a range; an empty range is a place between two characters. */
+/** Puts `insert` where a range was; an empty range stands between two characters. */
 export interface Edit extends Range {
   readonly insert: string;
 }
@@ -26,7 +26,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Puts lines before a place of a text: with the indentation of its line, on lines of their own. */
+/** Puts lines before a position of a text: with the indentation of its line, on lines of their own. */
 export type InsertLines = (at: number, lines: readonly string[]) => Edit;
 
 /** The function that does so in a text; its lines are looked for once. */
@@ -47,11 +47,11 @@ export function lineInserter(text: string): InsertLines {
 export function remove(text: string, { from, to }: Range, insert = ''): Edit {
   let start = from;
   while (insert === '' && start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
-  return { from: start, to, insert: insert + keptOf(text.slice(from, to)) };
+  return { from: start, to, insert: insert + partsToKeep(text.slice(from, to)) };
 }
 
 /** What stays of a part of Overpass QL that is taken out: its comments, and placeholders that define something. */
-function keptOf(part: string): string {
+function partsToKeep(part: string): string {
   const directives = findPlaceholders(part)
     .filter(({ kind, name }) => kind === 'define' || name === 'style' || name === 'data')
     .map(({ from, to }) => part.slice(from, to));

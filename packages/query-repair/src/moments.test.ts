@@ -56,11 +56,11 @@ describe('a comparison', () => {
       '[out:json][timeout:25];\nnwr[a]({{bbox}});\nout;',
       `[out:xml][timeout:25][adiff:"${SINCE}","${UNTIL}"];\nnwr[a]({{bbox}});\nout meta geom;`,
     ],
-    ['in place of less', 'way(1);out ids noids qt 5;', `[adiff:"${SINCE}","${UNTIL}"];\nway(1);out meta geom qt 5;`],
+    ['instead of less', 'way(1);out ids noids qt 5;', `[adiff:"${SINCE}","${UNTIL}"];\nway(1);out meta geom qt 5;`],
     ['keeps a center and a box', '.a out body center;', `[adiff:"${SINCE}","${UNTIL}"];\n.a out meta center;`],
     ['of a table', '[out:csv(::id;false)];node(1);out;', `[out:xml][adiff:"${SINCE}","${UNTIL}"];node(1);out meta geom;`],
     ['leaves counts', 'node(1);out count;', `[adiff:"${SINCE}","${UNTIL}"];\nnode(1);out count;`],
-    ['in place of a date', `[date:"${DATE}"];node(1);out geom;`, `[adiff:"${SINCE}","${UNTIL}"];node(1);out meta geom;`],
+    ['instead of a date', `[date:"${DATE}"];node(1);out geom;`, `[adiff:"${SINCE}","${UNTIL}"];node(1);out meta geom;`],
     [
       'in XML',
       '<osm-script output="json" date="2020-01-01T00:00:00Z"><print mode="body"/></osm-script>',

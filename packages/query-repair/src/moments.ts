@@ -39,7 +39,7 @@ export function momentsOf(text: string): Moments | undefined {
 }
 
 /**
- * The query over the data of a date, in place of any other moment that it names.
+ * The query over the data of a date instead of any other moment that it names.
  *
  * @param date ISO 8601; undefined: of now
  */
@@ -142,8 +142,8 @@ function printEdits(text: string, read: ReadQuery, statement: OutStatement): Edi
   const [out, ...words] = wordsOf(read, statement);
   const detail = words.find(({ word }) => DETAILS.has(word));
   const geometry = statement.geometry === 'none' ? ' geom' : '';
-  const place = detail ?? out;
-  const range = read.rangeInText(place.from, place.to);
+  const anchor = detail ?? out;
+  const range = read.rangeInText(anchor.from, anchor.to);
   if (range === undefined) return undefined;
   const edits: Edit[] =
     detail === undefined ? [{ from: range.to, to: range.to, insert: ` meta${geometry}` }] : [{ ...range, insert: `meta${geometry}` }];

@@ -1,4 +1,4 @@
-/** From the text of a user to its syntax tree, and from places of the tree back to the text. */
+/** From the text of a user to its syntax tree, and from ranges of the tree back to the text. */
 import { errorsOf, parseQuery, parseXmlQuery, type Script } from '@flyover/overpass-ql';
 import {
   type Expansion,
@@ -27,7 +27,7 @@ export interface ReadQuery {
   startInText(offset: number): number | undefined;
   /** The line of the user's text that an offset of `query` is in, from 1. */
   lineOf(offset: number): number;
-  /** The nearest place in the user's text, for problems. */
+  /** The nearest position in the user's text, for problems. */
   problemAt(offset: number, kind: RepairProblem['kind'], reason: RepairReason): RepairProblem;
 }
 

@@ -26,7 +26,7 @@ export function repairQl(text: string, read: ReadQuery, purpose: Purpose): { tex
   });
 }
 
-/** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put in the place of the other, so that all around it stays. */
+/** `[out:csv(…)]` becomes `[out:xml]`; a plain word is put instead of the other, so that all around it stays. */
 export function formatEdits(text: string, range: Range, old: string, format: string): Edit[] {
   const part = text.slice(range.from, range.to);
   if (old === 'json' && /^\[\s*out\s*:\s*json\s*\]$/u.test(part)) {
@@ -53,8 +53,8 @@ function editorEdits(text: string, read: ReadQuery, print: PlannedPrint, copy: s
   const isMeta = dropped.length === 1 && dropped[0].word === 'meta';
   const replaced = dropped.find(({ word }) => word === 'meta') ?? dropped.find(({ word }) => DROPPED.has(word));
   if (!isMeta) {
-    const place = replaced ?? out;
-    const range = read.rangeInText(place.from, place.to);
+    const anchor = replaced ?? out;
+    const range = read.rangeInText(anchor.from, anchor.to);
     if (range === undefined) return undefined;
     edits.push(replaced === undefined ? { from: range.to, to: range.to, insert: ' meta' } : { ...range, insert: 'meta' });
     for (const word of dropped) {
@@ -91,7 +91,7 @@ export interface Word {
   readonly to: number;
 }
 
-/** The words of an `out` from `out` on, with their places in the query that was read; its box is one of them. */
+/** The words of an `out` from `out` on, with their ranges in the query that was read; its box is one of them. */
 export function wordsOf(read: ReadQuery, { from, to, input }: OutStatement): Word[] {
   const start = input.explicit ? input.to : from;
   const { tokens } = tokenize(read.query.slice(start, to));

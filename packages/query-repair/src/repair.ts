@@ -24,10 +24,10 @@ export type RepairReason =
 
 /** Why something was left as it is. */
 export interface RepairProblem {
-  /** `unreadable`: the whole text was left alone; `by-hand`: one place of it was */
+  /** `unreadable`: the whole text was left alone; `by-hand`: one part of it was */
   readonly kind: 'unreadable' | 'by-hand';
   readonly reason: RepairReason;
-  /** Place in the text that was given: UTF-16 offset from 0; line and column from 1. */
+  /** Position in the text that was given: UTF-16 offset from 0; line and column from 1. */
   readonly offset: number;
   readonly line: number;
   readonly column: number;

@@ -80,14 +80,14 @@ function probeOf(query: string, script: Script): EmptyCause {
     for (const statement of queriesOf(top, known)) {
       if (statements === MOST.statements) break;
       // where something is comes before what it is, so that no count goes over the whole world
-      const places = statement.filters.filter(({ kind }) => FILTERS[kind].isPlace).map(text);
-      const others = statement.filters.filter(({ kind }) => !FILTERS[kind].isPlace);
-      const start = `${query.slice(statement.from, statement.filters[0]?.from ?? statement.output.from)}${places.join('')}`;
+      const areas = statement.filters.filter(({ kind }) => FILTERS[kind].saysWhere).map(text);
+      const others = statement.filters.filter(({ kind }) => !FILTERS[kind].saysWhere);
+      const start = `${query.slice(statement.from, statement.filters[0]?.from ?? statement.output.from)}${areas.join('')}`;
       const narrowing = others.length === 0 ? [statement] : others.slice(0, MOST.clauses);
       for (const [number, { line }] of narrowing.entries()) {
         const taken = others.slice(0, number + 1).map(text);
         insert += `${start}${taken.join('')}->.${SET};.${SET} out count;`;
-        clauses.push({ clause: taken.at(-1) ?? places.join(''), line, statement: statements });
+        clauses.push({ clause: taken.at(-1) ?? areas.join(''), line, statement: statements });
       }
       statements++;
     }

@@ -186,7 +186,7 @@ describe('XML', () => {
     expect(query('{{style:\n}}\n<?xml version="1.0"?><osm-script/>')).toBe('<?xml version="1.0"?>\n\n<osm-script/>'));
 });
 
-describe('places in the text', () => {
+describe('positions in the text', () => {
   test('are the same without placeholders', () => expect(expand('a\nbc').positionInText(2, 2)).toEqual({ offset: 3, line: 2, column: 2 }));
   test('move by what placeholders add', () =>
     expect(expand('({{wsen}})x').positionInText(1, 34)).toEqual({ offset: 10, line: 1, column: 11 }));

@@ -19,7 +19,7 @@ import { frameXml } from './xml-frame.ts';
 interface Source {
   readonly text: string;
   readonly placeholders: readonly Placeholder[];
-  /** Where everything in it is to be reported; undefined in the user's text, which has places of its own. */
+  /** Where everything in it is to be reported; undefined in the user's text, which has positions of its own. */
   readonly usedAt?: number;
 }
 

@@ -9,7 +9,7 @@ export type ExpansionErrorKind =
   /** The expanded text grew beyond `LIMITS.size`. */
   | 'size';
 
-/** A place in a text: `offset` in UTF-16 units from 0, `line` and `column` from 1. */
+/** A position in a text: `offset` in UTF-16 units from 0, `line` and `column` from 1. */
 export interface Position {
   readonly offset: number;
   readonly line: number;

@@ -64,7 +64,7 @@ export interface Expansion {
   /** Values by name, before expansion of what is inside them. */
   readonly constants: ReadonlyMap<string, string>;
   readonly unresolved: readonly UnresolvedPlaceholder[];
-  /** The place in the user's text that a line and column (both from 1) of `query` came from. */
+  /** The position in the user's text that a line and column (both from 1) of `query` came from. */
   positionInText(line: number, column: number): Position;
   /** The same for an offset of `query` in UTF-16 units. */
   offsetInText(offset: number): number;

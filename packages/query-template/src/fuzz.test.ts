@@ -49,7 +49,7 @@ const text = fc
   .map((parts) => parts.join(''));
 
 describe('whatever the text', () => {
-  test('expansion ends with a query of as many lines, or with a typed error at a place of the text', () => {
+  test('expansion ends with a query of as many lines, or with a typed error at a position of the text', () => {
     let failed = 0;
     let through = 0;
     fc.assert(
@@ -73,7 +73,7 @@ describe('whatever the text', () => {
     // both ways were gone
     expect([failed > 10, through > 300]).toEqual([true, true]);
   });
-  test('each place of the expanded text leads to a place of the text, never backwards by lines', () => {
+  test('each position of the expanded text leads to a position of the text, never backwards by lines', () => {
     fc.assert(
       fc.property(text, (written) => {
         const expansion = expanded(written);

@@ -4,9 +4,9 @@ import type { Position } from './expansion-error.ts';
 export interface LineIndex {
   /** How many lines there are; a text that ends in a line break has an empty last line. */
   readonly lines: number;
-  /** The place of an offset; an offset outside the text counts as its nearest end. */
+  /** The position of an offset; an offset outside the text counts as its nearest end. */
   positionOf(offset: number): Position;
-  /** The offset of a line and column (both from 1); a place outside the text counts as the nearest inside. */
+  /** The offset of a line and column (both from 1); a position outside the text counts as the nearest inside. */
   offsetOf(line: number, column: number): number;
 }
 

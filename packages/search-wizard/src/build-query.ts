@@ -77,7 +77,7 @@ export function readPhrase(
 function parseFrom(phrase: string, presets: Presets | undefined, language: string, spoken: string): WizardSearch {
   const place = presets && placeBefore(phrase, spoken, (text) => findPreset(presets, text, language) !== undefined);
   if (place === undefined) return parsePhrase(phrase, spoken);
-  // spaces instead of the place: what is told of the rest has its place in the phrase
+  // spaces instead of the place: what is told of the rest has its range in the phrase
   const { query } = parsePhrase(' '.repeat(place.to) + phrase.slice(place.to), spoken);
   return { bounds: place.bounds, area: place.area, query };
 }

@@ -1,4 +1,4 @@
-/** A place in a phrase that moves on, and remembers what could have stood where it stopped. */
+/** A position in a phrase that moves on, and remembers what could have stood where it stopped. */
 
 import { syntaxError, type WizardError } from './wizard-error.ts';
 import { type SpokenKeywords, spokenKeywords } from './words/spoken-keywords.ts';
@@ -41,7 +41,7 @@ export interface Cursor {
   /** Words of other languages for those of the grammar. */
   readonly spoken: SpokenKeywords;
   at: number;
-  /** The furthest place where something was missing, and what. */
+  /** The furthest position where something was missing, and what. */
   missedAt: number;
   readonly missed: Set<Expectation>;
   /** Open parentheses. */

@@ -5,9 +5,9 @@ import { PRESETS } from './testing/small-schema.ts';
 
 const meaning = (phrase: string) => explain(parsePhrase(phrase), { presets: PRESETS });
 
-test('is a place, a date and alternatives', () => {
+test('is bounds, a date and alternatives', () => {
   expect(meaning('date:2024 and type:way and (highway=* or name:bahn) around Bern')).toEqual({
-    place: { kind: 'around', place: 'Bern', radius: 1000 },
+    bounds: { kind: 'around', place: 'Bern', radius: 1000 },
     date: { kind: 'at', iso: '2024-01-01T00:00:00Z' },
     alternatives: [
       { types: ['way'], filters: [{ kind: 'present', key: 'highway' }] },
@@ -19,7 +19,7 @@ test('is a place, a date and alternatives', () => {
 test('knows the things that presets describe', () => {
   const preset = { id: 'amenity/drinking_water', name: 'Drinking Water', tags: { amenity: 'drinking_water' }, types: ['node'] };
   expect(meaning('tap in Graz')).toEqual({
-    place: { kind: 'area', place: 'Graz' },
+    bounds: { kind: 'area', place: 'Graz' },
     alternatives: [{ types: ['node'], filters: [{ kind: 'preset', preset }] }],
   });
 });
@@ -40,7 +40,10 @@ describe('each condition', () => {
     ['newer:2 days', { kind: 'newer', moment: { kind: 'ago', amount: '2', unit: 'day' } }],
     ['older:2020', { kind: 'older', moment: { kind: 'at', iso: '2020-01-01T00:00:00Z' } }],
   ])('%s', (phrase, filter) => {
-    expect(meaning(phrase)).toEqual({ place: { kind: 'bbox' }, alternatives: [{ types: ['node', 'way', 'relation'], filters: [filter] }] });
+    expect(meaning(phrase)).toEqual({
+      bounds: { kind: 'bbox' },
+      alternatives: [{ types: ['node', 'way', 'relation'], filters: [filter] }],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a search means. */
 import type { ExplainOptions } from './explain-options.ts';
-import { DEFAULT_RADIUS, type MeaningAlternative, type MeaningFilter, type MeaningPlace, type SearchMeaning } from './meaning.ts';
+import { DEFAULT_RADIUS, type MeaningAlternative, type MeaningBounds, type MeaningFilter, type SearchMeaning } from './meaning.ts';
 import { meaningOf } from './meaning-of-condition.ts';
 import type { Moment } from './moment.ts';
 import { momentText } from './moment.ts';
@@ -9,28 +9,28 @@ import { LIMITS, WizardError } from './wizard-error.ts';
 import { ELEMENT_TYPES, type ElementTypeName, type WizardCondition, type WizardQuery, type WizardSearch } from './wizard-search.ts';
 
 /**
- * What a search finds: the place, and alternatives of filters. Two equal alternatives are one, and one that cannot hold is left out.
+ * What a search finds: its bounds, and alternatives of filters. Two equal alternatives are one, and one that cannot hold is left out.
  *
  * @throws WizardError every kind but `syntax`
  */
 export function explain(search: WizardSearch, options: ExplainOptions = {}): SearchMeaning {
-  const place = placeOf(search, options.radius ?? DEFAULT_RADIUS);
-  const { date, alternatives } = alternativesOf(search.query, place, options);
-  return { place, ...(date !== undefined && { date }), alternatives };
+  const bounds = boundsOf(search, options.radius ?? DEFAULT_RADIUS);
+  const { date, alternatives } = alternativesOf(search.query, bounds, options);
+  return { bounds, ...(date !== undefined && { date }), alternatives };
 }
 
 function alternativesOf(
   query: WizardQuery,
-  place: MeaningPlace,
+  bounds: MeaningBounds,
   options: ExplainOptions,
 ): { readonly date: Moment | undefined; readonly alternatives: readonly MeaningAlternative[] } {
   const dates = new Map<string, Moment | undefined>();
   const alternatives = new Map<string, MeaningAlternative>();
   for (const conditions of normalForm(query)) {
-    const { types, filters, date } = alternativeOf(conditions, place, options);
+    const { types, filters, date } = alternativeOf(conditions, bounds, options);
     dates.set(date === undefined ? '' : momentText(date), date);
     if (types.length === 0) continue;
-    if (filters.length === 0 && place.kind === 'global') {
+    if (filters.length === 0 && bounds.kind === 'global') {
       throw new WizardError('everything');
     }
     alternatives.set(JSON.stringify([types, filters]), { types, filters });
@@ -59,9 +59,9 @@ function excludeEachOther(filters: readonly MeaningFilter[]): boolean {
   return false;
 }
 
-/** What is near is searched in the same place. */
-function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, place: MeaningPlace, options: ExplainOptions): MeaningFilter {
-  const { date, alternatives } = alternativesOf(condition.query, place, options);
+/** What is near is searched in the same bounds. */
+function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, bounds: MeaningBounds, options: ExplainOptions): MeaningFilter {
+  const { date, alternatives } = alternativesOf(condition.query, bounds, options);
   const isNested = alternatives.some(({ filters }) => filters.some(({ kind }) => kind === 'near'));
   if (date !== undefined || isNested) {
     throw new WizardError('value', { at: condition.at, reason: 'near' });
@@ -69,7 +69,7 @@ function nearFilter(condition: WizardCondition & { readonly kind: 'near' }, plac
   return { kind: 'near', alternatives, radius: condition.radius };
 }
 
-function placeOf({ bounds, area }: WizardSearch, radius: number): MeaningPlace {
+function boundsOf({ bounds, area }: WizardSearch, radius: number): MeaningBounds {
   const name: string = bounds;
   // braces would end the placeholder that holds the name, and no place has any
   const place = (area ?? '').replace(/[\s{}\p{Cc}]+/gu, ' ').trim();
@@ -92,12 +92,12 @@ interface Alternative {
   readonly date: Moment | undefined;
 }
 
-function alternativeOf(conditions: readonly WizardCondition[], place: MeaningPlace, options: ExplainOptions): Alternative {
+function alternativeOf(conditions: readonly WizardCondition[], bounds: MeaningBounds, options: ExplainOptions): Alternative {
   let types: readonly ElementTypeName[] = ELEMENT_TYPES;
   let date: Moment | undefined;
   const filters = new Map<string, MeaningFilter>();
   for (const condition of conditions) {
-    const part = condition.kind === 'near' ? { filter: nearFilter(condition, place, options) } : meaningOf(condition, options);
+    const part = condition.kind === 'near' ? { filter: nearFilter(condition, bounds, options) } : meaningOf(condition, options);
     if (part.types !== undefined) types = types.filter((type) => part.types?.includes(type));
     if (part.date !== undefined) {
       if (date !== undefined && momentText(date) !== momentText(part.date)) {

@@ -2,7 +2,7 @@
 export { type BuildOptions, buildQuery, explainPhrase, readPhrase } from './build-query.ts';
 export { explain } from './explain.ts';
 export type { ExplainOptions } from './explain-options.ts';
-export type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
+export type { MeaningAlternative, MeaningBounds, MeaningFilter, SearchMeaning } from './meaning.ts';
 export type { Moment, TimeUnit } from './moment.ts';
 export { parsePhrase } from './parse-phrase.ts';
 export { findPreset } from './presets/find-preset.ts';

@@ -3,8 +3,8 @@ import type { Moment } from './moment.ts';
 import type { PresetMatch } from './presets/preset.ts';
 import type { ElementTypeName, Pattern } from './wizard-search.ts';
 
-/** Where is searched. */
-export type MeaningPlace =
+/** Where it is searched. */
+export type MeaningBounds =
   | { readonly kind: 'bbox' }
   | { readonly kind: 'global' }
   | { readonly kind: 'area'; readonly place: string }
@@ -34,7 +34,7 @@ export interface MeaningAlternative {
 
 /** What is found: elements for which one of the alternatives holds. */
 export interface SearchMeaning {
-  readonly place: MeaningPlace;
+  readonly bounds: MeaningBounds;
   /** The data as it was at this moment. */
   readonly date?: Moment;
   /** At least one, no two the same. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildQuery, LIMITS, parsePhrase, WizardError, type WizardQuery, type WizardSearch } from './index.ts';
 
-/** A tree without the places of its conditions. */
+/** A tree without the ranges of its conditions. */
 function bare(query: WizardQuery): unknown {
   if ('queries' in query) return [bare(query.queries[0]), query.kind, bare(query.queries[1])];
   const { at: _, ...condition } = query;
@@ -63,7 +63,7 @@ describe('conditions', () => {
     ['Drinking  Water', { kind: 'free', text: 'Drinking Water' }],
   ])('%s', (phrase, expected) => expect(bare(parsePhrase(phrase).query)).toEqual(expected));
 
-  test('know their place in the phrase', () => {
+  test('know their range in the phrase', () => {
     const { query } = parsePhrase(' drinking water  and ( name = "x" )');
     expect('queries' in query && query.queries.map((each) => !('queries' in each) && each.at)).toEqual([
       { from: 1, to: 15 },

@@ -215,7 +215,7 @@ function wordBefore(phrase: string, offset: number): Range {
   return { from: to - (/[\p{L}\p{M}\p{N}_-]*$/u.exec(before)?.[0].length ?? 0), to };
 }
 
-/** Levenshtein, but two letters that changed places are one error. */
+/** Levenshtein, but two letters that were swapped are one error. */
 function swapDistance(a: string, b: string): number {
   for (let at = 0; a.length === b.length && at + 1 < a.length; at++) {
     if (a === b.slice(0, at) + b[at + 1] + b[at] + b.slice(at + 2)) return 1;
@@ -254,7 +254,7 @@ function endsOfWords(phrase: string, offset: number): number[] {
   return ends.reverse();
 }
 
-/** A draft with a range of it replaced; earlier changes keep their places. */
+/** A draft with a range of it replaced; earlier changes keep their positions. */
 function replace({ phrase, changes }: Draft, { from, to }: Range, text: string): Draft {
   const shift = text.length - (to - from);
   const kept = changes

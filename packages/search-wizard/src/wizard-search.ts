@@ -32,7 +32,7 @@ export type ElementTypeName = 'node' | 'way' | 'relation';
 /** `older` and `date` go beyond the specification, today's tool knows them. */
 export type MetaName = 'id' | 'newer' | 'older' | 'user' | 'uid' | 'date';
 
-/** A condition on one element. `at` is its place in the phrase. */
+/** A condition on one element. `at` is its range in the phrase. */
 export type WizardCondition = { readonly at?: Range } & (
   | { readonly kind: 'eq' | 'neq' | 'substr'; readonly key: string; readonly val: string }
   | { readonly kind: 'key' | 'nokey'; readonly key: string }

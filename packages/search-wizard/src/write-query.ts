@@ -1,6 +1,6 @@
 /** The query that finds what a search means. */
 import { queryTypeOf } from '@flyover/overpass-ql';
-import type { MeaningAlternative, MeaningFilter, MeaningPlace, SearchMeaning } from './meaning.ts';
+import type { MeaningAlternative, MeaningBounds, MeaningFilter, SearchMeaning } from './meaning.ts';
 import { momentText } from './moment.ts';
 import { commentText } from './quote-text.ts';
 import type { ElementTypeName } from './wizard-search.ts';
@@ -38,15 +38,15 @@ export interface WriteOptions {
 export function writeQuery(meaning: SearchMeaning, options: WriteOptions = {}): string {
   const { comments } = options;
   const comment = (part: keyof QueryComments) => (comments === undefined ? [] : [`// ${commentText(comments[part])}`]);
-  const { place, date, alternatives } = meaning;
+  const { bounds, date, alternatives } = meaning;
   const settings = `[out:json][timeout:${TIMEOUT}]${date === undefined ? '' : `[date:"${momentText(date)}"]`};`;
   const near: string[] = [];
-  const statements = alternatives.map((alternative) => writeStatement(alternative, place, near));
+  const statements = alternatives.map((alternative) => writeStatement(alternative, bounds, near));
   return [
     ...(comments === undefined ? [] : header(comments, options)),
-    ...(place.kind === 'around' ? [...comment('radius'), `{{radius=${place.radius}}}`] : []),
+    ...(bounds.kind === 'around' ? [...comment('radius'), `{{radius=${bounds.radius}}}`] : []),
     settings,
-    ...(place.kind === 'area' ? [...comment('area'), `{{geocodeArea:${place.place}}}->.searchArea;`] : []),
+    ...(bounds.kind === 'area' ? [...comment('area'), `{{geocodeArea:${bounds.place}}}->.searchArea;`] : []),
     ...(near.length === 0 ? [] : [...comment('near'), ...near]),
     ...comment('gather'),
     ...union(statements, ''),
@@ -74,13 +74,13 @@ function union(statements: readonly string[], into: string): string[] {
 }
 
 /** @param near gets the statements for what the elements are to be near, each of which has a set of its own */
-function writeStatement({ types, filters }: MeaningAlternative, place: MeaningPlace, near: string[]): string {
-  const written = filters.map((filter) => (filter.kind === 'near' ? writeNear(filter, place, near) : writeFilter(filter)));
-  return `${typeWord(types)}${written.join('')}${placeFilter(place)}`;
+function writeStatement({ types, filters }: MeaningAlternative, bounds: MeaningBounds, near: string[]): string {
+  const written = filters.map((filter) => (filter.kind === 'near' ? writeNear(filter, bounds, near) : writeFilter(filter)));
+  return `${typeWord(types)}${written.join('')}${boundsFilter(bounds)}`;
 }
 
-function writeNear({ alternatives, radius }: MeaningFilter & { readonly kind: 'near' }, place: MeaningPlace, near: string[]): string {
-  const statements = alternatives.map((alternative) => writeStatement(alternative, place, near)).join('; ');
+function writeNear({ alternatives, radius }: MeaningFilter & { readonly kind: 'near' }, bounds: MeaningBounds, near: string[]): string {
+  const statements = alternatives.map((alternative) => writeStatement(alternative, bounds, near)).join('; ');
   const text = alternatives.length === 1 ? statements : `(${statements};)`;
   const known = near.findIndex((line) => line.startsWith(`${text}->`));
   if (known === -1) near.push(`${text}->.near${near.length + 1};`);
@@ -92,14 +92,14 @@ export function typeWord(types: readonly ElementTypeName[]): string {
   return queryTypeOf(types) ?? '';
 }
 
-function placeFilter(place: MeaningPlace): string {
-  switch (place.kind) {
+function boundsFilter(bounds: MeaningBounds): string {
+  switch (bounds.kind) {
     case 'bbox':
       return '({{bbox}})';
     case 'area':
       return '(area.searchArea)';
     case 'around':
-      return `(around:{{radius}},{{geocodeCoords:${place.place}}})`;
+      return `(around:{{radius}},{{geocodeCoords:${bounds.place}}})`;
     case 'global':
       return '';
   }

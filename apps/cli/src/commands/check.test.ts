@@ -92,8 +92,13 @@ describe('check --format json', () => {
       .map((line) => JSON.parse(line));
     expect([code, stderr]).toEqual([1, '']);
     expect(answers.map((answer) => Object.keys(answer))).toEqual(files.map(() => ['file', 'accepted', 'diagnostics']));
-    const places = answers.map(({ file, accepted, diagnostics }) => [basename(file), accepted, diagnostics[0]?.line, diagnostics[0]?.code]);
-    expect(places).toEqual([
+    const verdicts = answers.map(({ file, accepted, diagnostics }) => [
+      basename(file),
+      accepted,
+      diagnostics[0]?.line,
+      diagnostics[0]?.code,
+    ]);
+    expect(verdicts).toEqual([
       ['b.overpassql', true, undefined, undefined],
       ['a.overpassql', false, 2, 'parse'],
       ['c.xml', true, 1, 'set-read-before-written'],

@@ -5,8 +5,8 @@ import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { placeInFile } from '../place-in-file.ts';
-import { CallProblem, InputProblem, lineAndColumn, placeLine } from '../problem.ts';
+import { positionInFile } from '../position-in-file.ts';
+import { CallProblem, faultLine, InputProblem, lineAndColumn } from '../problem.ts';
 import { hintSentence, placeholderSentence, warningSentence } from '../sentences/query-fault.ts';
 import { findingSentence } from '../sentences/query-finding.ts';
 import { tagKnowledge } from '../wizard/preset-files.ts';
@@ -46,7 +46,7 @@ export async function run(call: Call, io: Io): Promise<number> {
       }
       for (const { line, column, severity, message, hint } of findings) {
         const sentence = `${severity}: ${message}${hint === undefined ? '' : ` ${hint}`}`;
-        await io.stderr.write(`${placeLine({ file: name, line, column, message: sentence })}\n`);
+        await io.stderr.write(`${faultLine({ file: name, line, column, message: sentence })}\n`);
       }
     }
   });
@@ -60,10 +60,10 @@ async function findingsOfFile(file: string, io: Io, tags: TagKnowledge): Promise
     return { name, findings: findingsOf(text, tags) };
   } catch (thrown) {
     if (!(thrown instanceof InputProblem)) throw thrown;
-    const findings = thrown.places.map(
+    const findings = thrown.faults.map(
       ({ line, message }): Finding => ({ line: line ?? 1, column: 1, severity: 'error', code: 'encoding', message }),
     );
-    return { name: thrown.places[0].file, findings };
+    return { name: thrown.faults[0].file, findings };
   }
 }
 
@@ -93,8 +93,8 @@ export function findingsOf(text: string, tags?: TagKnowledge): Finding[] {
   const told = parsed.diagnostics.map((diagnostic): Finding => {
     const { severity, kind: code, hint } = diagnostic;
     const message = diagnostic.severity === 'error' ? diagnostic.message : warningSentence(diagnostic.warning);
-    const place = placeInFile(text, expansion, diagnostic);
-    return { ...place, severity, code, message, ...(hint !== undefined && { hint: hintSentence(hint) }) };
+    const position = positionInFile(text, expansion, diagnostic);
+    return { ...position, severity, code, message, ...(hint !== undefined && { hint: hintSentence(hint) }) };
   });
   return [...told, ...placed(text, checkExpanded(text, parsed, expansion, { tags }))];
 }

@@ -79,7 +79,7 @@ describe('expand --data', () => {
     const query = '{{town=ahorn}}{{geocodeArea:{{town}}}}->.a;\nnode(area.a)({{bbox}});\nout;';
     expect(await expand(query, '--data', town)).toBe('area(id:3600000030)->.a;\nnode(area.a)(10,20,10.02,20.02);\nout;\n');
   });
-  test('names each placeholder that fails, with its kind and place', async () => {
+  test('names each placeholder that fails, with its kind and position', async () => {
     const query = 'out;\n {{geocodeArea:Lindenhof}};\n{{geocodeId:Ahorn}};{{geocodeCoords:Nix}}';
     expect(await expand(query, '--data', town)).toBe(
       'InputProblem: <stdin>:2:2: {{geocodeArea:Lindenhof}} (Area): No result found: the place search knows no "Lindenhof" as a way or a relation. Check the spelling, or write the name of a larger place.\n' +

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { CallProblem, InputProblem, type Place, placeLine } from '../problem.ts';
+import { CallProblem, faultLine, type InputFault, InputProblem } from '../problem.ts';
 import { formatProblem } from '../sentences/format-problem.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   if (isWrite && files.includes('-')) throw new CallProblem('--write writes to files, not to standard output');
   if (files.length > 1 && !isCheck && !isWrite) throw new CallProblem('several files take --check or --write');
   if (files.indexOf('-') !== files.lastIndexOf('-')) throw new CallProblem('standard input can be read only once');
-  const faults: Place[] = [];
+  const faults: InputFault[] = [];
   const others: string[] = [];
   let printed = '';
   for (const file of files) {
@@ -34,6 +34,6 @@ export async function run(call: Call, io: Io): Promise<number> {
   }
   if (faults.length > 0 && !isCheck && !isWrite) throw new InputProblem(faults);
   await withOutput(call, io, (sink) => sink.write(isCheck || isWrite ? others.map((name) => `${name}\n`).join('') : printed));
-  for (const fault of faults) await io.stderr.write(`${placeLine(fault)}\n`);
+  for (const fault of faults) await io.stderr.write(`${faultLine(fault)}\n`);
   return faults.length > 0 || (isCheck && others.length > 0) ? 1 : 0;
 }

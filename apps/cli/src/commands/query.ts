@@ -11,7 +11,7 @@ import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { CallProblem, InputProblem, type Place } from '../problem.ts';
+import { CallProblem, type InputFault, InputProblem } from '../problem.ts';
 import { remarkOf } from '../remark.ts';
 import { type ExplainForm, explainText } from '../sentences/explain-text.ts';
 import { pageMessages, queryServer, type ServerAnswer } from '../server-query.ts';
@@ -31,7 +31,7 @@ export async function run(call: Call, io: Io): Promise<number> {
     begun,
     estimates = [],
   } = data === undefined ? await onServer(server ?? '', name, text, call, io) : await onData(data, name, text, call, io, log);
-  if (answer.status !== 200) throw new InputProblem(await placesOf(answer, name, expansion));
+  if (answer.status !== 200) throw new InputProblem(await faultsOf(answer, name, expansion));
   // a remark stands at the end of an answer
   let tail = '';
   let bytes = 0;
@@ -46,7 +46,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   });
   const remark = remarkOf(tail);
   if (remark === undefined) return 0;
-  throw new InputProblem([{ file: name, ...placeOf(remark, expansion), message: remark }]);
+  throw new InputProblem([{ file: name, ...positionOf(remark, expansion), message: remark }]);
 }
 
 const REMARK_REACH = 4000;
@@ -107,23 +107,23 @@ async function onServer(server: string, name: string, text: string, call: Call, 
   };
 }
 
-/** The messages of an answer that is an error page, at their places in the user's text. */
-async function placesOf(answer: ServerAnswer, file: string, expansion: Expansion): Promise<Place[]> {
+/** The messages of an answer that is an error page, at their positions in the user's text. */
+async function faultsOf(answer: ServerAnswer, file: string, expansion: Expansion): Promise<InputFault[]> {
   let page = '';
   const decoder = new TextDecoder();
   for await (const chunk of answer.body) if (page.length < 1_000_000) page += decoder.decode(chunk, { stream: true });
   const messages = /html/.test(answer.contentType) ? pageMessages(page) : [page.trim().slice(0, 1000)];
   const said = messages.filter((message) => message !== '');
   if (said.length === 0) said.push(`the server answered with status ${answer.status}`);
-  return said.map((message) => ({ file, ...placeOf(message, expansion), message }));
+  return said.map((message) => ({ file, ...positionOf(message, expansion), message }));
 }
 
 /** Line and column of `line N` in a message; the column is known where the query's checker finds a fault in that line too. */
-function placeOf(message: string, expansion: Expansion): { line?: number; column?: number } {
+function positionOf(message: string, expansion: Expansion): { line?: number; column?: number } {
   const line = Number(/\bline (\d{1,7})\b/.exec(message)?.[1] ?? 0);
   if (line === 0) return {};
   const found =
     expansion.language === 'ql' ? parseQuery(expansion.query).diagnostics.find((diagnostic) => diagnostic.line === line) : undefined;
-  const place = expansion.positionInText(line, found?.column ?? 1);
-  return found === undefined ? { line: place.line } : { line: place.line, column: place.column };
+  const position = expansion.positionInText(line, found?.column ?? 1);
+  return found === undefined ? { line: position.line } : { line: position.line, column: position.column };
 }

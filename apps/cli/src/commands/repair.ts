@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+import { CallProblem, faultLine, InputProblem } from '../problem.ts';
 import { repairSentence } from '../sentences/query-fault.ts';
 
 /**
@@ -14,11 +14,11 @@ export async function run(call: Call, io: Io): Promise<number> {
   const purpose = purposeOf(call);
   const { name, text } = await readText(call.argument, io);
   const repair = repairQuery(text, purpose);
-  const places = repair.problems.map(({ line, column, reason }) => ({ file: name, line, column, message: repairSentence(reason) }));
-  if (repair.problems.some(({ kind }) => kind === 'unreadable')) throw new InputProblem(places);
+  const faults = repair.problems.map(({ line, column, reason }) => ({ file: name, line, column, message: repairSentence(reason) }));
+  if (repair.problems.some(({ kind }) => kind === 'unreadable')) throw new InputProblem(faults);
   await withOutput(call, io, (sink) => sink.write(repair.text));
-  for (const place of places) await io.stderr.write(`${placeLine(place)}\n`);
-  return places.length === 0 ? 0 : 1;
+  for (const fault of faults) await io.stderr.write(`${faultLine(fault)}\n`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 function purposeOf(call: Call): Purpose {

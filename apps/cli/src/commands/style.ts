@@ -5,7 +5,7 @@ import { loadElements } from '../data/load-elements.ts';
 import { openInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { CallProblem, InputProblem, placeLine } from '../problem.ts';
+import { CallProblem, faultLine, InputProblem } from '../problem.ts';
 import { sheetErrorLine, sheetWarningLine } from '../sentences/sheet-problem.ts';
 import { printStyle } from '../style/print-style.ts';
 import { readSheet } from '../style/read-sheet.ts';
@@ -79,7 +79,7 @@ async function readOutcome(file: string, io: Io): Promise<Outcome> {
 async function tell(file: string, { warnings }: StyleSheet, failures: number, io: Io): Promise<void> {
   for (const warning of warnings) {
     const line = sheetWarningLine(file, warning);
-    if (line !== undefined) await io.stderr.write(`${placeLine(line)}\n`);
+    if (line !== undefined) await io.stderr.write(`${faultLine(line)}\n`);
   }
   if (failures > 0) await io.stderr.write(`${file}: Error while evaluating mapcss evals (${failures})\n`);
 }

@@ -34,7 +34,7 @@ describe('flyover translate-style', () => {
     const piped = await runCommand(['translate-style'], { stdin: '@import "roads.mapcss";' });
     expect(piped.stderr).toContain('<stdin>:1:1: warning: roads.mapcss is not imported: ');
   });
-  test('a sheet that cannot be read is refused, with its place', async () => {
+  test('a sheet that cannot be read is refused, with its position', async () => {
     const { code, stdout, stderr } = await runCommand(['translate-style'], { stdin: 'way {\n  color red\n}' });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^<stdin>:2:\d+: Error while parsing MapCSS at "/);

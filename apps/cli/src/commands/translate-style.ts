@@ -3,7 +3,7 @@ import { type TranslatedSheet, TranslationSizeError, translateSheet } from '@fly
 import type { Call } from '../call.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { InputProblem, placeLine } from '../problem.ts';
+import { faultLine, InputProblem } from '../problem.ts';
 import { leftOutSentence } from '../sentences/left-out.ts';
 import { sheetErrorLine, sheetWarningLine } from '../sentences/sheet-problem.ts';
 import { readSheet } from '../style/read-sheet.ts';
@@ -17,9 +17,9 @@ export async function run(call: Call, io: Io): Promise<number> {
   await withOutput(call, io, (sink) => sink.write(`${JSON.stringify(style, null, 2)}\n`));
   for (const warning of sheet.warnings) {
     const line = sheetWarningLine(name, warning);
-    if (line !== undefined) await io.stderr.write(`${placeLine(line)}\n`);
+    if (line !== undefined) await io.stderr.write(`${faultLine(line)}\n`);
   }
-  for (const one of left) await io.stderr.write(`${placeLine({ file: name, line: one.line, message: leftOutSentence(one) })}\n`);
+  for (const one of left) await io.stderr.write(`${faultLine({ file: name, line: one.line, message: leftOutSentence(one) })}\n`);
   return call.has('strict') && left.length > 0 ? 1 : 0;
 }
 

@@ -5,15 +5,15 @@ import { expandCall } from '../expand-call.ts';
 import { readText } from '../input.ts';
 import type { Io } from '../io.ts';
 import { withOutput } from '../output.ts';
-import { placeInFile } from '../place-in-file.ts';
-import { CallProblem, InputProblem, lineAndColumn, type Place } from '../problem.ts';
+import { positionInFile } from '../position-in-file.ts';
+import { CallProblem, type InputFault, InputProblem, lineAndColumn } from '../problem.ts';
 import { xmlFaultSentence } from '../sentences/xml-fault.ts';
 
 /** What became of a file. */
 interface Outcome {
   readonly file: string;
   readonly text?: string;
-  readonly error?: Place;
+  readonly error?: InputFault;
 }
 
 /**
@@ -58,7 +58,7 @@ async function translateFile(file: string, form: QueryForm, call: Call, io: Io):
     return { file, ...translateText(text, name, form, call, io) };
   } catch (thrown) {
     if (!(thrown instanceof InputProblem)) throw thrown;
-    return { file, error: thrown.places[0] };
+    return { file, error: thrown.faults[0] };
   }
 }
 
@@ -79,8 +79,9 @@ function translateText(text: string, name: string, form: QueryForm, call: Call, 
   // as the Overpass API dumps it, so that both texts can be compared
   const { text: translated, diagnostics, fault } = translateQuery(expansion.query, form, { idProperty: 'generic' });
   const [error] = errorsOf(diagnostics);
-  if (error !== undefined) return { error: { file: name, ...placeInFile(text, expansion, error), message: error.message } };
-  if (fault !== undefined) return { error: { file: name, ...placeInFile(text, expansion, fault.place), message: xmlFaultSentence(fault) } };
+  if (error !== undefined) return { error: { file: name, ...positionInFile(text, expansion, error), message: error.message } };
+  if (fault !== undefined)
+    return { error: { file: name, ...positionInFile(text, expansion, fault.range), message: xmlFaultSentence(fault) } };
   return { text: translated };
 }
 

@@ -1,10 +1,10 @@
 /** Why a query was not laid out, as sentences of the command. */
 import type { FormattedQuery } from '@flyover/query-repair';
-import type { Place } from '../problem.ts';
+import type { InputFault } from '../problem.ts';
 import { repairSentence } from './query-fault.ts';
 
 /** One line for a user. */
-export function formatProblem(file: string, problem: Exclude<FormattedQuery, { kind: 'formatted' }>, isCompact: boolean): Place {
+export function formatProblem(file: string, problem: Exclude<FormattedQuery, { kind: 'formatted' }>, isCompact: boolean): InputFault {
   switch (problem.kind) {
     case 'unreadable':
       return { file, line: problem.problem.line, column: problem.problem.column, message: repairSentence(problem.problem.reason) };

@@ -1,6 +1,6 @@
 /** What is wrong with a style sheet, in words. */
 import type { ImportedFrom, ImportFault, SheetWarning, StyleSheetError } from '@flyover/mapcss';
-import type { Place } from '../problem.ts';
+import type { InputFault } from '../problem.ts';
 
 const IMPORTS: Readonly<Record<ImportFault, string>> = {
   missing: 'there is no such file; write its path from the folder of the sheet that names it',
@@ -17,17 +17,17 @@ const IMPORTS: Readonly<Record<ImportFault, string>> = {
 };
 
 /** A warning of a sheet; undefined for one that says nothing of what is left out. */
-export function sheetWarningLine(file: string, warning: SheetWarning): Place | undefined {
+export function sheetWarningLine(file: string, warning: SheetWarning): InputFault | undefined {
   const message = warningSentence(warning);
-  return message === undefined ? undefined : placeOf(file, warning, `warning: ${message}`);
+  return message === undefined ? undefined : faultIn(file, warning, `warning: ${message}`);
 }
 
 /** A sheet that is refused. */
-export function sheetErrorLine(file: string, error: StyleSheetError): Place {
-  return placeOf(file, error, error.message);
+export function sheetErrorLine(file: string, error: StyleSheetError): InputFault {
+  return faultIn(file, error, error.message);
 }
 
-function placeOf(file: string, { sheet, line, column }: ImportedFrom & { line: number; column: number }, message: string): Place {
+function faultIn(file: string, { sheet, line, column }: ImportedFrom & { line: number; column: number }, message: string): InputFault {
   return { file: sheet === undefined ? file : `${file} (${sheet})`, line, column, message };
 }
 

@@ -34,7 +34,7 @@ export async function convertAnswer(
   const converted = await host.convert(sent, form, signal);
   if ('text' in converted)
     return converted.text.length > ANSWER_LIMIT ? errorResponse(413, 'its other form has more than 16 MB.') : respond(converted.text);
-  if ('fault' in converted) return errorResponse(400, `line ${converted.fault.place.line}: ${xmlFaultSentence(converted.fault)}.`);
+  if ('fault' in converted) return errorResponse(400, `line ${converted.fault.range.line}: ${xmlFaultSentence(converted.fault)}.`);
   const page = errorPage(converted.errors.map(formatServerMessage));
   return new Response(page, { status: 400, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../language/problems-store.ts';
 import { useQuery } from '../query/query-store.ts';
-import { saidOf } from '../run/style-notes.ts';
+import { withSheetName } from '../run/style-notes.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useStyleNotes } from '../style/style-notes-store.ts';
 import { runAction, useShortcuts, withShortcut } from '../ui/actions.ts';
@@ -85,7 +85,7 @@ function StyleProblem() {
   const problem = useStyleNotes((notes) => notes.problem);
   if (problem === undefined) return null;
   const { line } = problem;
-  const message = saidOf(problem, problem.message);
+  const message = withSheetName(problem, problem.message);
   return (
     <button type="button" className="status-problem" title={message} onClick={() => line !== undefined && goToLine(line)}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />

@@ -10,7 +10,7 @@ interface EditorPart {
   readonly extension: () => Extension;
 }
 
-/** The place of a part, empty at the start, so that the page starts quickly: it is filled in the quiet after somebody went into the editor. */
+/** The slot of a part, empty at the start, so that the page starts quickly: it is filled in the quiet after somebody went into the editor. */
 export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): Extension {
   return [
     slot.of([]),
@@ -25,7 +25,7 @@ export function quietSlot(slot: Compartment, load: () => Promise<EditorPart>): E
 }
 
 /**
- * Puts a part into its place, once.
+ * Puts a part into its slot, once.
  *
  * @param loading the part on its way
  * @returns undefined where it cannot be fetched: it is told

@@ -46,7 +46,7 @@ const PARTS: readonly ExportPart[] = [
 /** The part that was shown last is shown again. */
 const useShownPart = create<{ readonly id: string }>()(() => ({ id: PARTS[0].id }));
 
-/** Everything that can leave the page: files of the result, a picture of the map, the query in other forms, other tools. */
+/** Everything that can leave the page: files of the result, an image of the map, the query in other forms, other tools. */
 export function ExportDialog({ config, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const phone = useCompact();

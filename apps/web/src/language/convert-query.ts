@@ -6,7 +6,7 @@ import type { Converted } from './language-protocol.ts';
 export function convertQuery(text: string, form: QueryForm): Converted {
   const { text: converted, diagnostics, fault } = translateQuery(text, form);
   if (converted !== undefined) return { state: 'converted', text: converted };
-  if (fault !== undefined) return { state: 'unsayable', kind: fault.kind, code: fault.code, line: fault.place.line };
+  if (fault !== undefined) return { state: 'unsayable', kind: fault.kind, code: fault.code, line: fault.range.line };
   const [error] = errorsOf(diagnostics);
   return { state: 'unreadable', line: error?.line ?? 1, message: error?.message ?? '', hint: error?.hint };
 }

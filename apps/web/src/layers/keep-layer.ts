@@ -30,7 +30,7 @@ export async function keepResult(): Promise<void> {
   const id = nextNumber();
   const came = await resultWorker().keepLayer(id, runId);
   const from: LayerOrigin = { kind: 'query', ...origin };
-  addLayer(id, nameOfQuery(origin.text), from, came, { keptOf: { runId, sheets: sheetsOf(from) } });
+  addLayer(id, nameOfQuery(origin.text), from, came, { keptFrom: { runId, sheets: sheetsOf(from) } });
 }
 
 /** Makes a layer of two others. */
@@ -87,14 +87,14 @@ async function fillAwaited(runId: number, id: number): Promise<void> {
   const layer = useLayers.getState().layers.find((each) => each.id === id);
   if (came.kind !== 'ready') tellRefusal(layer?.name, came);
   else if (layer !== undefined) {
-    const keptOf = { runId, sheets: sheetsOf(layer.origin) };
-    changeLayer(id, { numbers: came.numbers, keptOf, version: layer.version + 1, stored: undefined });
+    const keptFrom = { runId, sheets: sheetsOf(layer.origin) };
+    changeLayer(id, { numbers: came.numbers, keptFrom, version: layer.version + 1, stored: undefined });
   }
 }
 
 /** The worker has stopped, and all that it held is gone. */
 function forgetFeatures(): void {
-  useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, keptOf: __, ...layer }) => layer) }));
+  useLayers.setState(({ layers }) => ({ layers: layers.map(({ numbers: _, keptFrom: __, ...layer }) => layer) }));
 }
 
 useRun.subscribe((run, before) => {

@@ -33,7 +33,7 @@ describe('the order of layers', () => {
 
 describe('a layer that was kept of a result', () => {
   const sheets = [{ text: 'node { color: red; }' }];
-  const keptOf = { runId: 5, sheets };
+  const keptFrom = { runId: 5, sheets };
   const shown = { runId: 5, sheets: [{ ...sheets[0] }], filtered: false };
 
   test.each([
@@ -43,16 +43,16 @@ describe('a layer that was kept of a result', () => {
     ['not for none', {}, { runId: undefined }, undefined],
     ['not while a filter leaves some of it out', {}, { filtered: true }, undefined],
     ['not once it has another style', {}, { sheets: [{ text: 'node { color: blue; }' }] }, undefined],
-    ['not once it has a style of its own', { keptOf: { runId: 5, sheets: [] } }, {}, undefined],
+    ['not once it has a style of its own', { keptFrom: { runId: 5, sheets: [] } }, {}, undefined],
     ['not while the layer is hidden', { visible: false }, {}, undefined],
     ['not while its features are not here', { numbers: undefined }, {}, undefined],
   ])('%s', (_, more, how, covered) => {
-    const layers = [layer(1), layer(2, { keptOf, ...more })];
+    const layers = [layer(1), layer(2, { keptFrom, ...more })];
     expect(coveredRun(layers, { ...shown, ...how })).toBe(covered);
   });
 
   test('is that result, hidden or not: it is not kept twice', () => {
-    const layers = [layer(1), layer(2, { keptOf, visible: false })];
+    const layers = [layer(1), layer(2, { keptFrom, visible: false })];
     expect([isLayer(layers, 5), isLayer(layers, 6), isLayer(layers, undefined)]).toEqual([true, false, false]);
   });
 });

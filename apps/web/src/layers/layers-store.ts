@@ -43,12 +43,12 @@ export interface MapLayer {
   readonly numbers?: LayerNumbers | undefined;
   /** Where its features are stored, and how large they are. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
-  /** The result that it was kept of. */
-  readonly keptOf?: KeptOf;
+  /** The result that it was kept from. */
+  readonly keptFrom?: KeptFrom;
 }
 
 /** A result that is a layer as well: its run, and the style sheets that the layer is drawn by. */
-export interface KeptOf {
+export interface KeptFrom {
   readonly runId: number;
   readonly sheets: readonly Pick<Directive, 'text'>[];
 }
@@ -92,21 +92,21 @@ export function featuresOf({ numbers }: Pick<MapLayer, 'numbers'>): number {
 export interface ShownResult {
   readonly runId: number | undefined;
   /** Absent where nothing is drawn of it. */
-  readonly sheets?: KeptOf['sheets'] | undefined;
+  readonly sheets?: KeptFrom['sheets'] | undefined;
   /** A filter leaves features of it out. */
   readonly filtered: boolean;
 }
 
 /** Whether a result is a layer already. */
 export function isLayer(layers: readonly MapLayer[], runId: number | undefined): boolean {
-  return runId !== undefined && layers.some(({ keptOf }) => keptOf?.runId === runId);
+  return runId !== undefined && layers.some(({ keptFrom }) => keptFrom?.runId === runId);
 }
 
 /** The run of the shown result, where a layer that is shown, too, draws the same features in the same look: the map leaves it to that. */
 export function coveredRun(layers: readonly MapLayer[], { runId, sheets, filtered }: ShownResult): number | undefined {
   if (runId === undefined || filtered) return undefined;
-  const covers = ({ visible, numbers, keptOf }: MapLayer) =>
-    visible && numbers !== undefined && keptOf?.runId === runId && (sheets === undefined || sameSheets(keptOf.sheets, sheets));
+  const covers = ({ visible, numbers, keptFrom }: MapLayer) =>
+    visible && numbers !== undefined && keptFrom?.runId === runId && (sheets === undefined || sameSheets(keptFrom.sheets, sheets));
   return layers.some(covers) ? runId : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { MapLayer } from './layers-store.ts';
 import { readLayer } from './read-stored.ts';
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'keptOf' | 'looks'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'looks'>;
 
 /** What follows from tab to tab. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
@@ -47,7 +47,7 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, keptOf: __, looks: ___, ...layer }) => layer);
+  const list = [...mine, ...others].map(({ id: _, keptFrom: __, looks: ___, ...layer }) => layer);
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 

@@ -34,6 +34,6 @@ export async function showAsResult({ id, name, origin }: MapLayer): Promise<void
     return;
   }
   useRun.setState({ ...withOutcome(outcome), state: 'drawn' });
-  if (sheets.length === 0) changeLayer(id, { keptOf: { runId, sheets } });
+  if (sheets.length === 0) changeLayer(id, { keptFrom: { runId, sheets } });
   useResultTab.setState({ tab: 'table', opened: false });
 }

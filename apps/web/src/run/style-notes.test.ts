@@ -1,6 +1,6 @@
 import { expandQuery } from '@flyover/query-template';
 import { describe, expect, test, vi } from 'vitest';
-import { placeNote, problemOfStyle, saidOf, sheetName } from './style-notes.ts';
+import { placeNote, problemOfStyle, sheetName, withSheetName } from './style-notes.ts';
 
 vi.stubGlobal('document', { baseURI: 'https://x.example/app/index.html' });
 
@@ -32,9 +32,9 @@ describe('a note on an imported sheet', () => {
   test('stands where the text imports it, and says where it is', () => {
     const placed = placeNote(note, styles);
     expect(placed).toEqual({ message: 'a', line: 7, column: 3, imported: { name: 'styles/roads.css', line: 7 } });
-    expect(saidOf(placed, 'Error')).toBe('styles/roads.css:7: Error');
+    expect(withSheetName(placed, 'Error')).toBe('styles/roads.css:7: Error');
     expect(problemOfStyle(placed)).toMatchObject({ message: 'styles/roads.css:7: a', userLines: [7] });
-    expect(saidOf({}, 'Error')).toBe('Error');
+    expect(withSheetName({}, 'Error')).toBe('Error');
   });
   test('in a first line begins where its sheet does', () =>
     expect(placeNote({ ...note, sheet: 0, importedAt: { line: 1, column: 2 } }, styles)).toMatchObject({ line: 2, column: 14 }));

@@ -29,7 +29,7 @@ export function sheetName(address: string): string {
 }
 
 /** A text about a style sheet; one about an imported sheet begins with that: `styles/roads.mapcss:3: …`. */
-export function saidOf({ imported }: Pick<StyleNote, 'imported'>, text: string): string {
+export function withSheetName({ imported }: Pick<StyleNote, 'imported'>, text: string): string {
   return imported === undefined ? text : `${[imported.name, imported.line].filter((part) => part !== undefined).join(':')}: ${text}`;
 }
 
@@ -42,5 +42,5 @@ export function isImportNote({ kind = '' }: Pick<SheetNote, 'kind'>): boolean {
 export function problemOfStyle(note: StyleNote): RunProblem {
   const { message, kind, line } = note;
   const fault = kind !== undefined && { fault: kind };
-  return { kind: 'style', message: saidOf(note, message), ...fault, lines: [], userLines: line === undefined ? [] : [line] };
+  return { kind: 'style', message: withSheetName(note, message), ...fault, lines: [], userLines: line === undefined ? [] : [line] };
 }

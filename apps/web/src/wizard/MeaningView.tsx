@@ -12,7 +12,7 @@ const MOST_ALTERNATIVES = 8;
 /** What is found, where and when, in words. */
 export function MeaningView({ meaning }: { readonly meaning: SearchMeaning }) {
   const { t, i18n } = useTranslation();
-  const { heading, alternatives, place, date } = meaningWords(meaning, t, i18n.language);
+  const { heading, alternatives, bounds, date } = meaningWords(meaning, t, i18n.language);
   const more = alternatives.length - MOST_ALTERNATIVES;
   return (
     <div className="wizard-meaning">
@@ -37,7 +37,7 @@ export function MeaningView({ meaning }: { readonly meaning: SearchMeaning }) {
       <p className="wizard-where">
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         <span>
-          <SentenceView parts={place} />
+          <SentenceView parts={bounds} />
         </span>
       </p>
       {date !== undefined && (

@@ -17,30 +17,30 @@ export interface AlternativeWords {
 export interface MeaningWords {
   readonly heading: Sentence;
   readonly alternatives: readonly AlternativeWords[];
-  readonly place: Sentence;
+  readonly bounds: Sentence;
   readonly date?: Sentence;
 }
 
 /** @param language of dates and lists: the language of the texts */
-export function meaningWords({ place, date, alternatives }: SearchMeaning, t: TFunction, language: string): MeaningWords {
+export function meaningWords({ bounds, date, alternatives }: SearchMeaning, t: TFunction, language: string): MeaningWords {
   return {
     heading: sentence(t, 'wizard.means.heading', {}, alternatives.length),
     alternatives: alternatives.map((alternative) => alternativeWords(alternative, t, language)),
-    place: placeWords(place, t),
+    bounds: boundsWords(bounds, t),
     ...(date !== undefined && { date: dateWords(date, t, language) }),
   };
 }
 
-function placeWords(place: SearchMeaning['place'], t: TFunction): Sentence {
-  switch (place.kind) {
+function boundsWords(bounds: SearchMeaning['bounds'], t: TFunction): Sentence {
+  switch (bounds.kind) {
     case 'bbox':
       return sentence(t, 'wizard.place.bbox');
     case 'global':
       return sentence(t, 'wizard.place.global');
     case 'area':
-      return sentence(t, 'wizard.place.area', { place: place.place });
+      return sentence(t, 'wizard.place.area', { place: bounds.place });
     case 'around':
-      return sentence(t, 'wizard.place.around', { place: place.place }, place.radius);
+      return sentence(t, 'wizard.place.around', { place: bounds.place }, bounds.radius);
   }
 }
 

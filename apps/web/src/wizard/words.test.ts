@@ -22,12 +22,12 @@ const presets = readPresets(
 function said(phrase: string): string[] {
   const { meaning } = readSearch(phrase, presets, 'en');
   if (meaning === undefined) throw new Error(`${phrase} has no meaning`);
-  const { heading, alternatives, place, date } = meaningWords(meaning, i18next.t, 'en');
+  const { heading, alternatives, bounds, date } = meaningWords(meaning, i18next.t, 'en');
   const lines = alternatives.flatMap(({ what, filters }) => [sentenceText(what), ...filters.map((each) => `- ${sentenceText(each)}`)]);
   return [
     ...(alternatives.length > 1 ? [sentenceText(heading)] : []),
     ...lines,
-    sentenceText(place),
+    sentenceText(bounds),
     ...(date ? [sentenceText(date)] : []),
   ];
 }

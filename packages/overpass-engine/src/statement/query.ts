@@ -45,7 +45,7 @@ export function standsAlone({ type, inputs, filters }: QueryStatement): boolean 
   if (filters.length !== 1 || inputs.length > 0) return false;
   const [{ kind }] = filters;
   if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
-  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && FILTERS[kind].isPlace);
+  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && FILTERS[kind].saysWhere);
 }
 
 /** A plan with what it is of. */

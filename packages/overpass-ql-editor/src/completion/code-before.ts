@@ -1,7 +1,7 @@
-/** What stands before a place in a query, as far as it is code. */
+/** What stands before a position in a query, as far as it is code. */
 import type { Text } from '@codemirror/state';
 import { WORDS } from '@flyover/overpass-ql';
-import type { SyntaxNode, Tree } from './preset-place.ts';
+import type { SyntaxNode, Tree } from './typed-name.ts';
 
 /** What is looked through as if it were not there. */
 export const NO_CODE: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ import {
   Word,
 } from './generated/overpass-ql.terms.ts';
 
-/** The sort of each word; of a word that may stand in several places the last one below. */
+/** The sort of each word; of a word that may stand in several slots the last one below. */
 const kinds: ReadonlyMap<string, number> = new Map(
   (
     [

@@ -1,7 +1,7 @@
 /** What a reader of the language is told of one of its words, texts apart: those are the app's, in its languages. */
 
 /** Where the word of a fact stands. `bracket`: filters in brackets, which begin with no word; `special`: evaluators that are neither operator nor function. */
-export type FactPlace =
+export type FactSlot =
   | 'setting'
   | 'format'
   | 'type'
@@ -18,12 +18,12 @@ export type FactPlace =
 export interface Fact {
   /** `filter_around`: letters, digits and `_` */
   readonly id: string;
-  readonly place: FactPlace;
+  readonly slot: FactSlot;
   /** as it is written: `around`, `[key=value]` */
   readonly word: string;
   /** how it is written whole; what stands in ‹› is to be put in, what stands in ⟦⟧ may be left out */
   readonly signature: string;
-  /** a whole query, in which `{{bbox}}` is the place one looks at */
+  /** a whole query, in which `{{bbox}}` is what one looks at */
   readonly example: string;
   /** the section of the OpenStreetMap wiki */
   readonly page: string;
@@ -63,15 +63,15 @@ const RECURSIONS: Readonly<Record<string, string>> = { '>': 'down', '>>': 'down_
 const WIKI = 'https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL';
 
 /**
- * Facts of one place that share a section of the wiki.
+ * Facts of one slot that share a section of the wiki.
  *
  * @param rows word, signature, example
  */
-export function facts(place: FactPlace, section: string, rows: readonly (readonly [string, string, string])[]): readonly Fact[] {
-  const names = place === 'operator' ? COMPARISONS : RECURSIONS;
+export function facts(slot: FactSlot, section: string, rows: readonly (readonly [string, string, string])[]): readonly Fact[] {
+  const names = slot === 'operator' ? COMPARISONS : RECURSIONS;
   return rows.map(([word, signature, example]) => ({
-    id: `${place}_${names[word] ?? NAMES[word] ?? word}`,
-    place,
+    id: `${slot}_${names[word] ?? NAMES[word] ?? word}`,
+    slot,
     word,
     signature,
     example,

@@ -4,15 +4,15 @@ import { BINARY_OPERATORS } from '../vocabulary/operators.ts';
 import { WORDS } from '../vocabulary/words.ts';
 import { FACTS } from './facts.ts';
 
-const words = (place: string) => FACTS.filter((fact) => fact.place === place).map(({ word }) => word);
+const words = (slot: string) => FACTS.filter((fact) => fact.slot === slot).map(({ word }) => word);
 
 describe('every word of the language has its fact', () => {
-  test.each(['setting', 'format', 'type', 'out', 'filter', 'function'] as const)('of the place %s', (place) => {
+  test.each(['setting', 'format', 'type', 'out', 'filter', 'function'] as const)('%s', (slot) => {
     expect(
-      words(place)
+      words(slot)
         .filter((word) => /^\w/.test(word))
         .toSorted(),
-    ).toEqual([...WORDS[place]].toSorted());
+    ).toEqual([...WORDS[slot]].toSorted());
   });
   test('and statements, operators', () => {
     const statements = [...words('statement'), ...words('block')].filter((word) => /^\w/.test(word));
@@ -26,7 +26,7 @@ describe('every word of the language has its fact', () => {
 });
 
 describe('the example of a fact is accepted, and has its word', () => {
-  test.each(FACTS.map((fact) => [`${fact.place} ${fact.word}`, fact] as const))('%s', (_name, { word, example }) => {
+  test.each(FACTS.map((fact) => [`${fact.slot} ${fact.word}`, fact] as const))('%s', (_name, { word, example }) => {
     const query = example.replaceAll('{{bbox}}', '53.49,13.39,53.51,13.43').replaceAll('{{center}}', '53.5,13.41');
     expect(parseQuery(query).diagnostics).toEqual([]);
     if (/^\w+$/.test(word) && !['bbox', 'id'].includes(word)) expect(query).toMatch(new RegExp(`\\b${word}\\b`));

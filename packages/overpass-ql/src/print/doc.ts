@@ -1,4 +1,4 @@
-/** Texts with places where a line may break: a break is taken where what follows does not fit into the line. */
+/** Texts with points where a line may break: a break is taken where what follows does not fit into the line. */
 
 /** Columns of a line. */
 export const WIDTH = 100;

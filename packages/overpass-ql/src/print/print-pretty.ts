@@ -28,7 +28,7 @@ export function printPretty(query: string | Script): PrettyText {
 }
 
 /**
- * Lays out a text that is accepted as it is, or once something stands in the place of what is opaque.
+ * Lays out a text that is accepted as it is, or once something stands for what is opaque.
  *
  * @param opaque parts that are kept as they are, in order
  */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { SetReference, StringValue } from '../syntax-node.ts';
 import type { Bbox, Coordinate } from '../syntax-tree-filter.ts';
 
-/** A place that means nothing. */
+/** A range that means nothing. */
 export const NOWHERE = { from: 0, to: 0, line: 1 } as const;
 
 export const name = fc.constantFrom('a', 'b', 'set_1', 'out', 'node', 'e5', '_', 'nan');

@@ -1,4 +1,4 @@
-/** Random queries as syntax trees: every setting, statement, filter and evaluator, each in a place where the parser accepts it. */
+/** Random queries as syntax trees: every setting, statement, filter and evaluator, each where the parser accepts it. */
 import fc from 'fast-check';
 import type { Script } from '../syntax-tree.ts';
 import type { Statement } from '../syntax-tree-block.ts';
@@ -12,8 +12,8 @@ import { DIRECTIONS, MEMBERSHIPS } from '../vocabulary/recursions.ts';
 import { expression } from './random-expression.ts';
 import { bbox, coordinate, filled, id, moment, NOWHERE, number, set, stringOf, text } from './random-nodes.ts';
 
-const places = { from: fc.constant(0), to: fc.constant(0), line: fc.constant(1) };
-const kind = <Kind extends string>(word: Kind) => ({ kind: fc.constant(word), ...places });
+const ranges = { from: fc.constant(0), to: fc.constant(0), line: fc.constant(1) };
+const kind = <Kind extends string>(word: Kind) => ({ kind: fc.constant(word), ...ranges });
 const strings = (of: fc.Arbitrary<string>) => of.map(stringOf);
 const PATTERNS = ['cafe', '^a|b$', '[0-9]+', '', 'x"y', '.*', '.', "it's", 'a{2,3}', '(x|y)+?', '[[:digit:]]\\.', '[\\]', 'ä\n;', ')'];
 const pattern = fc.constantFrom(...PATTERNS).map(stringOf);

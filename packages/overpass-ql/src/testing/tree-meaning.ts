@@ -1,4 +1,4 @@
-/** What of a syntax tree the XML form keeps: all but places, quotes, and the ways to write one thing that the Overpass API has one way for. */
+/** What of a syntax tree the XML form keeps: all but ranges, quotes, and the ways to write one thing that the Overpass API has one way for. */
 import { timestampOf } from '../text-value.ts';
 
 const LEFT_OUT: ReadonlySet<string> = new Set(['from', 'to', 'line', 'quoted', 'explicit']);

@@ -1,4 +1,4 @@
-/** Elements by their place in others: what the element `recurse` of the XML form calls each way. */
+/** Elements by where they stand in others: what the element `recurse` of the XML form calls each way. */
 import type { QueryType } from './query-types.ts';
 
 /** The recursions that are statements too: the parts of elements (down) and what they are part of (up); doubled with relations of relations. */

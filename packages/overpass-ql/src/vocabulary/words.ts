@@ -10,7 +10,7 @@ import { QUERY_TYPE_WORDS } from './query-types.ts';
 import { HEADER_WORDS, OUTPUT_FORMATS, SETTINGS } from './settings.ts';
 
 /** Where a word may stand. */
-export type WordPlace = 'setting' | 'format' | 'header' | 'statement' | 'block' | 'inner' | 'type' | 'filter' | 'out' | 'function';
+export type WordSlot = 'setting' | 'format' | 'header' | 'statement' | 'block' | 'inner' | 'type' | 'filter' | 'out' | 'function';
 
 /**
  * `setting`: behind a bracket in front of the query; `format`: behind `out:` there; `header`: behind the columns of `csv`;
@@ -18,7 +18,7 @@ export type WordPlace = 'setting' | 'format' | 'header' | 'statement' | 'block' 
  * `inner`: within a statement with others in it; `filter`: behind a parenthesis of a query; `out`: behind `out`;
  * `function`: in evaluators.
  */
-export const WORDS: Readonly<Record<WordPlace, readonly string[]>> = {
+export const WORDS: Readonly<Record<WordSlot, readonly string[]>> = {
   setting: keysOf(SETTINGS),
   format: OUTPUT_FORMATS,
   header: HEADER_WORDS,

@@ -12,7 +12,7 @@ import { writtenPolygon } from './written.ts';
 import { rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
 
 /** What is at hand where a filter stands. */
-export interface FilterPlace {
+export interface FilterContext {
   readonly type: QueryType;
   /** how many elements are around it */
   readonly depth: number;
@@ -21,7 +21,7 @@ export interface FilterPlace {
 }
 
 /** The element of a filter. */
-export function filterToXml(filter: Filter, { type, depth, text }: FilterPlace): XmlNode {
+export function filterToXml(filter: Filter, { type, depth, text }: FilterContext): XmlNode {
   const node = (attributes: Parameters<typeof xmlNode>[2], children: readonly XmlNode[] = []): XmlNode =>
     xmlNode(filter, FILTERS[filter.kind].element, attributes, children);
   switch (filter.kind) {

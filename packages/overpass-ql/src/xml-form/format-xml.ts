@@ -12,12 +12,12 @@ import type { XmlNode } from './xml-node.ts';
 export function formatXml(text: string): WrittenXml {
   const top = readXmlElements(text, new TokenReader(text, []));
   const only = top.length === 1 && top[0].name === ROOT_ELEMENT ? top[0] : undefined;
-  const place = { from: 0, to: text.length, line: 1 };
-  const root = only === undefined ? { name: ROOT_ELEMENT, attributes: [], children: top.map(nodeOf), place } : nodeOf(only);
+  const range = { from: 0, to: text.length, line: 1 };
+  const root = only === undefined ? { name: ROOT_ELEMENT, attributes: [], children: top.map(nodeOf), range } : nodeOf(only);
   return writeXml(root);
 }
 
 /** Its depth is limited by the reader. */
 function nodeOf(element: XmlElement): XmlNode {
-  return { name: element.name, attributes: [...element.attributes], children: element.children.map(nodeOf), place: element };
+  return { name: element.name, attributes: [...element.attributes], children: element.children.map(nodeOf), range: element };
 }

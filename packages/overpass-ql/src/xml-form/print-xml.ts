@@ -19,8 +19,8 @@ export interface XmlOptions {
  * Prints a script without errors as XML that means the same: element by element what the Overpass API 0.7.62 makes of it,
  * indented, without attributes that have their default value. Comments are left out.
  *
- * Box filters and places are written with 14 digits, moments of filters as `yyyy-mm-ddThh:mm:ssZ`, both as the Overpass API does.
- * What XML cannot say is a fault, at its place in the text of the script: then the text is not to be used.
+ * Box filters and coordinates are written with 14 digits, moments of filters as `yyyy-mm-ddThh:mm:ssZ`, both as the Overpass API does.
+ * What XML cannot say is a fault, at its range in the text of the script: then the text is not to be used.
  */
 export function printXml(script: Script, { text = '', idProperty = 'id' }: XmlOptions = {}): WrittenXml {
   const context = { text, idProperty };

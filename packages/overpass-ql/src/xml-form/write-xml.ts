@@ -1,6 +1,6 @@
 /** Elements to text: indented, escaped, and checked for what XML cannot hold. */
 import { STATEMENT_DEPTH_LIMIT } from '../limits.ts';
-import type { Place } from '../token-reader.ts';
+import type { Range } from '../token-reader.ts';
 import type { XmlNode } from './xml-node.ts';
 
 /** Deeper elements are indented no further, so that the text grows with what it says. */
@@ -9,7 +9,7 @@ const INDENT_LIMIT = 40;
 /** Why a text has no XML form: it nests deeper than the Overpass API reads, or holds a character that XML cannot hold. */
 export interface XmlFault {
   readonly kind: 'depth' | 'character';
-  readonly place: Place;
+  readonly range: Range;
   /** of `character`: its code point */
   readonly code: number;
 }
@@ -45,12 +45,12 @@ export function writeXml(root: XmlNode): WrittenXml {
       lines.push(`${indent(depth)}</${next}>`);
       continue;
     }
-    const { name, attributes, children, place } = next;
-    if (depth >= STATEMENT_DEPTH_LIMIT) fault ??= { kind: 'depth', place, code: 0 };
+    const { name, attributes, children, range } = next;
+    if (depth >= STATEMENT_DEPTH_LIMIT) fault ??= { kind: 'depth', range, code: 0 };
     let tag = `${indent(depth)}<${name}`;
     for (const [key, value] of attributes) {
       const forbidden = FORBIDDEN.exec(value)?.[0].codePointAt(0);
-      if (forbidden !== undefined) fault ??= { kind: 'character', place, code: forbidden };
+      if (forbidden !== undefined) fault ??= { kind: 'character', range, code: forbidden };
       tag += ` ${key}="${escaped(value)}"`;
     }
     lines.push(children.length === 0 ? `${tag}/>` : `${tag}>`);

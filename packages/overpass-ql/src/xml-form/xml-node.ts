@@ -1,5 +1,5 @@
 /** Elements of the XML form, before they are written. */
-import type { Place } from '../token-reader.ts';
+import type { Range } from '../token-reader.ts';
 
 /** One element with all within it. */
 export interface XmlNode {
@@ -8,12 +8,12 @@ export interface XmlNode {
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlNode[];
   /** what it was made of, for faults */
-  readonly place: Place;
+  readonly range: Range;
 }
 
 /** Makes an element; attributes without a value are left out. */
 export function xmlNode(
-  place: Place,
+  range: Range,
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>> = {},
   children: readonly XmlNode[] = [],
@@ -21,7 +21,7 @@ export function xmlNode(
   const written = Object.entries(attributes).flatMap(([key, value]): [string, string][] =>
     value === undefined ? [] : [[key, String(value)]],
   );
-  return { name, attributes: written, children, place };
+  return { name, attributes: written, children, range };
 }
 
 /** The name of a set as an attribute: none for the default set. */

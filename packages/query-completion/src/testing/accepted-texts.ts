@@ -20,7 +20,7 @@ export function acceptedTexts(): { readonly name: string; readonly text: string 
   );
 }
 
-/** Numbers and dates in place of placeholders. */
+/** Numbers and dates instead of placeholders. */
 export function withNumbers(text: string): string {
   return text
     .replaceAll('{{bbox}}', '53.49,13.39,53.51,13.43')

@@ -112,7 +112,7 @@ function explainQueryStatement(read: ReadText, statement: QueryStatement): Sente
   const tags: string[] = [];
   for (const filter of filters) {
     const found = explainFilter(read, filter);
-    if (found.code !== 'tagged') (FILTERS[filter.kind].isPlace ? where : what).push(found);
+    if (found.code !== 'tagged') (FILTERS[filter.kind].saysWhere ? where : what).push(found);
     else if (filter.kind === 'tagEquals') {
       // all tags stand in one part of the sentence
       if (tags.length === 0) what.push({ code: 'tagged', said: { tags } });

@@ -1,4 +1,4 @@
-/** Texts expanded in one place at one moment. */
+/** Texts expanded for one view at one moment. */
 import { type ExpandContext, ExpansionError, expandQuery } from '../index.ts';
 
 const context: ExpandContext = {

@@ -82,9 +82,9 @@ function valuesOf({ list }: Presets): Map<string, Preset> {
   for (const preset of list) {
     const tags = Object.entries(preset.tags);
     for (const [key, value] of tags) {
-      const place = KINDS.indexOf(key);
-      const score = place * 100 + tags.length;
-      if (place !== -1 && score < (best.get(value)?.score ?? Number.POSITIVE_INFINITY)) best.set(value, { preset, score });
+      const rank = KINDS.indexOf(key);
+      const score = rank * 100 + tags.length;
+      if (rank !== -1 && score < (best.get(value)?.score ?? Number.POSITIVE_INFINITY)) best.set(value, { preset, score });
     }
   }
   return new Map([...best].map(([value, { preset }]) => [value, preset]));

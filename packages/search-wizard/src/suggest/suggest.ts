@@ -6,7 +6,7 @@ import { WizardError } from '../wizard-error.ts';
 import { ELEMENT_TYPES, META_NAMES } from '../wizard-search.ts';
 import { spokenIn, spokenKeywords } from '../words/spoken-keywords.ts';
 import { tagKeys, tagValues } from './tag-words.ts';
-import { type TypingPlace, typingPlace } from './typing-place.ts';
+import { type TypingAt, typingAt } from './typing-at.ts';
 
 /** One completion: `insert` replaces the phrase from `from` to `to` (UTF-16 units), the cursor goes behind it. */
 export interface Completion {
@@ -35,19 +35,19 @@ const UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'
 export function suggest(phrase: string, cursor: number, presets: Presets, language: string = FALLBACK_LANGUAGE): Completion[] {
   const at = Math.min(Math.max(cursor, 0), phrase.length);
   const spoken = spokenIn(phrase.slice(0, at), language);
-  const place = typingPlace(phrase, at, spoken);
+  const found = typingAt(phrase, at, spoken);
   const joints = [...Object.values(spokenKeywords(spoken)).flatMap((each) => each.slice(0, 1)), ...JOINTS];
-  const to = endOfToken(phrase, at, place);
-  const { typing, partial, from } = place;
+  const to = endOfToken(phrase, at, found);
+  const { typing, partial, from } = found;
   const words = (kind: Completion['kind'], list: readonly string[], after = '') =>
     startingWith(list, partial, after).map((label) => ({ kind, label, insert: label + after, from, to }));
-  const keywords = (list: readonly string[]) => (place.isQuoted ? [] : startingWith(list, partial).map((word) => keyword(word, place, to)));
+  const keywords = (list: readonly string[]) => (found.isQuoted ? [] : startingWith(list, partial).map((word) => keyword(word, found, to)));
   switch (typing.kind) {
     case 'condition':
       return [
         ...presetCompletions(presets, language, partial, from, to),
-        ...(place.isQuoted || partial === '' ? [] : words('key', tagKeys(presets), '=').slice(0, LIMIT)),
-        ...(place.isQuoted ? [] : words('meta', ['type', ...META_NAMES], ':')),
+        ...(found.isQuoted || partial === '' ? [] : words('key', tagKeys(presets), '=').slice(0, LIMIT)),
+        ...(found.isQuoted ? [] : words('meta', ['type', ...META_NAMES], ':')),
       ];
     case 'words': {
       const text = phrase.slice(typing.from, at);
@@ -64,7 +64,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
     }
     case 'value': {
       const values = tagValues(presets, typing.key).map((value) => ({ value, insert: asWord(value) }));
-      const isKey = typing.operator === ':' && !place.isQuoted;
+      const isKey = typing.operator === ':' && !found.isQuoted;
       const keyFrom = from - typing.key.length - 1;
       const keys = isKey ? startingWith(tagKeys(presets), `${typing.key}:${partial}`) : [];
       return [
@@ -73,7 +73,7 @@ export function suggest(phrase: string, cursor: number, presets: Presets, langua
         ...values
           .filter(({ value }) => value.startsWith(partial))
           .slice(0, LIMIT)
-          .map(({ value, insert }) => ({ kind: 'value' as const, label: value, insert: place.isQuoted ? `"${value}"` : insert, from, to })),
+          .map(({ value, insert }) => ({ kind: 'value' as const, label: value, insert: found.isQuoted ? `"${value}"` : insert, from, to })),
       ];
     }
     case 'type':
@@ -108,7 +108,7 @@ function presetCompletions(presets: Presets, language: string, text: string, fro
   }));
 }
 
-function keyword(word: string, { partial, from }: TypingPlace, to: number): Completion {
+function keyword(word: string, { partial, from }: TypingAt, to: number): Completion {
   const isUpper = partial !== '' && partial === partial.toUpperCase();
   const label = isUpper ? word.toUpperCase() : word;
   return { kind: 'keyword', label, insert: label, from, to };
@@ -121,7 +121,7 @@ function startingWith(words: readonly string[], partial: string, after = ''): st
 }
 
 /** The end of the word, or of the closed quotes, in which the cursor is. */
-function endOfToken(phrase: string, cursor: number, { isQuoted, partial, from }: TypingPlace): number {
+function endOfToken(phrase: string, cursor: number, { isQuoted, partial, from }: TypingAt): number {
   if (isQuoted) {
     const end = phrase.indexOf(phrase[from], cursor);
     return end === -1 ? cursor : end + 1;

@@ -183,7 +183,7 @@ function linkAt(words: readonly string[], at: number): { length: number; negated
   return undefined;
 }
 
-/** The number of words of a text where it stands at a place, else 0. */
+/** The number of words of a text where it stands at a position, else 0. */
 function lengthOf(text: string, words: readonly string[], at: number): number {
   const wanted = text.split(' ');
   return wanted.every((word, i) => words[at + i]?.toLowerCase() === word) ? wanted.length : 0;

@@ -1,4 +1,4 @@
-/** Puts searches in place of words that are no preset: see `readWords`. */
+/** Puts searches instead of words that are no preset: see `readWords`. */
 
 import { findPreset, isPresetName } from '../presets/find-preset.ts';
 import { FALLBACK_LANGUAGE, type Presets } from '../presets/preset.ts';
@@ -33,15 +33,15 @@ function understand(query: WizardQuery, known: Words, afterWith: boolean): Wizar
   if (query.kind === 'near') return { ...query, query: understand(query.query, known, false) };
   if (query.kind !== 'free') return query;
   const common = commonThing(query.text);
-  if (common !== undefined) return placed(common, query.at);
+  if (common !== undefined) return withRange(common, query.at);
   const isAttribute = afterWith || (isOneAttribute(query.text) && !known.isName(query.text));
   const attribute = isAttribute ? readAttribute(query.text) : undefined;
-  if (attribute !== undefined) return placed(attribute, query.at);
+  if (attribute !== undefined) return withRange(attribute, query.at);
   // `hotels with wifi and parking` are no car parks
   if (afterWith && known.isThing(query.text)) return { ...query, text: `with ${query.text}` };
   if (known.isThing(query.text)) return query;
   const read = readWords(query.text, known) ?? readAttribute(query.text);
-  return read === undefined ? query : placed(understandThings(read), query.at);
+  return read === undefined ? query : withRange(understandThings(read), query.at);
 }
 
 /** `bars or cafes with wifi`, `vegan or vegetarian restaurants`: the words of the second half that belong to both. */
@@ -67,8 +67,8 @@ function isWith(query: WizardQuery): boolean {
 }
 
 /** What is at fault in a part is shown at the words that it came from. */
-function placed(query: WizardQuery, at: Range | undefined): WizardQuery {
-  if ('queries' in query) return { kind: query.kind, queries: [placed(query.queries[0], at), placed(query.queries[1], at)] };
+function withRange(query: WizardQuery, at: Range | undefined): WizardQuery {
+  if ('queries' in query) return { kind: query.kind, queries: [withRange(query.queries[0], at), withRange(query.queries[1], at)] };
   return { ...query, at };
 }
 

@@ -25,12 +25,12 @@ export interface ConditionContext {
 export function conditionTest(condition: Condition, context: ConditionContext): Test | undefined {
   const { tests } = context;
   if (tests.has(condition)) return tests.get(condition);
-  const test = madeTest(condition, context);
+  const test = buildTest(condition, context);
   if (condition.kind !== 'class' && condition.kind !== 'pseudo-class') tests.set(condition, test);
   return test;
 }
 
-function madeTest(condition: Condition, context: ConditionContext): Test | undefined {
+function buildTest(condition: Condition, context: ConditionContext): Test | undefined {
   const test = affirmed(condition, context);
   return test !== undefined && 'not' in condition && condition.not ? context.pool.not(test) : test;
 }

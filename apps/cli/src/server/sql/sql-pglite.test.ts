@@ -132,7 +132,7 @@ describe('SQL over PGlite', () => {
     ['DELETE FROM postpass_point', /^pq: (?:permission denied|syntax error)/],
     ['SELECT geom, 1/(osm_id-1) FROM postpass_point', /^pq: division by zero \(22012\)\n$/],
     ['', /^There is no statement/],
-  ])('a statement that is wrong is told with its place: %j', async (statement, message) => {
+  ])('a statement that is wrong is told with its position: %j', async (statement, message) => {
     expect(await text(statement)).toEqual([400, expect.stringMatching(message)]);
   });
 

@@ -1,4 +1,4 @@
-/** The place of the completion in the editor. */
+/** The slot of the completion in the editor. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { withTexts } from '../../ui/i18n.ts';

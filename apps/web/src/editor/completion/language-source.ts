@@ -33,7 +33,7 @@ export function offered(
   find: FindTagWords,
   keep: (item: CompletionItem, at: CompletionAt, index: number) => boolean,
 ): CompletionResult | null | Promise<CompletionResult | null> {
-  const at = placeOf(context);
+  const at = atCursor(context);
   if (at === undefined || !(context.explicit || isWanted(at))) return null;
   const wanted = wordsWanted(at);
   const answer = (words: CompletionWords['keys']) =>
@@ -52,7 +52,7 @@ let looked:
   | undefined;
 
 /** Where the cursor is: looked at once for all sources, since a long text takes milliseconds. */
-function placeOf(context: CompletionContext): CompletionAt | undefined {
+function atCursor(context: CompletionContext): CompletionAt | undefined {
   const { doc } = context.state;
   const { pos } = context;
   const syntax = languageOf(context);
@@ -67,23 +67,23 @@ function languageOf({ state }: CompletionContext): CompletedLanguage {
 }
 
 /** While somebody types: once a word has begun, and where only few things can stand. */
-function isWanted({ place, typed, from, text }: CompletionAt): boolean {
+function isWanted({ slot, typed, from, text }: CompletionAt): boolean {
   if (typed !== '') return true;
   const sign = text[from - 1] ?? '';
-  switch (place.kind) {
+  switch (slot.kind) {
     case 'placeholder':
     case 'set':
     case 'setting':
     case 'attribute-value':
       return true;
     case 'setting-value':
-      return place.name === 'out' && place.index === 0;
+      return slot.name === 'out' && slot.index === 0;
     case 'value':
       return sign !== ' ';
     case 'filter':
       return sign === '(';
     case 'element':
-      return place.isOpen;
+      return slot.isOpen;
     case 'words':
       return sign === '(' || sign === '.';
     default:
@@ -106,8 +106,8 @@ function resultOf(
   return { from: completed.from, to: completed.to, filter: false, options: items.map((item) => optionOf(item, at)) };
 }
 
-function optionOf(item: CompletionItem, { typed, place }: CompletionAt): Completion {
-  const isBegin = typed === '' && place.kind === 'statement';
+function optionOf(item: CompletionItem, { typed, slot }: CompletionAt): Completion {
+  const isBegin = typed === '' && slot.kind === 'statement';
   const section =
     item.kind === 'snippet' ? { name: i18next.t('completion.begin'), rank: 0 } : { name: i18next.t('completion.words'), rank: 3 };
   return {
@@ -119,7 +119,7 @@ function optionOf(item: CompletionItem, { typed, place }: CompletionAt): Complet
 }
 
 /** A key, where a thing of that name is meant more often: nothing says yet what is looked for. */
-function isAfterThings({ kind, label }: CompletionItem, { place, typed }: CompletionAt, index: number): boolean {
-  if (kind !== 'key' || (place.kind !== 'key' && place.kind !== 'clause')) return false;
-  return place.query.tags.length === 0 && (place.kind === 'clause' || index >= USUAL_KEYS || !label.startsWith(typed));
+function isAfterThings({ kind, label }: CompletionItem, { slot, typed }: CompletionAt, index: number): boolean {
+  if (kind !== 'key' || (slot.kind !== 'key' && slot.kind !== 'clause')) return false;
+  return slot.query.tags.length === 0 && (slot.kind === 'clause' || index >= USUAL_KEYS || !label.startsWith(typed));
 }

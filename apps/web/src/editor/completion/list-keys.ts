@@ -11,7 +11,7 @@ const IN_WORD = /[\p{L}\p{N}_:]$/u;
 
 /**
  * A command of the list. A quick hand presses Enter or an arrow while the list for the last letter is on its way and the one before still
- * stands there: then the new one is waited for, and no line is broken, nor does the cursor leave the place that is being filled in.
+ * stands there: then the new one is waited for, and no line is broken, nor does the cursor leave the stop that is being filled in.
  *
  * @param otherwise what the key does where no list comes; nothing by default
  * @returns a command that is false where no list is shown

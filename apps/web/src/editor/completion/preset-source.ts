@@ -12,7 +12,7 @@ import {
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { WORDS } from '@flyover/overpass-ql';
-import { findPlace, type PresetPlace } from '@flyover/overpass-ql-editor';
+import { findTypedName, type TypedName } from '@flyover/overpass-ql-editor';
 import i18next from 'i18next';
 import { namesLanguage } from '../../presets/preset-language.ts';
 import { wizardWorker } from '../../presets/wizard-client.ts';
@@ -41,21 +41,21 @@ export function presetSource(context: CompletionContext): Promise<CompletionResu
 
 /** @param find asked only where a thing can stand */
 export function thingsAt(context: CompletionContext, language: () => string, find: FindThings): Promise<CompletionResult | null> | null {
-  const place = findPlace(context.state, context.pos);
-  if (place === undefined || !(context.explicit || isWanted(place))) return null;
+  const name = findTypedName(context.state, context.pos);
+  if (name === undefined || !(context.explicit || isWanted(name))) return null;
   // what could not be loaded is tried again when someone asks for it
   if (failed && !context.explicit) return null;
-  return result(context, place, find(place.text, language()));
+  return result(context, name, find(name.text, language()));
 }
 
 /** Whether things are offered while someone types. */
-function isWanted({ kind, text }: PresetPlace): boolean {
+function isWanted({ kind, text }: TypedName): boolean {
   const word = text.trimEnd();
   if (word.length < UNASKED_FROM && !DENSE.test(word)) return false;
   return kind !== 'statement' || !STARTS.some((each) => each.startsWith(word));
 }
 
-async function result(context: CompletionContext, place: PresetPlace, asked: Promise<ThingsOutcome>): Promise<CompletionResult | null> {
+async function result(context: CompletionContext, name: TypedName, asked: Promise<ThingsOutcome>): Promise<CompletionResult | null> {
   let outcome: ThingsOutcome;
   try {
     outcome = await asked;
@@ -64,17 +64,17 @@ async function result(context: CompletionContext, place: PresetPlace, asked: Pro
   }
   failed = outcome.state === 'failed';
   const options: Completion[] =
-    outcome.state === 'failed' ? [failure(outcome.problem)] : outcome.things.map((thing) => option(thing, place));
-  if (options.length === 0) options.push(nothing(place.text));
+    outcome.state === 'failed' ? [failure(outcome.problem)] : outcome.things.map((thing) => option(thing, name));
+  if (options.length === 0) options.push(nothing(name.text));
   if (!context.explicit && !options.some((each) => 'shape' in each)) return null;
-  return { from: place.from, to: place.to, filter: false, options: options.map((each) => ({ ...each, section: section(place) })) };
+  return { from: name.from, to: name.to, filter: false, options: options.map((each) => ({ ...each, section: section(name) })) };
 }
 
-function section({ text }: PresetPlace) {
+function section({ text }: TypedName) {
   return text.trim() === '' ? { name: i18next.t('completion.things'), rank: 1 } : undefined;
 }
 
-function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion {
+function option({ preset, by }: FoundThing, name: TypedName): ThingCompletion {
   const { tags, types } = preset;
   return {
     label: preset.name,
@@ -85,7 +85,7 @@ function option({ preset, by }: FoundThing, place: PresetPlace): ThingCompletion
     ...(by !== undefined && { by }),
     apply: (view, completion, from, to) => {
       const { state } = view;
-      const { insert, cursor } = presetText(state, { ...place, from, to }, preset);
+      const { insert, cursor } = presetText(state, { ...name, from, to }, preset);
       const kept = sameEnd(insert, state.sliceDoc(state.selection.main.head, to));
       const written = insert.slice(0, insert.length - kept);
       // within a snippet one stays before what closes the filter, so that Tab goes on to its next stop

@@ -1,7 +1,7 @@
-/** The text that a thing becomes at a place of a query. */
+/** The text that a thing becomes where it stands in a query. */
 import type { EditorState } from '@codemirror/state';
 import { escapeXml } from '@flyover/osm-elements';
-import { hasOutput, type PresetPlace } from '@flyover/overpass-ql-editor';
+import { hasOutput, type TypedName } from '@flyover/overpass-ql-editor';
 import { type PresetMatch, typeWord, writeTags } from '@flyover/search-wizard';
 
 /** A change of the text, and where the cursor goes. */
@@ -15,11 +15,11 @@ export interface PresetText {
 const OUT = 'out geom;';
 const PRINT = '<print geometry="full"/>';
 
-/** Characters before a statement that are looked through for the place it searches in. */
+/** Characters before a statement that are looked through for where it searches. */
 const REACH = 20_000;
 
 /** A thing as a statement, as filters, or as elements, in the manner of what stands around. */
-export function presetText(state: EditorState, { kind, from, to }: PresetPlace, preset: PresetMatch): PresetText {
+export function presetText(state: EditorState, { kind, from, to }: TypedName, preset: PresetMatch): PresetText {
   const indent = /^[ \t]*/.exec(state.doc.lineAt(from).text)?.[0] ?? '';
   switch (kind) {
     case 'statement': {
@@ -50,11 +50,11 @@ function statementText({ doc }: EditorState, from: number, to: number, preset: P
   const next = doc.sliceString(to, doc.lineAt(to).to).trimStart()[0];
   if (next === '[' || next === '(') return filters;
   const before = doc.sliceString(Math.max(0, from - REACH), from);
-  return `${filters}${placeFilter(before)}${next === ';' ? '' : ';'}`;
+  return `${filters}${boundsFilter(before)}${next === ';' ? '' : ';'}`;
 }
 
 /** Where the other statements look: in the box of the whole query, in the area that was named last, else in the view. */
-function placeFilter(before: string): string {
+function boundsFilter(before: string): string {
   if (/\[\s*bbox\s*:/.test(before)) return '';
   const areas = [...before.matchAll(/\(\s*area\.([A-Za-z_]\w*)\s*\)|->\s*\.(searchArea)\b/g)];
   const last = areas.at(-1);

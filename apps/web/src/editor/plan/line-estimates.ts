@@ -18,7 +18,7 @@ const DULL = new Set(['item', 'make', 'convert']);
 /**
  * The estimates by line: of a line with a block and what is in it those of the block.
  *
- * @param offsetInText the place in the user's text of an offset of the query that was estimated
+ * @param offsetInText the position in the user's text of an offset of the query that was estimated
  */
 export function lineEstimates(
   estimates: ExplainedRun['estimates'],

@@ -30,16 +30,16 @@ function isEstimate(value: unknown): value is Estimate {
 
 function isPlan(value: unknown): value is Plan {
   if (!isFields(value)) return false;
-  const { type, list, place, listed, tests } = value;
+  const { type, list, range, listed, tests } = value;
   const isNamed = typeof type === 'string' && (list === undefined || typeof list === 'string');
-  return isNamed && isPlace(place) && isNumber(listed) && isListOf(tests, isTest);
+  return isNamed && isRange(range) && isNumber(listed) && isListOf(tests, isTest);
 }
 
 function isTest(value: unknown): value is Plan['tests'][number] {
-  return isFields(value) && typeof value.filter === 'string' && isPlace(value.place) && isNumber(value.after);
+  return isFields(value) && typeof value.filter === 'string' && isRange(value.range) && isNumber(value.after);
 }
 
-function isPlace(value: unknown): boolean {
+function isRange(value: unknown): boolean {
   return value === undefined || (isListOf(value, isNumber) && value.length === 2);
 }
 

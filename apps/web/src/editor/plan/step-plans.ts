@@ -49,26 +49,26 @@ export function stepPlans(
 ): ReadonlyMap<number, StepPlan> {
   const plans = new Map<number, StepPlan>();
   if (sentOutline.length !== outline.length) return plans;
-  const places = new Map(sentOutline.map(({ from }, index) => [from, outline[index].from]));
+  const offsets = new Map(sentOutline.map(({ from }, index) => [from, outline[index].from]));
   for (const { from, rows } of estimates) {
-    const place = places.get(from);
-    if (place !== undefined) plans.set(place, { runs: 0, plans: [], ...(rows !== undefined && { expected: rows }) });
+    const own = offsets.get(from);
+    if (own !== undefined) plans.set(own, { runs: 0, plans: [], ...(rows !== undefined && { expected: rows }) });
   }
   for (const { from, rows, runs, milliseconds, plans: found } of statements) {
-    const place = places.get(from);
-    if (place === undefined) continue;
+    const own = offsets.get(from);
+    if (own === undefined) continue;
     const ran = { runs, milliseconds, plans: found.map((plan) => typePlan(plan, sent)), ...(rows !== undefined && { found: rows }) };
-    plans.set(place, { ...plans.get(place), ...ran });
+    plans.set(own, { ...plans.get(own), ...ran });
   }
   return plans;
 }
 
-function typePlan({ type, list, place, listed, tests }: ExplainedRun['statements'][number]['plans'][number], sent: string): TypePlan {
-  const begun = { code: list === undefined ? type : codeOf(list, place, sent), left: listed };
-  return { type, steps: [begun, ...tests.map(({ filter, place, after }) => ({ code: codeOf(filter, place, sent), left: after }))] };
+function typePlan({ type, list, range, listed, tests }: ExplainedRun['statements'][number]['plans'][number], sent: string): TypePlan {
+  const begun = { code: list === undefined ? type : codeOf(list, range, sent), left: listed };
+  return { type, steps: [begun, ...tests.map(({ filter, range, after }) => ({ code: codeOf(filter, range, sent), left: after }))] };
 }
 
-function codeOf(filter: string, place: readonly [number, number] | undefined, sent: string): string {
-  const code = place === undefined ? (OTHERS[filter] ?? filter) : sent.slice(...place).replace(/\s+/g, ' ');
+function codeOf(filter: string, range: readonly [number, number] | undefined, sent: string): string {
+  const code = range === undefined ? (OTHERS[filter] ?? filter) : sent.slice(...range).replace(/\s+/g, ' ');
   return code.length > LONGEST_CODE ? `${code.slice(0, LONGEST_CODE)}…` : code;
 }

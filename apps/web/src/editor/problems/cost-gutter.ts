@@ -4,7 +4,7 @@ import { type EditorState, type Extension, Prec, type Range, RangeSet, StateFiel
 import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
 import { COST_FINDINGS, type TextProblem } from '@flyover/query-checks';
 import { problemSentence } from '../../language/problem-sentence.ts';
-import { hasProblem, type PlacedProblem, placedProblems } from './problem-places.ts';
+import { hasProblem, type ProblemRange, problemRanges } from './problem-ranges.ts';
 import { showTip } from './problem-tip.ts';
 
 /** The costs of a line. */
@@ -55,13 +55,13 @@ function signsOf(state: EditorState): RangeSet<CostSign> {
   return RangeSet.of(signs, true);
 }
 
-function costsOf(state: EditorState): PlacedProblem[] {
-  return placedProblems(state).filter(isCost);
+function costsOf(state: EditorState): ProblemRange[] {
+  return problemRanges(state).filter(isCost);
 }
 
 /** A press says what it is, with what can be done about it. */
 function showCosts(view: EditorView, { from }: { readonly from: number }): boolean {
-  const costs = costsOf(view.state).filter((placed) => view.state.doc.lineAt(placed.from).from === from);
+  const costs = costsOf(view.state).filter((each) => view.state.doc.lineAt(each.from).from === from);
   if (costs.length === 0) return false;
   view.dispatch(
     showTip(

@@ -10,9 +10,9 @@ import { useStyleNotes } from '../../style/style-notes-store.ts';
 import { loadTexts } from '../../ui/i18n.ts';
 import { refusalText, warningText } from '../style/note-text.ts';
 import { signGutters } from './cost-gutter.ts';
-import { type PlacedNote, placedNotes } from './placed-notes.ts';
+import { type NotePosition, notePositions } from './note-positions.ts';
 import { actionsOf, sentenceDom } from './problem-dom.ts';
-import { diagnosticOf, nextProblem, type PlacedProblem, placedProblems, problemsAt, shownProblems } from './problem-places.ts';
+import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt, shownProblems } from './problem-ranges.ts';
 import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
 
@@ -43,7 +43,7 @@ export async function stepToProblem(view: EditorView, direction: 1 | -1): Promis
   const notes = await styleNotes();
   mark(view);
   const { doc, selection } = view.state;
-  const stops = [...placedProblems(view.state), ...placedNotes(doc, notes)].sort((one, other) => one.from - other.from);
+  const stops = [...problemRanges(view.state), ...notePositions(doc, notes)].sort((one, other) => one.from - other.from);
   const found = nextProblem(stops, selection.main.head, direction);
   if (found === undefined) {
     view.dispatch(showTip(selection.main.head, [], false), { effects: announce(i18next.t('queryProblem.none')) });
@@ -72,7 +72,7 @@ export function offerFixes(view: EditorView): void {
 }
 
 /** The notes of the style sheets; none where their texts cannot be fetched. */
-async function styleNotes(): Promise<Parameters<typeof placedNotes>[1]> {
+async function styleNotes(): Promise<Parameters<typeof notePositions>[1]> {
   const notes = useStyleNotes.getState();
   const none = { warnings: [] };
   if (notes.problem === undefined && notes.warnings.length === 0) return none;
@@ -82,7 +82,7 @@ async function styleNotes(): Promise<Parameters<typeof placedNotes>[1]> {
   );
 }
 
-function told(found: PlacedProblem | PlacedNote): ToldNote {
+function told(found: ProblemRange | NotePosition): ToldNote {
   if ('problem' in found) return { severity: found.problem.severity, sentence: problemSentence(found.problem) };
   const { severity, note } = found;
   return { severity, sentence: severity === 'error' ? refusalText(note) : warningText(note) };

@@ -1,4 +1,4 @@
-/** The place of the problems in the editor. */
+/** The slot of the problems in the editor. */
 import { Compartment, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { wantProblems } from '../../language/want-problems.ts';

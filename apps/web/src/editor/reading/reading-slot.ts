@@ -1,4 +1,4 @@
-/** The place of the reading aids in the editor. */
+/** The slot of the reading aids in the editor. */
 import { Compartment, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { withTexts } from '../../ui/i18n.ts';

@@ -2,11 +2,11 @@
 import i18next from 'i18next';
 import { importSentence } from '../../run/import-sentence.ts';
 import { layersFault } from '../../run/problem-text.ts';
-import { isImportNote, type StyleNote, saidOf } from '../../run/style-notes.ts';
+import { isImportNote, type StyleNote, withSheetName } from '../../run/style-notes.ts';
 
 /** Why a sheet is refused. */
 export function refusalText(note: StyleNote): string {
-  return saidOf(note, layersFault(note.kind, note.message, i18next.t));
+  return withSheetName(note, layersFault(note.kind, note.message, i18next.t));
 }
 
 /** The warnings that there are words for. */
@@ -24,5 +24,5 @@ export const WARNING_KINDS: ReadonlySet<string> = new Set([
 export function warningText(note: StyleNote): string {
   if (isImportNote(note)) return importSentence(note);
   const { kind = '', subject = '', message } = note;
-  return saidOf(note, WARNING_KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
+  return withSheetName(note, WARNING_KINDS.has(kind) ? i18next.t(`editorStyle.warning.${kind}`, { subject }) : message || subject);
 }

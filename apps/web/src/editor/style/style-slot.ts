@@ -1,4 +1,4 @@
-/** The place of what the editor knows of style sheets: empty until the query has one. */
+/** The slot of what the editor knows of style sheets: empty until the query has one. */
 import { Compartment, type Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import { hasSheet } from '../../style/follow-style.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import './image.css';
-import { PictureChoice } from './PictureChoice.tsx';
+import { ImageChoice } from './ImageChoice.tsx';
 import { VectorChoice } from './VectorChoice.tsx';
 import { ViewInfo } from './ViewInfo.tsx';
 
-/** The map for other programs: as a picture, as a vector picture, and what it shows in numbers. */
+/** The map for other programs: as an image, as a vector image, and what it shows in numbers. */
 export function ImageSection() {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function ImageSection() {
         <h3 id="image-png">
           {t('image.png')} <span className="image-ending">.png</span>
         </h3>
-        <PictureChoice />
+        <ImageChoice />
       </section>
       <section aria-labelledby="image-svg">
         <h3 id="image-svg">

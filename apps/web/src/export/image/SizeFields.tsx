@@ -4,18 +4,18 @@ import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapView } from '../../view/view-store.ts';
-import { chooseAspect, chooseSide, usePictureOptions } from './picture-options.ts';
-import { LEAST_PIXELS, MOST_PIXELS, type PictureSize } from './picture-size.ts';
+import { chooseAspect, chooseSide, useImageOptions } from './image-options.ts';
+import { type ImageSize, LEAST_PIXELS, MOST_PIXELS } from './image-size.ts';
 
 interface Props {
-  readonly size: PictureSize;
+  readonly size: ImageSize;
   readonly view: MapView;
 }
 
 /** Width and height in pixels, tied to each other or not. */
 export function SizeFields({ size, view }: Props) {
   const { t } = useTranslation();
-  const keepsAspect = usePictureOptions((options) => options.keepsAspect);
+  const keepsAspect = useImageOptions((options) => options.keepsAspect);
   return (
     <div className="image-sides">
       <SideField side="width" size={size} view={view} />

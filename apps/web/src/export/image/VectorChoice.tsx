@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRun } from '../../run/run-store.ts';
-import { PictureProgress } from './PictureProgress.tsx';
+import { ImageProgress } from './ImageProgress.tsx';
 import { TakeButton } from './TakeButton.tsx';
 
 /** The SVG of the result: scale and attribution as chosen for the PNG. */
@@ -11,7 +11,7 @@ export function VectorChoice() {
     <>
       <p className="image-help">{t('image.svgHelp')}</p>
       {hasFeatures ? <TakeButton kind="svg" label={t('image.downloadSvg')} /> : <p className="image-help">{t('image.noResult')}</p>}
-      <PictureProgress kind="svg" />
+      <ImageProgress kind="svg" />
     </>
   );
 }

@@ -1,14 +1,14 @@
-/** The scale and the attribution of a picture, drawn as they stand on the map: at the bottom right. */
+/** The scale and the attribution of an image, drawn as they stand on the map: at the bottom right. */
 import i18next from 'i18next';
 import { type ScaleBar, scaleBar } from '../../view/scale-bar.ts';
-import type { Mark } from './picture-band.ts';
-import type { PictureSize } from './picture-size.ts';
+import type { Mark } from './image-band.ts';
+import type { ImageSize } from './image-size.ts';
 
 export interface MarkOptions {
-  readonly size: PictureSize;
-  /** Pixels of the picture to a pixel of the screen: marks grow with it. */
+  readonly size: ImageSize;
+  /** Pixels of the image to a pixel of the screen: marks grow with it. */
   readonly unit: number;
-  /** Metres to a pixel of the picture, in its middle; absent: no scale. */
+  /** Metres to a pixel of the image, in its middle; absent: no scale. */
   readonly metresAPixel?: number;
   /** Who made it; absent: not written. */
   readonly credit?: string;
@@ -37,7 +37,7 @@ export async function drawMarks(options: MarkOptions): Promise<Mark[]> {
   return marks;
 }
 
-function drawCredit(credit: string, size: PictureSize, unit: number, bottom: number): Mark {
+function drawCredit(credit: string, size: ImageSize, unit: number, bottom: number): Mark {
   const context = contextOf(1, 1);
   context.font = fontOf(FONT * unit);
   const wanted = context.measureText(credit).width + 2 * PADDING * unit;
@@ -57,7 +57,7 @@ function drawCredit(credit: string, size: PictureSize, unit: number, bottom: num
   });
 }
 
-function drawScale(bar: ScaleBar, size: PictureSize, unit: number, bottom: number): Mark {
+function drawScale(bar: ScaleBar, size: ImageSize, unit: number, bottom: number): Mark {
   const stroke = 1.5 * unit;
   const width = bar.pixels + stroke;
   const height = 16 * unit;

@@ -1,4 +1,4 @@
-/** Pieces of a picture may have tiles that the map on the page has not: what their style sheet draws besides is added while they come. */
+/** Pieces of an image may have tiles that the map on the page has not: what their style sheet draws besides is added while they come. */
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { sheetNames, useSheet } from '../../map/sheet/sheet-store.ts';

@@ -1,14 +1,14 @@
-/** A second map that nobody sees: it draws the pieces of a picture with the style of the first. */
+/** A second map that nobody sees: it draws the pieces of an image with the style of the first. */
 import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import { attachImages } from '../../map/images/attach-images.ts';
 import { RESULT_SOURCE } from '../../map/result-looks.ts';
 import { followSheet } from './follow-sheet.ts';
-import { PictureError } from './picture-error.ts';
-import type { PictureFrame, PieceCamera } from './picture-frame.ts';
-import { hostsOfSource, patternsOf } from './picture-style.ts';
+import { ImageError } from './image-error.ts';
+import type { ImageFrame, PieceCamera } from './image-frame.ts';
+import { hostsOfSource, patternsOf } from './image-style.ts';
 import type { Piece } from './plan-pieces.ts';
 
-/** Specification, section 9: taking the image gives up after so long, ms. A picture of several pieces has it for each. */
+/** Specification, section 9: taking the image gives up after so long, ms. An image of several pieces has it for each. */
 const GIVE_UP_AFTER = 10_000;
 
 /** Pixels a side of the canvas while tiles are on their way. */
@@ -19,7 +19,7 @@ export interface HiddenMap {
    * Draws what a camera sees, once all its tiles are there.
    *
    * @returns the pixels of the piece, as WebGL reads them
-   * @throws PictureError after 10 s; the reason of the signal
+   * @throws ImageError after 10 s; the reason of the signal
    */
   draw(camera: PieceCamera, piece: Piece, signal: AbortSignal): Promise<Uint8Array>;
   /** Where tiles of the background were asked for and failed. */
@@ -28,7 +28,7 @@ export interface HiddenMap {
 }
 
 /** @throws Error where the browser gives no second map */
-export function createHiddenMap(style: StyleSpecification, frame: PictureFrame): HiddenMap {
+export function createHiddenMap(style: StyleSpecification, frame: ImageFrame): HiddenMap {
   const container = document.createElement('div');
   container.inert = true;
   // not hidden from layout: its size is the map's
@@ -58,7 +58,7 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
       map.setPixelRatio(coarse);
       map.jumpTo({ center: [camera.lon, camera.lat], zoom: frame.mapLibreZoom });
       await rest(map, signal, () => givenUp(map, style, broken));
-      if (resultBroken !== undefined) throw new PictureError({ kind: 'failed', message: resultBroken });
+      if (resultBroken !== undefined) throw new ImageError({ kind: 'failed', message: resultBroken });
       // drawn and read in one go: what a canvas of WebGL shows is gone afterwards
       map.setPixelRatio(frame.pixelRatio);
       map.redraw();
@@ -75,7 +75,7 @@ export function createHiddenMap(style: StyleSpecification, frame: PictureFrame):
   };
 }
 
-function newMap(container: HTMLElement, style: StyleSpecification, frame: PictureFrame): MapLibreMap {
+function newMap(container: HTMLElement, style: StyleSpecification, frame: ImageFrame): MapLibreMap {
   try {
     return new MapLibreMap({
       container,
@@ -103,14 +103,14 @@ function newMap(container: HTMLElement, style: StyleSpecification, frame: Pictur
 }
 
 /** Waits until the map has everything it wants and has drawn it. While the page is in the background no map draws: that time does not count. */
-function rest(map: MapLibreMap, signal: AbortSignal, problem: () => PictureError): Promise<void> {
+function rest(map: MapLibreMap, signal: AbortSignal, problem: () => ImageError): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer = setTimeout(giveUp, GIVE_UP_AFTER);
     const again = () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, GIVE_UP_AFTER);
     };
-    const lost = () => end(() => reject(new PictureError({ kind: 'failed', message: 'WebGL 2' })));
+    const lost = () => end(() => reject(new ImageError({ kind: 'failed', message: 'WebGL 2' })));
     const idle = () => end(resolve);
     const aborted = () => end(() => reject(signal.reason));
     function giveUp() {
@@ -138,24 +138,23 @@ function rest(map: MapLibreMap, signal: AbortSignal, problem: () => PictureError
 }
 
 /** What the map still waits for when the time is over. */
-function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | undefined): PictureError {
+function givenUp(map: MapLibreMap, style: StyleSpecification, broken: string | undefined): ImageError {
   const seconds = GIVE_UP_AFTER / 1000;
   if (map.getSource(RESULT_SOURCE) !== undefined && !map.isSourceLoaded(RESULT_SOURCE)) {
     const others = Object.keys(style.sources).filter((id) => id !== RESULT_SOURCE);
-    if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id)))
-      return new PictureError({ kind: 'result', seconds });
+    if (others.every((id) => map.getSource(id) === undefined || map.isSourceLoaded(id))) return new ImageError({ kind: 'result', seconds });
   }
   const waiting = Object.entries(style.sources).filter(
     ([id]) => id !== RESULT_SOURCE && (map.getSource(id) === undefined || !map.isSourceLoaded(id)),
   );
   const hosts = [...new Set(waiting.flatMap(([, source]) => hostsOfSource(source)))];
-  if (hosts.length === 0 && broken !== undefined) return new PictureError({ kind: 'failed', message: broken });
-  return new PictureError({ kind: 'background', hosts, seconds });
+  if (hosts.length === 0 && broken !== undefined) return new ImageError({ kind: 'failed', message: broken });
+  return new ImageError({ kind: 'background', hosts, seconds });
 }
 
 function readPiece(canvas: HTMLCanvasElement, piece: Piece): Uint8Array {
   const gl = canvas.getContext('webgl2');
-  if (gl === null) throw new PictureError({ kind: 'failed', message: 'WebGL 2' });
+  if (gl === null) throw new ImageError({ kind: 'failed', message: 'WebGL 2' });
   const pixels = new Uint8Array(piece.width * piece.height * 4);
   gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   const bottom = canvas.height - (piece.y - piece.top) - piece.height;

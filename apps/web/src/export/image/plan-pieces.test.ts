@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planPieces } from './plan-pieces.ts';
 
-test('a picture that fits on the canvas is one piece', () =>
+test('an image that fits on the canvas is one piece', () =>
   expect(planPieces(800, 600, 801, 600, 64)).toEqual([{ left: 0, top: 0, x: 0, y: 0, width: 800, height: 600 }]));
 
-test('inner borders have a margin, edges of the picture have none', () =>
+test('inner borders have a margin, edges of the image have none', () =>
   expect(planPieces(250, 100, 100, 100, 10).map(({ left, x, width }) => [left, x, width])).toEqual([
     [0, 0, 90],
     [80, 90, 80],
@@ -20,7 +20,7 @@ const sizes = fc.record({
   margin: fc.integer({ min: 0, max: 700 }),
 });
 
-test('the pieces cover the picture exactly, each pixel once and in reading order', () =>
+test('the pieces cover the image exactly, each pixel once and in reading order', () =>
   fc.assert(
     fc.property(sizes, ({ width, height, canvasWidth, canvasHeight, margin }) => {
       let [x, y, rowHeight] = [0, 0, 0];
@@ -34,7 +34,7 @@ test('the pieces cover the picture exactly, each pixel once and in reading order
     }),
   ));
 
-test('what is taken lies on the canvas, away from its border unless that is the edge of the picture', () =>
+test('what is taken lies on the canvas, away from its border unless that is the edge of the image', () =>
   fc.assert(
     fc.property(sizes, ({ width, height, canvasWidth, canvasHeight, margin }) => {
       const room = (canvas: number) => Math.min(margin, Math.floor(canvas / 4));

@@ -1,11 +1,11 @@
-/** A picture that is larger than the canvas of a map, in pieces that fit on it. All numbers are pixels of the picture. */
+/** An image that is larger than the canvas of a map, in pieces that fit on it. All numbers are pixels of the image. */
 
-/** One drawing of the map, and what of it goes into the picture. */
+/** One drawing of the map, and what of it goes into the image. */
 export interface Piece {
-  /** Where the north-west corner of the canvas lies in the picture; may lie outside of it. */
+  /** Where the north-west corner of the canvas lies in the image; may lie outside of it. */
   readonly left: number;
   readonly top: number;
-  /** What is taken, in the picture. */
+  /** What is taken, in the image. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -19,10 +19,10 @@ interface Span {
 }
 
 /**
- * The pieces of a picture, row by row from the top, each row from the left. What is taken covers the picture once. At inner borders the
+ * The pieces of an image, row by row from the top, each row from the left. What is taken covers the image once. At inner borders the
  * canvas goes on by a margin, so that texts and symbols which reach over the border are drawn on both sides of it.
  *
- * @param width,height of the picture
+ * @param width,height of the image
  * @param canvasWidth,canvasHeight of every drawing
  * @param margin at most; a quarter of the canvas where that is less
  */
@@ -45,7 +45,7 @@ function spans(total: number, canvas: number, wanted: number): Span[] {
   const margin = Math.min(wanted, Math.floor(canvas / 4));
   const found: Span[] = [];
   for (let start = 0; start < total; ) {
-    // the first and the last piece have an edge of the picture, where no margin is needed
+    // the first and the last piece have an edge of the image, where no margin is needed
     const left = start === 0 ? 0 : start - margin;
     const isLast = left + canvas >= total;
     const at = isLast ? total - canvas : left;

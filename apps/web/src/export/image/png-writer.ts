@@ -1,5 +1,5 @@
 /**
- * A PNG of any size, rows by rows: what is compressed is gone, so that a picture of 8192 by 8192 pixels never stands in memory as a whole.
+ * A PNG of any size, rows by rows: what is compressed is gone, so that an image of 8192 by 8192 pixels never stands in memory as a whole.
  * Eight bits a channel, no transparency. W3C, "Portable Network Graphics (PNG) Specification (Third Edition)".
  */
 

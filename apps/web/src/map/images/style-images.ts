@@ -2,7 +2,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { withTimeout } from '../../ui/lazy-part.ts';
 import { type DecodedImage, decodeImage } from './decode-image.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawDecoded } from './draw-image.ts';
 import { drawArrow, drawPlate, drawUnderline } from './draw-plates.ts';
 import { drawShape } from './draw-shape.ts';
 import type { DrawnImage } from './drawn-image.ts';
@@ -83,7 +83,7 @@ async function drawKey(key: string, size: { width?: number; height?: number }, r
   if (source?.kind === 'shape') return drawShape(source.shape, ratio);
   const image = await decoded(key);
   if (image === undefined) return undefined;
-  return drawPicture(image, size, ratio, source?.kind === 'bundled' ? ICON_HALO : 0);
+  return drawDecoded(image, size, ratio, source?.kind === 'bundled' ? ICON_HALO : 0);
 }
 
 const decodedImages = new Map<string, Promise<DecodedImage | undefined>>();

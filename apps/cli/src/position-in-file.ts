@@ -1,0 +1,16 @@
+/** Where a finding of an expanded query stands in the file. */
+import type { Diagnostic } from '@flyover/overpass-ql';
+import type { Expansion } from '@flyover/query-template';
+import { lineAndColumn } from './problem.ts';
+
+/** Line and column from 1 in the lines of the file; what is missing at the end of a text is on the line behind it. */
+export function positionInFile(
+  text: string,
+  { query, language, offsetInText }: Expansion,
+  { from, line }: Pick<Diagnostic, 'from' | 'line'>,
+): { readonly line: number; readonly column: number } {
+  const own = lineAndColumn(text, offsetInText(from));
+  // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
+  const behind = language === 'xml' ? 0 : line - lineAndColumn(query, from).line;
+  return behind === 0 ? own : { line: own.line + behind, column: 1 };
+}

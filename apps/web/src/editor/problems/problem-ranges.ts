@@ -1,0 +1,102 @@
+/** Where problems stand in the editor: they move with what is typed around them. */
+import { type Diagnostic, forEachDiagnostic } from '@codemirror/lint';
+import type { EditorState, Text } from '@codemirror/state';
+import type { ProblemCode, TextProblem } from '@flyover/query-checks';
+import { problemSentence } from '../../language/problem-sentence.ts';
+
+/** So many are underlined; errors go before all else. */
+const MOST_SHOWN = 300;
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** A problem where it stands now. */
+export interface ProblemRange {
+  readonly problem: TextProblem;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A diagnostic with the problem it was made of. */
+export interface ProblemDiagnostic extends Diagnostic {
+  readonly problem: TextProblem;
+}
+
+/** The problems that are underlined, of a text that is the editor's. */
+export function shownProblems(problems: readonly TextProblem[]): readonly TextProblem[] {
+  if (problems.length <= MOST_SHOWN) return problems;
+  return problems.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error')).slice(0, MOST_SHOWN);
+}
+
+/** Findings about a statement as a whole: its first word stands for it, so that what is within it can be seen. */
+const WHOLE: ReadonlySet<ProblemCode> = new Set([
+  'set-never-read',
+  'nothing-printed',
+  'result-not-printed',
+  'result-overwritten',
+  'recursion-unused',
+  'printed-twice',
+  'count-after-out',
+  'no-geometry',
+  'no-bound',
+  'tag-without-bound',
+  'key-without-bound',
+  'pattern-without-bound',
+  'nwr-instead',
+]);
+
+/** What is underlined: of a range over several lines the first; a range without letters has the word at it. */
+export function underlined(doc: Text, problem: Pick<TextProblem, 'from' | 'to' | 'code'>): { readonly from: number; readonly to: number } {
+  const { from, to, code } = problem;
+  const line = doc.lineAt(Math.min(from, doc.length));
+  const start = Math.min(from, line.to);
+  const end = Math.min(Math.max(to, start), line.to);
+  if (end > start) {
+    const text = line.text.slice(start - line.from, end - line.from);
+    const word = WHOLE.has(code) ? /^[\p{L}\p{N}_<.-]+/u.exec(text)?.[0] : undefined;
+    return { from: start, to: word === undefined ? end : start + word.length };
+  }
+  // what is missing is missed behind the last word
+  const before = line.text.slice(0, start - line.from).trimEnd();
+  let word = before.length;
+  while (word > 0 && WORD.test(before[word - 1])) word -= 1;
+  if (word === before.length) word = Math.max(word - 1, 0);
+  return { from: line.from + word, to: line.from + before.length };
+}
+
+/** Those of the editor in the order of its text. */
+export function problemRanges(state: EditorState): readonly ProblemRange[] {
+  const ranges: ProblemRange[] = [];
+  forEachDiagnostic(state, (diagnostic, from, to) => {
+    if (hasProblem(diagnostic)) ranges.push({ problem: diagnostic.problem, from, to });
+  });
+  return ranges.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+/** The next of some ranges from a position on, round the text; with `direction` -1 the one before. They are in order. */
+export function nextProblem<Range extends Pick<ProblemRange, 'from'>>(
+  ranges: readonly Range[],
+  head: number,
+  direction: 1 | -1,
+): Range | undefined {
+  if (direction === 1) return ranges.find(({ from }) => from > head) ?? ranges[0];
+  return ranges.findLast(({ from }) => from < head) ?? ranges.at(-1);
+}
+
+/** Those at a position; where there is none, those of its line. */
+export function problemsAt(state: EditorState, head: number): readonly ProblemRange[] {
+  const ranges = problemRanges(state);
+  const here = ranges.filter(({ from, to }) => from <= head && head <= to);
+  if (here.length > 0) return here;
+  const line = state.doc.lineAt(head);
+  return ranges.filter(({ from }) => line.from <= from && from <= line.to);
+}
+
+/** A problem as CodeMirror shows it. */
+export function diagnosticOf(doc: Text, problem: TextProblem, render: Pick<Diagnostic, 'renderMessage' | 'actions'>): ProblemDiagnostic {
+  return { ...underlined(doc, problem), severity: problem.severity, message: problemSentence(problem), ...render, problem };
+}
+
+/** Whether a diagnostic is one of ours. */
+export function hasProblem(diagnostic: Diagnostic): diagnostic is ProblemDiagnostic {
+  return 'problem' in diagnostic;
+}

@@ -1,0 +1,91 @@
+import '../../ui/button.css';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/sizes.ts';
+import type { ImageProblem } from './image-error.ts';
+import { type ImageKind, saveWithHoles, takeImage, takeWithoutBackground, useImage } from './image-store.ts';
+import { takeButtonId } from './TakeButton.tsx';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** How the taking of an image goes, how it ended, and what can be done then. */
+export function ImageProgress({ kind }: { readonly kind: ImageKind }) {
+  const { t, i18n } = useTranslation();
+  const image = useImage((state) => state.image);
+  if (image.phase === 'idle' || image.kind !== kind) return null;
+  if (image.phase === 'taking') {
+    const { done, total } = image;
+    const text = total <= 1 ? t('image.drawing') : t(`image.taking.${kind}`, { done, total, percent: Math.floor((100 * done) / total) });
+    return (
+      <div className="image-progress">
+        <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('image.progress')} transitionDuration={0} />
+        <span>{text}</span>
+      </div>
+    );
+  }
+  if (image.phase === 'saved') {
+    return (
+      <p className="image-saved" role="status">
+        <IconCheck {...ICON} />
+        {t('image.saved', { name: image.name, size: formatBytes(image.bytes, i18n.language) })}
+      </p>
+    );
+  }
+  // this block goes away with each of its buttons
+  const then = (act: () => void) => () => {
+    document.getElementById(takeButtonId(kind))?.focus();
+    act();
+  };
+  const without = <Button onClick={then(() => void takeWithoutBackground())}>{t('image.without')}</Button>;
+  const again = (
+    <Button variant="default" onClick={then(() => void takeImage(kind))}>
+      {t('image.again')}
+    </Button>
+  );
+  if (image.phase === 'holes') {
+    return (
+      <Problem text={t('image.holes', { hosts: image.hosts.join(', ') })}>
+        {without}
+        <Button variant="default" onClick={then(saveWithHoles)}>
+          {t('image.asItIs')}
+        </Button>
+        {again}
+      </Problem>
+    );
+  }
+  return (
+    <Problem text={problemText(image.problem, t)}>
+      {image.problem.kind === 'background' && without}
+      {again}
+    </Problem>
+  );
+}
+
+function Problem({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className="image-problem" role="alert">
+      <IconAlertTriangle {...ICON} />
+      <div>
+        <p>{text}</p>
+        <div className="image-actions">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function problemText(problem: ImageProblem, t: (key: string, values?: Record<string, string | number>) => string): string {
+  switch (problem.kind) {
+    case 'background':
+      return problem.hosts.length === 0
+        ? t('image.problem.style', { seconds: problem.seconds })
+        : t('image.problem.background', { hosts: problem.hosts.join(', '), seconds: problem.seconds });
+    case 'result':
+      return t('image.problem.result', { seconds: problem.seconds });
+    case 'changed':
+      return t('image.problem.changed');
+    case 'failed':
+      return t('image.problem.failed', { message: problem.message });
+  }
+}

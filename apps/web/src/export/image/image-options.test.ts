@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chooseAspect, choosePreset, chooseSide, chosenSize, useImageOptions } from './image-options.ts';
+
+const VIEW = { lat: 0, lon: 0, zoom: 1, width: 1000, height: 500 };
+const size = () => chosenSize(useImageOptions.getState(), VIEW);
+
+beforeEach(() => useImageOptions.setState(useImageOptions.getInitialState(), true));
+
+describe('the size of an image', () => {
+  test('is that of the screen at first', () => expect(size()).toEqual({ width: 1000, height: 500 }));
+  test('begins as its own with the size that was shown before', () => {
+    choosePreset('twice', VIEW);
+    choosePreset('own', VIEW);
+    expect(useImageOptions.getState()).toMatchObject({ preset: 'own', own: { width: 2000, height: 1000 } });
+  });
+  test('keeps the proportions of the map, until that is not wanted any more', () => {
+    chooseSide('height', 2000, VIEW);
+    expect(size()).toEqual({ width: 4000, height: 2000 });
+    chooseAspect(false, VIEW);
+    chooseSide('width', 100, VIEW);
+    expect(size()).toEqual({ width: 100, height: 2000 });
+    chooseAspect(true, VIEW);
+    expect(size()).toEqual({ width: 100, height: 64 });
+  });
+  test('a preset stays a preset when proportions are tied', () => {
+    choosePreset('a4', VIEW);
+    chooseAspect(true, VIEW);
+    expect(size()).toEqual({ width: 3508, height: 2480 });
+  });
+});

@@ -1,0 +1,169 @@
+/** How the taking of an image goes, from the button to the file. One at a time; it goes on when the dialog is closed. */
+
+import { queryName } from '@flyover/query-template';
+import type { GivenImages } from '@flyover/result-session';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { useMapCredits } from '../../map/map-credits.ts';
+import { useQuery } from '../../query/query-store.ts';
+import { resultWorker } from '../../results/result-client.ts';
+import { originName } from '../../run/result-mark.ts';
+import { useRun } from '../../run/run-store.ts';
+import { useSettings } from '../../settings/settings-store.ts';
+import { openDialog, useDialogs } from '../../ui/dialogs.ts';
+import { withTimeout } from '../../ui/lazy-part.ts';
+import { saveBlob } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useMapController } from '../../view/map-commands.ts';
+import { metresPerPixel, scaleBar } from '../../view/scale-bar.ts';
+import { useView } from '../../view/view-store.ts';
+import { exportable } from '../data/exportable.ts';
+import { fileName } from '../data/file-name.ts';
+import { assembleImage } from './assemble-image.ts';
+import { largestCanvas } from './hidden-map.ts';
+import { ImageError, type ImageProblem } from './image-error.ts';
+import { imageFrame } from './image-frame.ts';
+import { chosenSize, useImageOptions } from './image-options.ts';
+import { imageStyle, resultOf } from './image-style.ts';
+
+export type ImageKind = 'png' | 'svg';
+
+export type ImageState =
+  | { readonly phase: 'idle' }
+  /** Pieces of a PNG, features of an SVG; `total` 0 while that is not known. */
+  | { readonly phase: 'taking'; readonly kind: ImageKind; readonly done: number; readonly total: number }
+  | { readonly phase: 'saved'; readonly kind: ImageKind; readonly name: string; readonly bytes: number }
+  /** The image is there, but tiles of the background are not. */
+  | { readonly phase: 'holes'; readonly kind: 'png'; readonly hosts: readonly string[]; readonly blob: Blob }
+  | { readonly phase: 'stopped'; readonly kind: ImageKind; readonly problem: ImageProblem };
+
+export const useImage = create<{ readonly image: ImageState }>()(() => ({ image: { phase: 'idle' } }));
+
+let current: AbortController | undefined;
+
+/** Takes an image as the options say, and saves it. */
+export function takeImage(kind: ImageKind): Promise<void> {
+  return kind === 'png' ? takePng() : takeSvg();
+}
+
+function takePng(): Promise<void> {
+  return take('png', async (signal, onProgress) => {
+    const { controller } = useMapController.getState();
+    if (controller === undefined) throw new ImageError({ kind: 'failed', message: 'WebGL 2' });
+    const options = useImageOptions.getState();
+    const { export_image_scale, export_image_attribution } = useSettings.getState();
+    const view = useView.getState();
+    const shown = controller.map.getStyle();
+    if (shown === undefined) throw new ImageError({ kind: 'changed' });
+    const { background, data } = useMapCredits.getState();
+    const credits = [...(options.background ? background : []), data].filter((credit) => credit !== '');
+    const { blob, missing } = await assembleImage(
+      {
+        view,
+        frame: imageFrame(view, chosenSize(options, view), options.symbols, largestCanvas(controller.map.getCanvas())),
+        style: imageStyle(shown, options.background),
+        withScale: export_image_scale,
+        ...(export_image_attribution && { credit: credits.join('   ') }),
+      },
+      signal,
+      onProgress,
+    );
+    // tiles of a result that is gone are empty
+    if (resultOf(controller.map.getStyle()) !== resultOf(shown)) throw new ImageError({ kind: 'changed' });
+    if (missing.length > 0) return { phase: 'holes', kind: 'png', hosts: missing, blob };
+    return save('png', blob);
+  });
+}
+
+/** The result in the view. */
+function takeSvg(): Promise<void> {
+  return take('svg', async (signal, onProgress) => {
+    const { outcome } = useRun.getState();
+    if (outcome === undefined) throw new ImageError({ kind: 'changed' });
+    const { export_image_scale, export_image_attribution } = useSettings.getState();
+    const { lat, lon, zoom, width, height } = useView.getState();
+    const credit = useMapCredits.getState().data;
+    const title = originName();
+    const view = {
+      lat,
+      lon,
+      webZoom: zoom,
+      width,
+      height,
+      ...(title !== undefined && { title }),
+      ...(export_image_attribution && { credit }),
+      ...(export_image_scale && { scale: scaleBar(metresPerPixel(lat, zoom), 96, i18next.language) }),
+    };
+    const draw = (images: GivenImages) => resultWorker().svg(outcome.runId, view, images, onProgress, signal);
+    let image = await draw([]);
+    if (image !== undefined && image.missing.length > 0) {
+      const { imageFiles } = await withTimeout('style', import('../../map/images/image-file.ts'));
+      image = await draw(await imageFiles(image.missing));
+    }
+    signal.throwIfAborted();
+    if (image === undefined) throw new ImageError({ kind: 'changed' });
+    return save('svg', image.blob);
+  });
+}
+
+/** Ends what is under way, and takes back what was told. */
+export function dropImage(): void {
+  current?.abort();
+  current = undefined;
+  useImage.setState({ image: { phase: 'idle' } });
+}
+
+/** Saves an image with holes as it is. */
+export function saveWithHoles(): void {
+  const { image } = useImage.getState();
+  if (image.phase === 'holes') useImage.setState({ image: save('png', image.blob) });
+}
+
+/** The same without the background, which did not come. */
+export function takeWithoutBackground(): Promise<void> {
+  useImageOptions.setState({ background: false });
+  return takePng();
+}
+
+type Taking = (signal: AbortSignal, onProgress: (done: number, total: number) => void) => Promise<ImageState>;
+
+async function take(kind: ImageKind, taking: Taking): Promise<void> {
+  current?.abort();
+  const controller = new AbortController();
+  current = controller;
+  const show = (image: ImageState) => {
+    if (current !== controller) return;
+    useImage.setState({ image });
+    if (image.phase === 'stopped' || image.phase === 'holes') tellOutside();
+  };
+  show({ phase: 'taking', kind, done: 0, total: 0 });
+  try {
+    show(await taking(controller.signal, (done, total) => show({ phase: 'taking', kind, done, total })));
+  } catch (error) {
+    if (!controller.signal.aborted) show({ phase: 'stopped', kind, problem: problemOf(error) });
+  }
+}
+
+/** The section tells what went wrong; who has closed it is told here. */
+function tellOutside(): void {
+  if (useDialogs.getState().open === 'export') return;
+  showToast({
+    kind: 'warning',
+    text: i18next.t('image.notSaved'),
+    action: { label: i18next.t('image.showWhy'), run: () => openDialog('export') },
+  });
+}
+
+function problemOf(error: unknown): ImageProblem {
+  if (error instanceof ImageError) return error.problem;
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+function save(kind: ImageKind, blob: Blob): ImageState {
+  const run = useRun.getState();
+  // a map without a result is of the query that is there
+  const title = run.outcome === undefined ? queryName(useQuery.getState().text) : originName();
+  const name = `${fileName(title, exportable(run.outcome, run).partial !== undefined)}.${kind}`;
+  saveBlob(name, blob);
+  return { phase: 'saved', kind, name, bytes: blob.size };
+}

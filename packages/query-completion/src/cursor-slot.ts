@@ -1,0 +1,25 @@
+/** Where a completion is asked for: what may stand there, and what it replaces. */
+import type { QlSlot } from './ql-slot.ts';
+import type { SetInScope } from './sets.ts';
+
+/** What may stand at a cursor in the XML form. */
+export type XmlSlot =
+  /** `parent`: the element around it, empty outside of all; `isOpen`: the angle bracket stands there already */
+  | { readonly kind: 'element'; readonly parent: string; readonly isOpen: boolean }
+  | { readonly kind: 'closing'; readonly parent: string }
+  | { readonly kind: 'attribute'; readonly element: string; readonly used: readonly string[] }
+  | { readonly kind: 'attribute-value'; readonly element: string; readonly name: string; readonly others: ReadonlyMap<string, string> };
+
+/** The language of a query: Overpass QL, its XML form, or one in which only placeholders are known. */
+export type CompletedLanguage = 'ql' | 'xml' | 'other';
+
+/** A cursor that something may stand at. Offsets are UTF-16 units of the text. */
+export interface CompletionAt {
+  readonly text: string;
+  /** what is replaced: what was typed, and the rest of that word */
+  readonly from: number;
+  readonly to: number;
+  readonly typed: string;
+  readonly slot: QlSlot | XmlSlot | { readonly kind: 'placeholder'; readonly isClosed: boolean };
+  readonly sets: readonly SetInScope[];
+}
