@@ -21,7 +21,7 @@ describe('an answer is empty because', () => {
 });
 
 describe('the probe', () => {
-  test('counts what is left after each clause, the place first, and keeps the settings', () =>
+  test('counts what is left after each clause, where it looks first, and keeps the settings', () =>
     expect(causeOfEmpty('[out:xml][timeout:9];\nnode[a=b](1,2,3,4)[!c];\nout geom;')).toEqual({
       kind: 'probe',
       query:

@@ -43,7 +43,7 @@ export interface MapLayer {
   readonly numbers?: LayerNumbers | undefined;
   /** Where its features are stored, and how large they are. */
   readonly stored?: { readonly key: string; readonly bytes: number } | undefined;
-  /** The result that it was kept from. */
+  /** The run and the sheets that it was kept from. */
   readonly keptFrom?: KeptFrom;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyPiece, drawMark } from './image-band.ts';
 
-test('a piece comes with its last row first and lies at its place; what is clear shows the ground', () => {
+test('a piece comes with its last row first and lies at its position; what is clear shows the ground', () => {
   const band = new Uint8Array(3 * 2 * 3);
   const pixels = Uint8Array.from([1, 2, 3, 255, /* clear */ 0, 0, 0, 0, /* the upper row */ 7, 8, 9, 255, 100, 50, 0, 127.5]);
   copyPiece(band, 3, { x: 1, y: 0, width: 2, height: 2 }, pixels, [10, 20, 30]);
