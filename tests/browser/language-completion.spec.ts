@@ -48,6 +48,29 @@ test('a key of the list that comes while the list for the last letter is on its 
   await flyover.keyboard.press('Escape');
 });
 
+test('what is typed while a key of the list waits comes behind it, in order', async ({ flyover }) => {
+  await ready(flyover);
+  await flyover.keyboard.type('n');
+  await expect(options(flyover).filter({ hasText: /^node/ }).first()).toBeVisible();
+  await flyover.evaluate(async () => {
+    const press = (key: string, keyCode: number) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }));
+    // each is a letter of its own to the editor, and no time passes
+    const type = async (letter: string) => {
+      document.execCommand('insertText', false, letter);
+      await Promise.resolve();
+    };
+    await type('o');
+    press('Enter', 13);
+    await type('[');
+    await type('a');
+    press('ArrowRight', 39);
+    await type(';');
+  });
+  await expect(lines(flyover)).toHaveText(['node[a];']);
+  await flyover.keyboard.press('Escape');
+});
+
 test('who has never seen the language finds cafes with outdoor seating within 300 m of a station, by what is offered alone', async ({
   flyover,
   town,

@@ -24,6 +24,31 @@ async function announcements(page: Page): Promise<() => Promise<string>> {
   return () => heard.evaluate((texts) => texts.join('\n'));
 }
 
+test('the signs of a cost, a problem and a fold stand beside the number of their line, each in its own room', async ({ flyover }) => {
+  await write(flyover, '(\n  node[amenty=cafe]; foreach {\n  out;\n  }\n);\nout;');
+  const signs = flyover.locator('.cm-gutters').locator('.cm-cost-sign, .cm-lint-marker, .fold-sign, .cm-lineNumbers .cm-gutterElement');
+  await expect(flyover.locator('.cm-lint-marker').first()).toBeVisible();
+  await expect(flyover.locator('.fold-sign').filter({ visible: true }).first()).toBeVisible();
+  const boxes = await signs.evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        const { left, right, top, bottom } = (each.textContent === '' ? each : range).getBoundingClientRect();
+        return { name: each.className, left, right, top, bottom };
+      }),
+  );
+  const overlaps = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5)
+      .filter((other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2)
+      .map((other) => `${one.name} and ${other.name}`),
+  );
+  expect(overlaps).toEqual([]);
+});
+
 test('a misspelt key is underlined, stepped to, mended by keys, undone, ignored from the list', async ({ flyover }) => {
   await write(flyover, MISSPELT);
   await expect(flyover.locator('.cm-lintRange-warning')).toHaveText('amenty');

@@ -20,14 +20,14 @@ describe('errors in the query', () => {
     expect(text).toContain("<p><strong style=\"color:#FF0000\">Error</strong>: line 3: parse error: ';' expected - 'out' found. </p>");
   });
 
-  test.each([['[out:popup("Cafes";[amenity=cafe];"name")];node(1);out;', 'line 1, column 1: A template for popup']])(
-    '%s is not supported and never ignored',
-    async (query, message) => {
-      const { status, text } = await ask(town, query);
-      expect(status).toBe(400);
-      expect(text).toContain(`${message} is not supported by this engine. Use an Overpass server for this query.`);
-    },
-  );
+  test.each([
+    ['[out:popup("Cafes";[amenity=cafe];"name")];node(1);out;', 'line 1, column 1: A template for popup'],
+    ['<osm-script>\n  <make-area pivot="a"/>\n</osm-script>', 'line 3, column 3: The statement make-area'],
+  ])('%s is not supported and never ignored', async (query, message) => {
+    const { status, text } = await ask(town, query);
+    expect(status).toBe(400);
+    expect(text).toContain(`${message} is not supported by this engine. Use an Overpass server for this query.`);
+  });
 
   test('runQuery throws before it runs anything', () => {
     const { script } = parseQuery('[out:custom("a";"b")];node(1);out;');

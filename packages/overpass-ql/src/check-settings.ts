@@ -94,5 +94,6 @@ export function checkGlobalBbox(reader: TokenReader, texts: readonly string[], a
     reader.report('static', 'Latitudes in bounding boxes must be between -90.0 and 90.0.', at, 'box');
   if (Math.abs(west) > 180 || Math.abs(east) > 180)
     reader.report('static', 'Longitudes in bounding boxes must be between -180.0 and 180.0.', at, 'box');
-  return { south: south || 0, west: west || 0, north: north || 0, east: east || 0 };
+  // without the zero below zero
+  return { south: south + 0, west: west + 0, north: north + 0, east: east + 0 };
 }

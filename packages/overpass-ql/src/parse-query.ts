@@ -4,6 +4,7 @@ import type { HintCode } from './hint.ts';
 import { LENGTH_LIMIT, NAME_LIMIT } from './limits.ts';
 import { parseSettings } from './parse-settings.ts';
 import { parseStatement } from './parse-statement.ts';
+import { isGlobalBbox } from './static-checks.ts';
 import type { Script } from './syntax-tree.ts';
 import type { Statement } from './syntax-tree-block.ts';
 import { TokenReader } from './token-reader.ts';
@@ -30,7 +31,7 @@ export function parseQuery(text: string): ParsedQuery {
   const long = tokens.find(({ type, from, to }) => type === 'word' && to - from > NAME_LIMIT);
   if (long !== undefined) reader.report('parse', `A name has at most ${NAME_LIMIT} characters.`, long, 'shorterName');
   const settings = parseSettings(reader);
-  reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && setting.bbox.south <= setting.bbox.north);
+  reader.hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && isGlobalBbox(setting.bbox));
   const statements: Statement[] = [];
   while (reader.good) {
     const statement = parseStatement(reader, 0);

@@ -158,7 +158,7 @@ function parseAround(reader: TokenReader, element: XmlElement): Filter {
   return {
     kind: 'around',
     ...range,
-    radius: radius > 0 && radius < Number.POSITIVE_INFINITY ? radius : 0,
+    radius: Math.max(radius, 0),
     source: setOf(element, 'from'),
     coordinates,
   };

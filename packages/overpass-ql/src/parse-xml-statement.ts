@@ -108,6 +108,8 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
       return parseXmlPrint(reader, element, input);
     case 'map-to-area':
       return { kind: 'mapToArea', ...range, input, output };
+    case 'make-area':
+      return { kind: 'makeArea', ...range, input, pivot: text('pivot') === '' ? undefined : setOf(element, 'pivot'), output };
     case 'coord-query': {
       const isSet = text('lat') === '' && text('lon') === '';
       const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), range, false);

@@ -95,11 +95,12 @@ function readAround(reader: TokenReader, { root, range }: Criterion, [head, ...r
         ? checkCoordinate(reader, 'around', texts[i], texts[i + 1], rangeOfNode(root), true)
         : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
     );
-  return { kind: 'around', ...range, radius: Math.max(finite(radius), 0), source: sourceOf(head.left, range), coordinates };
+  return { kind: 'around', ...range, radius: Math.max(radius, 0), source: sourceOf(head.left, range), coordinates };
 }
 
+/** Nothing is near `inf`, as nothing is near `nan`, which XML can say, too. */
 function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
+  return Number.isFinite(value) ? value : Number.NaN;
 }
 
 function readPoly(reader: TokenReader, { root, range }: Criterion, [head]: readonly TokenNode[]): Filter | undefined {

@@ -13,12 +13,7 @@ function floatsWithin(limit: number): string {
   return `floats between -${limit}.0 and ${limit}.0`;
 }
 
-/** A number that is not one, which the server lets pass, stands nowhere here. */
-function kept(value: number): number {
-  return Number.isFinite(value) ? value : 0;
-}
-
-/** A box from its four texts; what is out of range is reported. */
+/** A box from its four texts; what is out of range is reported. The server lets `nan` pass, and such a box holds nothing. */
 export function checkBbox(reader: TokenReader, element: string, texts: readonly string[], range: Range): Bbox {
   const [south, west, north, east] = [0, 1, 2, 3].map((i) => leadingNumber(texts[i] ?? ''));
   const check = (name: string, index: number, limit: number): void => {
@@ -33,10 +28,13 @@ export function checkBbox(reader: TokenReader, element: string, texts: readonly 
   }
   check('w', 1, 180);
   check('e', 3, 180);
-  return { south: kept(south), west: kept(west), north: kept(north), east: kept(east) };
+  return { south, west, north, east };
 }
 
-/** A coordinate from its two texts; what is out of range is reported and becomes 0. `mayBeEmpty`: so the message says. */
+/**
+ * A coordinate from its two texts; what is out of range is reported and becomes 0. The server lets `nan` pass: nothing is there, or near it.
+ * `mayBeEmpty`: so the message says.
+ */
 export function checkCoordinate(
   reader: TokenReader,
   element: string,
@@ -47,7 +45,7 @@ export function checkCoordinate(
 ): Coordinate {
   const check = (name: string, text: string, limit: number): number => {
     const value = leadingNumber(text);
-    if (text !== '' && !(Math.abs(value) > limit)) return kept(value);
+    if (text !== '' && !(Math.abs(value) > limit)) return value;
     reader.report('static', onlyAllowed(name, element, `${floatsWithin(limit)}${mayBeEmpty ? ' or an empty value' : ''}.`), range);
     return 0;
   };
@@ -94,4 +92,9 @@ export function checkLocalType(reader: TokenReader, type: string, range: Range):
   if (type !== 'l' && type !== 'll' && type !== 'llb')
     reader.report('static', 'Localize must have one of the values "l", "ll", or "llb". "l" is the default value.', range);
   return type;
+}
+
+/** Whether the server takes the box of a whole query for one: otherwise a statement without a filter is refused. */
+export function isGlobalBbox({ south, west, north, east }: Bbox): boolean {
+  return south <= north && !Number.isNaN(west) && !Number.isNaN(east);
 }

@@ -90,6 +90,15 @@ export interface MapToAreaStatement extends SyntaxNode {
   readonly output: SetReference;
 }
 
+/** `<make-area from="ways" pivot="element" into="area"/>`: an area out of ways, with the tags of another element. Only the XML form has it. */
+export interface MakeAreaStatement extends SyntaxNode {
+  readonly kind: 'makeArea';
+  readonly input: SetReference;
+  /** undefined where none is named: then there is no area */
+  readonly pivot: SetReference | undefined;
+  readonly output: SetReference;
+}
+
 /** `timeline(rel,1155955,2)->.a;`: the versions of one element. */
 export interface TimelineStatement extends SyntaxNode {
   readonly kind: 'timeline';
@@ -118,6 +127,7 @@ export type PlainStatement =
   | MakeStatement
   | ConvertStatement
   | MapToAreaStatement
+  | MakeAreaStatement
   | TimelineStatement
   | LocalStatement;
 
@@ -131,6 +141,7 @@ export const PLAIN_STATEMENTS = {
   make: { words: ['make'], element: 'make', behindSet: true, gives: 'derived' },
   convert: { words: ['convert'], element: 'convert', behindSet: true, gives: 'derived' },
   mapToArea: { words: ['map_to_area'], element: 'map-to-area', behindSet: true, gives: 'area' },
+  makeArea: { words: [], element: 'make-area', behindSet: false, gives: 'area' },
   timeline: { words: ['timeline'], element: 'timeline', behindSet: false, gives: 'derived' },
   local: { words: ['local'], element: 'localize', behindSet: true, gives: 'derived' },
 } as const satisfies Readonly<Record<PlainStatement['kind'], StatementFacts>>;
@@ -152,6 +163,12 @@ export function plainParts(statement: PlainStatement): StatementParts {
     case 'mapToArea':
     case 'local':
       return { ...NO_PARTS, inputs: [statement.input], output: statement.output };
+    case 'makeArea':
+      return {
+        ...NO_PARTS,
+        inputs: [statement.input, ...(statement.pivot === undefined ? [] : [statement.pivot])],
+        output: statement.output,
+      };
     case 'isIn':
       return { ...NO_PARTS, inputs: statement.coordinate === undefined ? [statement.input] : [], output: statement.output };
     case 'out':

@@ -25,7 +25,7 @@ export interface TranslatedQuery {
   readonly text: string | undefined;
   /** of the query */
   readonly diagnostics: readonly Diagnostic[];
-  /** what the other form cannot say, because it nests too deep or has no such character; the range is that in the query */
+  /** what the other form cannot say, because it nests too deep, or has no such character or statement; the range is that in the query */
   readonly fault: XmlFault | undefined;
 }
 
@@ -39,8 +39,8 @@ export function translateQuery(text: string, form: QueryForm, options: Pick<XmlO
   const { script, diagnostics } = isXml ? parseXmlQuery(text) : parseQuery(text);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { text: undefined, diagnostics, fault: undefined };
   if (form !== 'xml') {
-    const deep = isXml ? tooDeepForQl(script) : undefined;
-    if (deep !== undefined) return { text: undefined, diagnostics, fault: { kind: 'depth', range: deep, code: 0 } };
+    const fault = isXml ? faultForQl(script) : undefined;
+    if (fault !== undefined) return { text: undefined, diagnostics, fault };
     // of a text its comments stay too
     const printed = form === 'compact' ? `${printCompact(script)}\n` : printPretty(isXml ? script : text).text;
     return { text: printed, diagnostics, fault: undefined };
@@ -49,15 +49,17 @@ export function translateQuery(text: string, form: QueryForm, options: Pick<XmlO
   return { text: fault === undefined ? printed : undefined, diagnostics, fault };
 }
 
-/** The first part of a query in the XML form that nests deeper than Overpass QL may. */
-function tooDeepForQl({ statements }: Script): Range | undefined {
-  const open = statements.map((statement): [Statement, number] => [statement, 0]);
+/** The first part of a query in the XML form that nests deeper than Overpass QL may, or that it has no word for. */
+function faultForQl({ statements }: Script): XmlFault | undefined {
+  const tooDeep = (range: Range): XmlFault => ({ kind: 'depth', range, code: 0 });
+  const open = statements.map((statement): [Statement, number] => [statement, 0]).reverse();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [statement, depth] = next;
     // a block counts twice there
-    if (depth + 2 > STATEMENT_DEPTH_LIMIT) return statement;
-    for (const expression of partsOf(statement).expressions) if (heightOf(expression) > PARENTHESES_LIMIT - 2) return expression;
-    for (const inner of blocksOf(statement).flat()) open.push([inner, depth + 2]);
+    if (depth + 2 > STATEMENT_DEPTH_LIMIT) return tooDeep(statement);
+    if (statement.kind === 'makeArea') return { kind: 'statement', range: statement, code: 0 };
+    for (const expression of partsOf(statement).expressions) if (heightOf(expression) > PARENTHESES_LIMIT - 2) return tooDeep(expression);
+    for (const inner of blocksOf(statement).flat().reverse()) open.push([inner, depth + 2]);
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { parseQuery } from './parse-query.ts';
 import { parseXmlQuery } from './parse-xml-query.ts';
 import { scriptOptions } from './script-options.ts';
 import { translateQuery } from './translate-query.ts';
+import { printXml } from './xml-form/print-xml.ts';
 
 /** The line of the first error; 0 where a text is accepted. */
 const refusedOn = (text: string): number => parseQuery(text).diagnostics.find(({ severity }) => severity === 'error')?.line ?? 0;
@@ -24,6 +25,31 @@ describe('what one would not expect to be accepted', () => {
     ['an empty value', 'node[a=];out;'],
     ['a text in single quotes over two lines', "node[a='b\nc'];out;"],
   ])('%s', (_what, text) => expect(refusedOn(text)).toBe(0));
+});
+
+describe('what is no number, where the server takes it for one', () => {
+  test.each([
+    ['node(1,2,nan,3);out;', '<bbox-query s="1" w="2" n="NaN" e="3"/>'],
+    ['node(around:5,nan,1);out;', '<around radius="5" lat="NaN" lon="1"/>'],
+    ['node(around:nan,1,2);out;', '<around radius="NaN" lat="1" lon="2"/>'],
+    ['node(around:inf,1,2);out;', '<around radius="Infinity" lat="1" lon="2"/>'],
+    ['node(around:5,1,nan,3,4);out;', '<around radius="5" polyline="1,NaN,3,4"/>'],
+    ['is_in(nan,1);out;', '<coord-query lat="NaN" lon="1"/>'],
+  ])('%s stays what it is, in XML too', (text, xml) => {
+    const translated = translateQuery(text, 'xml').text ?? '';
+    expect(translated).toContain(xml);
+    expect(translateQuery(text, 'compact').text).toBe(`${text}\n`);
+    expect(translateQuery(translated, 'compact').text).toBe(`${text}\n`);
+  });
+  test('of a line nothing is near a point at inf', () =>
+    expect(translateQuery('node(around:5,inf,1,3,4);out;', 'compact').text).toBe('node(around:5,nan,1,3,4);out;\n'));
+  test.each(['node(1,2,inf,3);out;', 'node(around:5,1,inf);out;', 'is_in(inf,1);out;'])('%s is refused', (text) =>
+    expect(refusedOn(text)).toBe(1),
+  );
+  test('a global box of it is none, so that a statement without a filter is refused', () => {
+    expect(refusedOn('[bbox:1,2,3,4];node;out;')).toBe(0);
+    expect(refusedOn('[bbox:1,nan,3,4];node;out;')).toBe(1);
+  });
 });
 
 test('an empty moment in a setting is none', () => {
@@ -163,4 +189,14 @@ describe('how many arguments a function takes', () => {
   test.each(['id()', 'type()', 't["a"]', 'count_tags()', 'length()'])('%s asks for an element, which make has not', (value) =>
     expect([refusedOn(`make x a=${value};out;`), refusedOn(`convert x a=${value};out;`)]).toEqual([1, 0]),
   );
+});
+
+test('make-area is XML alone: it is read, written, and told where Overpass QL is asked for', () => {
+  const text = '<osm-script>\n  <make-area from="ways" pivot="one" into="area"/>\n  <make-area/>\n  <print from="area"/>\n</osm-script>';
+  const { script, diagnostics } = parseXmlQuery(text);
+  expect(diagnostics).toEqual([]);
+  expect(printXml(script, { text }).text).toBe(`${text}\n`);
+  // its line counts the declaration that the server adds
+  const { text: ql, fault } = translateQuery(text, 'compact');
+  expect([ql, fault?.kind, fault?.range.line]).toEqual([undefined, 'statement', 3]);
 });

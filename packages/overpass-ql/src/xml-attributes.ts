@@ -38,6 +38,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   print: `from mode order limit geometry ids ${BOX}`,
   'coord-query': `${SET} lat lon`,
   'map-to-area': SET,
+  'make-area': `${SET} pivot`,
   localize: `${SET} type ${BOX}`,
   'eval-fixed': 'v',
   'eval-set-count': 'from type',

@@ -75,6 +75,7 @@ class Walk {
         return statement.direction.startsWith('>') ? leave(['node', 'way', 'relation'], true) : leave(['way', 'relation']);
       case 'isIn':
       case 'mapToArea':
+      case 'makeArea':
         return leave(['area']);
       case 'make':
       case 'convert':

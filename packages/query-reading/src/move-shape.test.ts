@@ -30,3 +30,15 @@ describe('the numbers of a shape are written anew, and no others', () => {
     expect(moved('node(47,9,48,10);out;', (shape) => shape)).toBe('node(47,9,48,10);out;'));
   test('not where something stands between them', () => expect(moved('node(47,9,/* 5 */48,10);out;', north)).toBeUndefined());
 });
+
+test.each([
+  'node(1,2,nan,3);out;',
+  'node(1,nan,2,3);out;',
+  'node(around:5,nan,1);out;',
+  'node(around:inf,1,1);out;',
+  'node(around:5,1,nan,3,4);out;',
+])('%s has no shape that a map could draw', (text) => expect(shapesOf(readText(text) ?? fail(text))).toEqual([]));
+
+function fail(text: string): never {
+  throw new Error(`cannot be read: ${text}`);
+}

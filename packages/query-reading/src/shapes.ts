@@ -3,7 +3,7 @@ import { allStatements, type Bbox, type Coordinate, type Filter } from '@flyover
 import { placeholdersIn } from './explain/placeholders-in.ts';
 import type { Range, ReadText } from './read-text.ts';
 
-/** In degrees and metres. `around`: how far around the line or point. */
+/** In degrees and metres, all of them numbers: `nan` is nowhere on a map. `around`: how far around the line or point. */
 type Outline =
   | { readonly kind: 'box'; readonly box: Bbox }
   | { readonly kind: 'circle'; readonly center: Coordinate; readonly around: number }
@@ -40,7 +40,7 @@ export function shapeAt(shapes: readonly Shape[], position: number): Shape | und
 }
 
 function boxShape(box: Bbox): Outline | undefined {
-  return box.south <= box.north ? { kind: 'box', box } : undefined;
+  return box.south <= box.north && Number.isFinite(box.west + box.east) ? { kind: 'box', box } : undefined;
 }
 
 function shapeOf(filter: Filter): Outline | undefined {
@@ -48,7 +48,7 @@ function shapeOf(filter: Filter): Outline | undefined {
   if (filter.kind === 'poly') return filter.points.length < 3 ? undefined : { kind: 'polygon', points: filter.points };
   if (filter.kind !== 'around') return undefined;
   const [center, second] = filter.coordinates;
-  if (center === undefined) return undefined;
+  if (center === undefined || !filter.coordinates.every(({ lat, lon }) => Number.isFinite(lat + lon + filter.radius))) return undefined;
   return second === undefined
     ? { kind: 'circle', center, around: filter.radius }
     : { kind: 'line', points: filter.coordinates, around: filter.radius };

@@ -7,6 +7,7 @@ const SETS: ReadonlyMap<string, RawUse['access']> = new Map([
   ['into', 'write'],
   ['from', 'read'],
   ['set', 'read'],
+  ['pivot', 'read'],
 ]);
 const KEYS: ReadonlyMap<string, RawUse['access']> = new Map([
   ['has-kv', 'read'],

@@ -51,7 +51,8 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--ink)', padding: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--muted)' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 12px 0 14px', minWidth: '44px' },
+  // room for a sign of costs before the number, for one of problems and one of folds behind it
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 24px 0 14px', minWidth: '54px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--ink) 4%, transparent)' },
   '.cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, var(--accent) 22%, transparent) !important' },
   '.cm-placeholder-mark': { backgroundColor: 'var(--code-placeholder)', borderRadius: '3px' },

@@ -69,6 +69,8 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   const firstPoints = new Uint32Column();
   const lastPoints = new Uint32Column();
   const add = (a: Coordinate, b: Coordinate, first: number, last: number) => {
+    // nothing is near what is no number
+    if (Number.isNaN(a.lat + a.lon + b.lat + b.lon + radius)) return;
     for (const box of widenedBoxes(a, b, radius)) {
       owners.push(firstPoints.length);
       for (const edge of [box.south, box.west, box.north, box.east]) edges.push(edge);

@@ -13,12 +13,13 @@ import { NO_ROWS, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
 
-/** A box of degrees in 1e-7 degrees; two where it crosses the antimeridian. */
+/** A box of degrees in 1e-7 degrees; two where it crosses the antimeridian, none where an edge is no number. */
 export function toBoxes(bbox: Bbox): Box[] {
   const south = Math.round(bbox.south * 1e7);
   const north = Math.round(bbox.north * 1e7);
   const west = Math.round(bbox.west * 1e7);
   const east = Math.round(bbox.east * 1e7);
+  if ([south, west, north, east].some(Number.isNaN)) return [];
   if (west <= east) return [{ south, west, north, east }];
   return [
     { south, west, north, east: 1_800_000_000 },

@@ -21,7 +21,9 @@ export async function runIsIn(context: RunContext, statement: IsInStatement): Pr
     for (const area of areasAround(database, latitude, longitude)) areas.add(area);
   };
   if (statement.coordinate !== undefined) {
-    add(Math.round(statement.coordinate.lat * 1e7), Math.round(statement.coordinate.lon * 1e7));
+    const [latitude, longitude] = [Math.round(statement.coordinate.lat * 1e7), Math.round(statement.coordinate.lon * 1e7)];
+    // nothing is around what is no number
+    if (!Number.isNaN(latitude + longitude)) add(latitude, longitude);
   } else {
     for (const node of getSet(context, statement.input.name).nodes) {
       if (lat[node] !== NO_COORDINATE) add(lat[node], lon[node]);

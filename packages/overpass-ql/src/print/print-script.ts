@@ -1,4 +1,5 @@
 /** A syntax tree as the text of a query. */
+import { isGlobalBbox } from '../static-checks.ts';
 import type { Script } from '../syntax-tree.ts';
 import type { Expression } from '../syntax-tree-expression.ts';
 import { endStatement } from './print-block.ts';
@@ -21,7 +22,7 @@ export function printScript({ settings, statements }: Script, manner: Manner): s
   const writer = new TokenWriter(manner);
   for (const setting of settings) writeSetting(writer, setting);
   if (settings.length > 0) writer.write(';');
-  const hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && setting.bbox.south <= setting.bbox.north);
+  const hasGlobalBbox = settings.some((setting) => setting.name === 'bbox' && isGlobalBbox(setting.bbox));
   for (const statement of statements) {
     writeStatement(writer, statement, hasGlobalBbox);
     endStatement(writer);

@@ -44,6 +44,10 @@ export function writeStatement(writer: TokenWriter, statement: Statement, hasGlo
       writeSource(writer, statement.input);
       writer.write('map_to_area');
       break;
+    case 'makeArea':
+      // the language has no word for it, which `translateQuery` tells
+      writer.write('make_area');
+      break;
     case 'timeline':
       writer.write('timeline', '(', statement.type === 'relation' ? relationWord(writer) : statement.type, ',', integerText(statement.ref));
       if (statement.version !== undefined) writer.write(',', integerText(statement.version));

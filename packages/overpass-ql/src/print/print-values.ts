@@ -22,7 +22,7 @@ export function anyText(value: string, writer: TokenWriter): string {
   return writer.manner === 'short' && /^\d+(?:\.\d+)?$/u.test(value) ? value : wordOrText(value, writer);
 }
 
-/** A number: never with a plus, which the language has as an operator only. */
+/** A number: never with a plus, which the language has as an operator only. `-inf` is none: nothing accepted has it. */
 export function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
   return Number.isFinite(value) ? String(value).replace('+', '') : value > 0 ? 'inf' : 'nan';

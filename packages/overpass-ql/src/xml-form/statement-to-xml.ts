@@ -70,6 +70,8 @@ export function statementToXml(statement: Statement, depth: number, context: Scr
         { from, into, type: statement.type },
         statement.assignments.map((each) => propertyToXml(each, depth + 1, context.idProperty)),
       );
+    case 'makeArea':
+      return node({ from, pivot: statement.pivot?.name, into });
     case 'timeline':
       return node({ type: statement.type, ref: statement.ref, version: statement.version, into });
     case 'local':

@@ -6,9 +6,9 @@ import type { XmlNode } from './xml-node.ts';
 /** Deeper elements are indented no further, so that the text grows with what it says. */
 const INDENT_LIMIT = 40;
 
-/** Why a text has no XML form: it nests deeper than the Overpass API reads, or holds a character that XML cannot hold. */
+/** Why a query has no other form: it nests too deep, holds a character that XML cannot hold, or a statement that only XML has. */
 export interface XmlFault {
-  readonly kind: 'depth' | 'character';
+  readonly kind: 'depth' | 'character' | 'statement';
   readonly range: Range;
   /** of `character`: its code point */
   readonly code: number;

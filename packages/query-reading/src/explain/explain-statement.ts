@@ -63,6 +63,7 @@ function sentenceOf(read: ReadText, statement: Statement): Sentence {
         ? say('areas-at', { lat: statement.coordinate.lat, lon: statement.coordinate.lon })
         : say('areas-at-center');
     case 'mapToArea':
+    case 'makeArea':
       return say('to-areas', { set: statement.input.name });
     case 'out':
       return explainOut(statement);

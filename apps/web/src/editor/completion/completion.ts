@@ -20,7 +20,7 @@ import { severalCursors } from '../several-cursors.ts';
 import { completionLook, shapeSign, wordThatFits } from './completion-look.ts';
 import { isTold } from './describe-item.ts';
 import { languageSource, rareKeySource } from './language-source.ts';
-import { isListShown, onceListed } from './list-keys.ts';
+import { heldKeys, isListShown, onceListed } from './list-keys.ts';
 import { presetSource } from './preset-source.ts';
 import { openSignature, signatureHelp } from './signature-help.ts';
 import { styleSource } from './style-source.ts';
@@ -43,6 +43,7 @@ function askedAnew(source: CompletionSource): CompletionSource {
 export function extension(): Extension {
   addPhrases({ Completions: 'completion.list' });
   return [
+    heldKeys,
     Prec.highest(
       keymap.of([
         { key: 'Tab', run: onceListed(acceptCompletion) },

@@ -1,6 +1,7 @@
 /** The keys of a list of completions, where it is on its way. */
 import { completionStatus } from '@codemirror/autocomplete';
-import type { Command, EditorView } from '@codemirror/view';
+import { type Extension, Prec } from '@codemirror/state';
+import { type Command, EditorView, runScopeHandlers } from '@codemirror/view';
 
 /** How often, and every how many ms, a list that is on its way is waited for. */
 const TRIES = 50;
@@ -9,9 +10,13 @@ const PAUSE = 10;
 /** The end of a word that is being written: behind anything else the list for the letters before has nothing more to say. */
 const IN_WORD = /[\p{L}\p{N}_:]$/u;
 
+/** What is typed behind a key that waits: it follows in order. */
+const held = new WeakMap<EditorView, ((view: EditorView) => void)[]>();
+
 /**
  * A command of the list. A quick hand presses Enter or an arrow while the list for the last letter is on its way and the one before still
- * stands there: then the new one is waited for, and no line is broken, nor does the cursor leave the stop that is being filled in.
+ * stands there: then the new one is waited for, and no line is broken, nor does the cursor leave the stop that is being filled in. What is
+ * typed meanwhile comes behind it (`heldKeys`).
  *
  * @param otherwise what the key does where no list comes; nothing by default
  * @returns a command that is false where no list is shown
@@ -21,14 +26,65 @@ export function onceListed(command: Command, otherwise: Command = () => false): 
     if (command(view)) return true;
     if (!isOnItsWay(view) || !isListShown(view) || !isInWord(view)) return false;
     const { doc } = view.state;
+    held.set(view, []);
     const wait = (tries: number) => {
-      if (view.state.doc !== doc) return;
-      if (tries > 0 && isOnItsWay(view)) setTimeout(wait, PAUSE, tries - 1);
-      else if (!command(view)) otherwise(view);
+      if (!held.has(view)) return;
+      const isSame = view.state.doc === doc;
+      if (isSame && tries > 0 && isOnItsWay(view)) setTimeout(wait, PAUSE, tries - 1);
+      else {
+        if (isSame && !command(view)) otherwise(view);
+        release(view);
+      }
     };
     wait(TRIES);
     return true;
   };
+}
+
+/** For the editor: keys and text that come while a key of the list waits are kept until it has done what it does. */
+export const heldKeys: Extension = Prec.highest([
+  EditorView.inputHandler.of((view, _from, _to, text) => {
+    // what is composed is the browser's
+    if (view.composing) return false;
+    return hold(view, (later) => type(later, text));
+  }),
+  EditorView.domEventHandlers({
+    keydown(event, view) {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (key === 'Escape') held.delete(view);
+      // a letter comes as text, and a shortcut is none of the list's
+      if (key.length === 1 || !ACTING.test(key) || ctrlKey || metaKey || altKey) return false;
+      return hold(view, (later) => void runScopeHandlers(later, event, 'editor'));
+    },
+  }),
+]);
+
+const ACTING = /^(?:Enter|Tab|Backspace|Delete|Home|End|Page\w+|Arrow\w+)$/;
+
+/** @returns false where no key waits */
+function hold(view: EditorView, stroke: (view: EditorView) => void): boolean {
+  return held.get(view)?.push(stroke) !== undefined;
+}
+
+/** Does what was held; where one of it waits for a list itself, the rest stays behind that. */
+function release(view: EditorView): void {
+  const strokes = held.get(view) ?? [];
+  held.delete(view);
+  for (const [index, stroke] of strokes.entries()) {
+    stroke(view);
+    const anew = held.get(view);
+    if (anew === undefined) continue;
+    anew.push(...strokes.slice(index + 1));
+    return;
+  }
+}
+
+/** Writes a text as if it were typed now: a bracket brings the one that closes it. */
+function type(view: EditorView, text: string): void {
+  const { from, to } = view.state.selection.main;
+  const insert = () => view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+  const isDone = view.state.facet(EditorView.inputHandler).some((handler) => handler(view, from, to, text, insert));
+  if (!isDone) view.dispatch(insert());
 }
 
 function isInWord({ state }: EditorView): boolean {

@@ -48,8 +48,8 @@ export const problemsLook = EditorView.theme({
   '.cm-lintPoint-error:after': { borderBottomColor: COLORS.error },
   '.cm-lintPoint-warning:after': { borderBottomColor: COLORS.warning },
   '.cm-lintPoint-info:after': { borderBottomColor: COLORS.info },
-  // between number and text, where there is room anyway: nothing moves when it comes
-  '.cm-gutter-lint': { width: '12px', marginInlineStart: '-12px' },
+  // between number and folds, where there is room anyway: nothing moves when it comes
+  '.cm-gutter-lint': { width: '12px', marginInline: '-24px 12px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 1px 0' },
   '.cm-lint-marker': { width: '10px', height: '10px' },
   '.cm-lint-marker-error': sign('error'),

@@ -70,7 +70,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'editor.unformatted.': ['unreadable', 'xml', 'placeholders'],
   'finding.': Object.keys(FINDINGS),
   'export.convert.form.': QUERY_FORMS,
-  'export.convert.unsayable.': ['depth', 'character'],
+  'export.convert.unsayable.': ['depth', 'character', 'statement'],
   'ownData.leftOut.': ['deleted', 'geometries', 'heights', 'values'],
   'ownData.why.': ['empty', 'truncated', 'wrong-format', 'malformed', 'unsupported', 'limit', 'memory', 'crashed', 'part', 'room', 'lost'],
   'empty.help.': ['emptyDataset', 'onlyAreas', 'noCoordinates', 'unstructured', 'unknown'],
