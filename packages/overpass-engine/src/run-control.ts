@@ -17,6 +17,8 @@ export interface RunLimits {
   readonly timeout: number;
   /** Bytes, as `setSize` reckons them. */
   readonly maxsize: number;
+  /** Seconds that what is done for one element may hold the thread; as long as the run where it is not given. */
+  readonly longestHold?: number | undefined;
 }
 
 /** The clock of one run. */
@@ -28,6 +30,9 @@ export class RunControl {
   private readonly start = performance.now();
   private lastTurn = this.start;
   private rounds = 0;
+  /** The turn in which rounds were looked at last, and when they were first in it. */
+  private heldTurn = Number.NaN;
+  private heldSince = 0;
 
   constructor(limits: RunLimits) {
     this.limits = limits;
@@ -40,7 +45,12 @@ export class RunControl {
     this.limits.signal?.throwIfAborted();
     const seconds = (performance.now() - this.start) / 1000;
     if (seconds <= this.limits.timeout) return;
+    this.endForTime();
+  }
+
+  private endForTime(): never {
     const place = `in "${this.statement}" at line ${this.line}`;
+    const seconds = (performance.now() - this.start) / 1000;
     throw new RuntimeError([`Query timed out ${place} after ${Math.ceil(seconds)} seconds.`]);
   }
 
@@ -55,6 +65,17 @@ export class RunControl {
     if (this.rounds < ROUNDS_A_LOOK) return;
     this.rounds = 0;
     this.check();
+    this.checkHold();
+  }
+
+  /** Rounds alone are counted, not the making of an index before them. @throws RuntimeError */
+  private checkHold(): void {
+    const { longestHold } = this.limits;
+    if (longestHold === undefined) return;
+    if (this.heldTurn !== this.lastTurn) {
+      this.heldTurn = this.lastTurn;
+      this.heldSince = performance.now();
+    } else if (performance.now() - this.heldSince > longestHold * 1000) this.endForTime();
   }
 
   /** `check`, and from time to time a turn for the event loop. */

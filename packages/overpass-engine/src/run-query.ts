@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Seconds at most, whatever `[timeout:]` says. */
   readonly timeout?: number;
+  /** Seconds that what is done for one element may hold the thread, where something else waits for it; as long as the run where it is not given. */
+  readonly longestHold?: number;
   /** Bytes at most, whatever `[maxsize:]` says. */
   readonly maxsize?: number;
   /** Is told what runs, how long it takes and how much it finds; complete when the last chunk was read. */
@@ -117,6 +119,7 @@ function run<T>(
   const control = new RunControl({
     signal,
     timeout: Math.min(settings.timeout, options.timeout ?? Number.POSITIVE_INFINITY),
+    longestHold: options.longestHold,
     maxsize: Math.min(settings.maxsize, options.maxsize ?? Number.POSITIVE_INFINITY),
   });
   const context: RunContext = {

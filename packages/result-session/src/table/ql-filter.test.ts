@@ -53,6 +53,15 @@ test('a filter that is given up says so', async () => {
   await expect(passQlFilter(storeOfJson({ elements: [] }), '[a]', given.signal)).rejects.toThrow('given up');
 });
 
+test('a filter that takes long for one element ends soon: the map waits meanwhile', async () => {
+  const members = Array.from({ length: 1500 }, (_, i) => ({ type: 'node', ref: i + 1, role: '' }));
+  const store = storeOfJson({ elements: [{ type: 'relation', id: 7, members, tags: { a: 'b' } }] });
+  const before = performance.now();
+  const told = await passQlFilter(store, '[a](if:per_member((per_member((per_member(1==2))==3))==4)=="x")', never);
+  expect(told).toEqual({ fault: { kind: 'failed' } });
+  expect(performance.now() - before).toBeLessThan(10_000);
+});
+
 test('what passes is what a plain implementation lets pass', async () => {
   const value = fc.constantFrom('yes', 'no', '1', '2.5', '10', 'Ab');
   const tags = fc.dictionary(fc.constantFrom('a', 'b', 'width'), value, { maxKeys: 3 });

@@ -7,8 +7,10 @@ import { answerColumns, createDatabase } from '@flyover/overpass-engine';
 import { errorsOf, type Filter, parseQuery } from '@flyover/overpass-ql';
 import type { QlFault } from './table-protocol.ts';
 
-/** Seconds that a filter may take. */
+/** Seconds that a filter may take: it lets other things have their turn on the way. */
 const TIMEOUT = 20;
+/** Seconds that it may take for one element, while the map and the table wait. */
+const LONGEST_HOLD = 2;
 
 /** Filters that look at what a query has found before, or at the past, of which a result has nothing. */
 const ELSEWHERE: ReadonlySet<Filter['kind']> = new Set(['recurse', 'pivot', 'area', 'changed', 'touched']);
@@ -59,7 +61,11 @@ export async function passQlFilter(
 ): Promise<PassingIds | { readonly fault: QlFault }> {
   const read = readQlFilter(typed);
   if ('fault' in read) return read;
-  const answer = await answerColumns(createDatabase(store), `[out:json];${read.query}out ids;`, { signal, timeout: TIMEOUT });
+  const answer = await answerColumns(createDatabase(store), `[out:json];${read.query}out ids;`, {
+    signal,
+    timeout: TIMEOUT,
+    longestHold: LONGEST_HOLD,
+  });
   if (!('columns' in answer)) return { fault: { kind: 'failed' } };
   const parts: ElementStore[] = [];
   for await (const { store: part, remarks } of answer.body) {
