@@ -10,6 +10,11 @@ export interface Command extends CommandDefinition {
 
 const QUERY = { name: 'QUERY', required: false, help: 'file with the query; - or nothing for standard input' };
 const OUTPUT = { name: 'output', value: 'FILE', help: 'write to this file instead of standard output' };
+const MEMORY = {
+  name: 'memory',
+  value: 'SIZE',
+  help: 'how much of prepared files is kept in memory, such as 512M or 4G; half of what the computer has where absent',
+};
 const PLACEHOLDERS = [
   { name: 'bbox', value: 'S,W,N,E', help: 'what {{bbox}} stands for, in degrees; the box of the data where absent' },
   { name: 'center', value: 'LAT,LON', help: 'what {{center}} stands for; the middle of the box where absent' },
@@ -51,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
       { name: 'short-addresses', help: 'write addresses into the log without their last part: 192.0.2.0, 2001:db8:1::' },
       { name: 'metrics', value: 'WHO', help: 'answer /metrics for Prometheus: to loopback (programs of this computer) or to all' },
       { name: 'patience', value: 'SECONDS', help: 'how long requests under way may take to end after SIGTERM (10)' },
+      MEMORY,
     ],
     load: () => import('./commands/serve.ts'),
   },
@@ -61,6 +67,7 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { name: 'data', value: 'FILE', help: 'OpenStreetMap data to run on' },
       { name: 'server', value: 'URL', help: 'base address of an Overpass server to run on, such as https://overpass-api.de/api/' },
+      MEMORY,
       { name: 'explain', help: 'print how the query ran instead of its answer: plan, rows and time of each statement' },
       { name: 'format', value: 'FORMAT', help: 'of --explain: text, or json' },
       ...PLACEHOLDERS,

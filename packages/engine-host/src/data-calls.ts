@@ -14,7 +14,7 @@ import { type ConvertedQuery, convertSent } from './convert-sent.ts';
 import { type DataSummary, summarizeData } from './data-summary.ts';
 import { HostError } from './host-error.ts';
 import { type DataSource, openData, type ReadPath } from './open-data.ts';
-import type { PreparedFiles } from './prepared-files.ts';
+import { isBounded, type PreparedFiles } from './prepared-files.ts';
 import { runSentColumnBytes, runSentExplain, runSentQuery, type StreamedAnswer } from './run-sent-query.ts';
 import { queryText, type SentQuery } from './sent-query.ts';
 import { adoptStore, type SharedStore, shareStore } from './shared-store.ts';
@@ -26,7 +26,7 @@ export interface DataCalls {
   load(source: DataSource): Promise<{ readonly store: SharedStore; readonly summary: DataSummary }>;
   /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
   adopt(store: SharedStore, osmBase: string): void;
-  /** Makes all indexes for queries. */
+  /** Makes all indexes for queries, where they can all be kept. */
   warm(): Promise<void>;
   /** @param seconds the most the query may declare for itself */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
@@ -79,19 +79,25 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
       // the map of the page asks next; the answer goes out before
-      setTimeout(() => {
-        try {
-          tilesHere();
-        } catch {
-          // a damaged part of a prepared file: whoever asks for a tile is told
-        }
-      });
+      if (!isBounded(opened.store)) {
+        setTimeout(() => {
+          try {
+            tilesHere();
+          } catch {
+            // a damaged part of a prepared file: whoever asks for a tile is told
+          }
+        });
+      }
       return { store: shared, summary };
     },
     adopt(message, osmBase) {
       database = createDatabase(adoptStore(message, files), { osmBase });
     },
-    warm: async () => warmDatabase(databaseHere()),
+    async warm() {
+      const here = databaseHere();
+      // of a part of the indexes at a time, most would be gone again before somebody asks
+      if (!isBounded(here.store)) await warmDatabase(here);
+    },
     async query(query, seconds, signal) {
       return runFor(query.accept)(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
     },

@@ -8,7 +8,7 @@ export type { ExplainedRun } from './explained-run.ts';
 export { type ChangedFile, createFileCalls, type FileCalls, type FileRefusal, type OpenedFile } from './file-calls.ts';
 export type { DataSource } from './open-data.ts';
 export { type PrepareOptions, prepareData, updateData } from './prepare-data.ts';
-export { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
+export { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 export { createReplaceableHost, type ReplaceableHost } from './replaceable-host.ts';
 export type { StreamedAnswer, StreamedColumns } from './run-sent-query.ts';
 export { queryText, type SentQuery } from './sent-query.ts';

@@ -2,15 +2,15 @@
 import { type ByteSource, type ElementStore, preparedOf, ReadError, readElements } from '@flyover/osm-elements';
 import { DataError } from './data-error.ts';
 import type { DataSummary } from './data-summary.ts';
-import { openPreparedFile, type PreparedFiles } from './prepared-files.ts';
+import { type MemoryBound, openPreparedFile, type PreparedFiles } from './prepared-files.ts';
 
 /**
  * Where data comes from: a file of a page, or one by its path, and what people call it; or the sample town with about so many elements. `verify`: a prepared file is looked
- * through for damage before it is opened.
+ * through for damage before it is opened. `memory`: how much of it may be kept.
  */
 export type DataSource =
   | { readonly file: Blob; readonly name: string }
-  | { readonly path: string; readonly name: string; readonly verify?: boolean }
+  | { readonly path: string; readonly name: string; readonly verify?: boolean; readonly memory?: MemoryBound }
   | { readonly sampleElements: number };
 
 /** Bytes of a file by its path. Only Node has such files. */
@@ -46,7 +46,7 @@ export async function openData(source: DataSource, readPath: ReadPath, files?: P
   try {
     const prepared = 'file' in source ? undefined : files?.open(source.path);
     if (prepared !== undefined) {
-      const store = openPreparedFile(prepared);
+      const store = openPreparedFile(prepared, 'memory' in source ? source.memory : undefined);
       if ('verify' in source && source.verify === true) preparedOf(store)?.columns.verify();
       return { store, name, invented: false };
     }

@@ -1,5 +1,13 @@
 /** Prepared files by their paths: where threads share their columns, and how another thread opens what one has opened. */
-import { type ElementStore, type FileBytes, openPrepared, preparedOf, type SharedColumns, shareColumns } from '@flyover/osm-elements';
+import {
+  bytesOfColumns,
+  type ColumnMemory,
+  type ElementStore,
+  type FileBytes,
+  openPrepared,
+  preparedOf,
+  shareColumns,
+} from '@flyover/osm-elements';
 
 /** The files of a system that has some: Node. */
 export interface PreparedFiles {
@@ -11,23 +19,44 @@ export interface PreparedFiles {
 
 /** A prepared file on its way to another thread: nothing of it is copied, and what one thread has read the others have too. */
 export interface PreparedMessage {
-  readonly prepared: { readonly handle: number; readonly size: number; readonly shared: SharedColumns };
+  readonly prepared: { readonly handle: number; readonly size: number; readonly memory: ColumnMemory };
 }
 
-/** The store of a prepared file, with memory for its columns that threads can share, where there is such memory. @throws ReadError */
-export function openPreparedFile(file: FileBytes): ElementStore {
+/** How much of a prepared file may be kept in memory. */
+export interface MemoryBound {
+  /** Of all threads together. */
+  readonly bytes: number;
+  /** How many threads ask for columns. */
+  readonly threads: number;
+}
+
+/**
+ * The store of a prepared file. Where all columns fit within the bound, they are kept, in memory that threads can share, where there is such memory. Where they do not,
+ * each thread has an equal part of the bound for itself: memory that is shared cannot be given back by one thread alone.
+ *
+ * @throws ReadError
+ */
+export function openPreparedFile(file: FileBytes, bound?: MemoryBound): ElementStore {
   const canShare = file.handle !== undefined && typeof SharedArrayBuffer !== 'undefined';
-  return openPrepared(file, canShare ? shareColumns : undefined);
+  return openPrepared(file, (sections) => {
+    if (bound !== undefined && bytesOfColumns(sections) > bound.bytes) return { bound: Math.floor(bound.bytes / bound.threads) };
+    return canShare ? shareColumns(sections) : undefined;
+  });
+}
+
+/** Whether only a part of a prepared file is kept in memory at a time. */
+export function isBounded(store: ElementStore): boolean {
+  return preparedOf(store)?.columns.held !== undefined;
 }
 
 /** @returns undefined where the store is not one of a prepared file that other threads can open */
 export function preparedToMessage(store: ElementStore): PreparedMessage | undefined {
-  const { file, shared } = preparedOf(store) ?? {};
-  if (file?.handle === undefined || shared === undefined) return undefined;
-  return { prepared: { handle: file.handle, size: file.size, shared } };
+  const { file, memory } = preparedOf(store) ?? {};
+  if (file?.handle === undefined || memory === undefined) return undefined;
+  return { prepared: { handle: file.handle, size: file.size, memory } };
 }
 
 /** The same store in the thread that got the message. @throws ReadError */
-export function preparedFromMessage({ prepared: { handle, size, shared } }: PreparedMessage, files: PreparedFiles): ElementStore {
-  return openPrepared(files.byHandle(handle, size), () => shared);
+export function preparedFromMessage({ prepared: { handle, size, memory } }: PreparedMessage, files: PreparedFiles): ElementStore {
+  return openPrepared(files.byHandle(handle, size), () => memory);
 }

@@ -22,7 +22,12 @@ export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
 export { damagedFile } from './prepared/file-layout.ts';
 export { deletionColumns, keptDeletions } from './prepared/kept-deletions.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
-export { type ColumnRules, type SharedColumns, shareColumns } from './prepared/section-columns.ts';
+export {
+  bytesOfColumns,
+  type ColumnMemory,
+  type ColumnRules,
+  shareColumns,
+} from './prepared/section-columns.ts';
 export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
 export { compareVersions, presentStore } from './present-store.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';

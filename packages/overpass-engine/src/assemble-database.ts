@@ -19,15 +19,15 @@ export type Foundations = Pick<Database, 'store' | 'osmBase' | 'tags' | 'keyRank
 export function layFoundations(store: ElementStore, osmBase: string): Foundations {
   const source = indexSource(store, true);
   const tagIndexes = [store.nodes, store.ways, store.relations].map((table, type) =>
-    once(() => source.tags(type, () => createTagIndex(table, store.strings.size))),
+    source.kept(`index.tags.${type}.rows`, () => source.tags(type, () => createTagIndex(table, store.strings.size))),
   );
   const allTags = () => tagIndexes.map((index) => index());
   return {
     store,
     osmBase,
     tags: (type) => tagIndexes[type](),
-    keyRanks: once(() => source.rows('keyRanks', () => rankKeys(store.strings, allTags()))),
-    nodeGrid: once(() => source.nodeGrid(() => createNodeGrid(store.nodes))),
+    keyRanks: source.kept('index.keyRanks', () => source.rows('keyRanks', () => rankKeys(store.strings, allTags()))),
+    nodeGrid: source.kept('index.nodeGrid.rows', () => source.nodeGrid(() => createNodeGrid(store.nodes))),
   };
 }
 
@@ -43,29 +43,33 @@ export function assembleDatabase(
   const { store } = foundations;
   const holds = (type: number) => history?.holds(type);
   const source = indexSource(store, history === undefined);
-  const boundsOfWays = once(() => source.bounds(WAY, () => wayBounds(store, wayNodes())));
-  const boundsOfRelations = once(() => source.bounds(RELATION, () => relationBounds(store, members(), boundsOfWays())));
+  const boundsOfWays = source.kept(`index.bounds.${WAY}.bounds`, () => source.bounds(WAY, () => wayBounds(store, wayNodes())));
+  const boundsOfRelations = source.kept(`index.bounds.${RELATION}.bounds`, () =>
+    source.bounds(RELATION, () => relationBounds(store, members(), boundsOfWays())),
+  );
   const treeOf = (type: number, bounds: Bounds) => source.boundsTree(type, bounds, () => createBoundsTree(bounds, holds(type)));
-  const wayTree = once(() => treeOf(WAY, boundsOfWays()));
-  const relationTree = once(() => treeOf(RELATION, boundsOfRelations()));
-  const quadtilesOfWays = once(() => source.quadtiles(WAY, () => wayQuadtiles(boundsOfWays())));
-  const quadtilesOfRelations = once(() =>
+  const wayTree = source.kept(`index.bounds.${WAY}.tree`, () => treeOf(WAY, boundsOfWays()));
+  const relationTree = source.kept(`index.bounds.${RELATION}.tree`, () => treeOf(RELATION, boundsOfRelations()));
+  const quadtilesOfWays = source.kept(`index.bounds.${WAY}.quadtiles`, () => source.quadtiles(WAY, () => wayQuadtiles(boundsOfWays())));
+  const quadtilesOfRelations = source.kept(`index.bounds.${RELATION}.quadtiles`, () =>
     source.quadtiles(RELATION, () => relationQuadtiles(store, members(), boundsOfWays(), quadtilesOfWays())),
   );
   const parents = [NODE, WAY, RELATION].map((type) =>
-    once(() => source.relationsOf(type, () => relationsOf(store, members(), type, holds(RELATION)))),
+    source.kept(`index.relationsOf.${type}.rows`, () =>
+      source.relationsOf(type, () => relationsOf(store, members(), type, holds(RELATION))),
+    ),
   );
   const database: Database = {
     ...foundations,
     history,
     wayNodes,
     members,
-    waysOfNodes: once(() => source.waysOfNodes(() => waysOfNodes(store, wayNodes(), holds(WAY)))),
+    waysOfNodes: source.kept('index.waysOfNodes.rows', () => source.waysOfNodes(() => waysOfNodes(store, wayNodes(), holds(WAY)))),
     relationsOf: (type) => parents[type](),
     bounds: (type) => (type === WAY ? boundsOfWays() : boundsOfRelations()),
     boundsTree: (type) => (type === WAY ? wayTree() : relationTree()),
     quadtiles: (type) => (type === WAY ? quadtilesOfWays() : quadtilesOfRelations()),
-    closedWays: once(() => source.rows('closedWays', () => closedWays(store, wayNodes(), holds(WAY)))),
+    closedWays: source.kept('index.closedWays', () => source.rows('closedWays', () => closedWays(store, wayNodes(), holds(WAY)))),
     areas: once(() => createAreaTable(database)),
   };
   return database;

@@ -3,9 +3,9 @@ import { type ElementStore, preparedOf } from '@flyover/osm-elements';
 import { assembleDatabase, layFoundations } from './assemble-database.ts';
 import type { Database } from './database.ts';
 import { createHistoryDatabase } from './history/history-database.ts';
+import { indexSource } from './index/prepared-indexes.ts';
 import { resolveMembers, resolveWayNodes } from './index/references.ts';
 import { sortStore } from './index/sort-store.ts';
-import { once } from './once.ts';
 
 /** What `createDatabase` takes. */
 export interface DatabaseOptions {
@@ -24,8 +24,9 @@ export function createDatabase(store: ElementStore, options: DatabaseOptions = {
   const foundations = layFoundations(sorted, sorted.info.osmBase ?? options.osmBase ?? '');
   if (sorted.info.history === true) return createHistoryDatabase(foundations);
   const prepared = preparedOf(sorted);
+  const source = indexSource(sorted, true);
   return assembleDatabase(foundations, {
-    wayNodes: once(() => prepared?.wayNodes() ?? resolveWayNodes(sorted)),
-    members: once(() => prepared?.members() ?? resolveMembers(sorted)),
+    wayNodes: source.kept('ways.refRows', () => prepared?.wayNodes() ?? resolveWayNodes(sorted)),
+    members: source.kept('relations.memberRows', () => prepared?.members() ?? resolveMembers(sorted)),
   });
 }

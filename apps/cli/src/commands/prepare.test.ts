@@ -37,6 +37,7 @@ const AROUND = '[out:json];way[highway];out geom;node(around:2000,10.012,20.012)
 describe('prepare', () => {
   test.each([
     ['query', ['--data'], AROUND],
+    ['query', ['--memory', '16MiB', '--data'], AROUND],
     ['query', ['--data'], '[out:xml];node(w);<;out meta;{{geocodeArea:Ahorn}}->.a;nwr(area.a)[name];out center;'],
     ['info', ['--json'], ''],
     ['convert', ['--to', 'geojson'], ''],
@@ -168,6 +169,17 @@ describe('prepare', () => {
       1,
       expect.stringMatching(/The \.flyover data is damaged at byte [\d,]+ \([\w.]+\): get it again, or make it anew\./),
     ]);
+  });
+
+  test.each(['512', '0M', '8M', '-1G', '99T', '1e3M', 'many'])('--memory %s is no size', async (memory) => {
+    const { code, stderr } = await runCommand(['query', `--memory=${memory}`, '--data', prepared], { stdin: AROUND });
+    const message = `flyover query: --memory must be a size from 16M to 16T, such as 512M or 4G, not "${memory}"`;
+    expect([code, stderr.split('\n')[0]]).toEqual([2, message]);
+  });
+
+  test('--memory needs data', async () => {
+    const { code, stderr } = await runCommand(['query', '--memory=1G', '--server', 'http://127.0.0.1:1/'], { stdin: AROUND });
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'flyover query: --memory goes with --data']);
   });
 
   test('wants a file to write', async () => {

@@ -7,6 +7,7 @@ import { createPlaceResolver } from '@flyover/place-search';
 import type { Expansion, UnresolvedPlaceholder } from '@flyover/query-template';
 import type { Call } from '../call.ts';
 import { loadVersions } from '../data/load-elements.ts';
+import { memoryOption } from '../data/memory-option.ts';
 import { expandCall } from '../expand-call.ts';
 import { openInput, readText } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -23,6 +24,7 @@ export async function run(call: Call, io: Io): Promise<number> {
   if ((data === undefined) === (server === undefined)) throw new CallProblem('give either --data FILE or --server URL');
   if (data === '-' && (call.argument ?? '-') === '-') throw new CallProblem('the query and the data cannot both come from standard input');
   const explain = explainForm(call);
+  if (data === undefined && call.value('memory') !== undefined) throw new CallProblem('--memory goes with --data');
   const log = explain === undefined ? undefined : new ExplainLog();
   const { name, text } = await readText(call.argument, io);
   const {
@@ -73,8 +75,9 @@ function explainForm(call: Call): ExplainForm | undefined {
 }
 
 async function onData(data: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
+  const bytes = memoryOption(call);
   const input = await openInput(data, io);
-  const store = await loadVersions(input, io);
+  const store = await loadVersions(input, io, false, { bytes, threads: 1 });
   const present = presentStore(store);
   const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {

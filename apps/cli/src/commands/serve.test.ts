@@ -65,6 +65,7 @@ describe('serve', () => {
   test.each([
     [['--metrics', 'everybody'], '--metrics must be loopback or all, not "everybody"'],
     [['--log', '/no/such/folder/log'], 'the log /no/such/folder/log cannot be written: '],
+    [['--memory', 'lots'], '--memory must be a size from 16M to 16T, such as 512M or 4G, not "lots"'],
     [['--patience', '-1'], '--patience must be a whole number from 0 to 3600'],
   ])('refuses %j', async (options, message) => {
     const { code, stderr } = await runCommand(['serve', '--port', '0', ...options]);

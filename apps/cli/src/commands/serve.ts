@@ -5,6 +5,7 @@ import { createDataHost, createReplaceableHost } from '@flyover/engine-host';
 import type { Call } from '../call.ts';
 import { dataSources, type NamedSource } from '../data/data-option.ts';
 import { createTurns, fileState, followFile } from '../data/follow-file.ts';
+import { memoryOption } from '../data/memory-option.ts';
 import { requireFile } from '../input.ts';
 import { type Io, Terminated } from '../io.ts';
 import { CallProblem } from '../problem.ts';
@@ -32,12 +33,13 @@ export async function run(call: Call, io: Io): Promise<number> {
   const port = wholeNumber('port', call.value('port') ?? '8080', 0, 65_535);
   const patience = wholeNumber('patience', call.value('patience') ?? '10', 0, 3600);
   const readers = metricsReaders(call.value('metrics'));
+  const bytes = memoryOption(call);
   const sources = await dataSources(call);
   const config = await configFields(call.value('config'));
   const log = await accessLog(call, io);
   const links = await linkStore(call, io);
   const database = await sqlDatabase(call);
-  const held = await Promise.all(sources.map((source) => hold(source, io)));
+  const held = await Promise.all(sources.map((source) => hold(source, io, bytes / sources.length)));
   const [first, ...others] = held.map(({ name, host }) => ({ ...(name !== undefined && { name }), host }));
   const dataSets: DataSets = [first, ...others];
   const slots = createQuerySlots(DEFAULT_LIMITS);
@@ -96,12 +98,14 @@ export async function run(call: Call, io: Io): Promise<number> {
 }
 
 /** Begins to read data. What its file is is seen before, so that a change meanwhile is noticed. */
-async function hold({ name, path, source }: NamedSource, io: Io) {
+async function hold({ name, path, source }: NamedSource, io: Io, bytes: number) {
+  // one more draws tiles and finds places
+  const memory = { bytes, threads: LANES + 1 };
   const opened = path === undefined ? undefined : await fileState(path);
   let isFirst = true;
   const open = () => {
     // what is to take the place of good data is looked through first
-    const opening = 'path' in source ? { ...source, verify: !isFirst } : source;
+    const opening = 'path' in source ? { ...source, verify: !isFirst, memory } : source;
     isFirst = false;
     return createDataHost(opening, io.startDataThread, LANES);
   };

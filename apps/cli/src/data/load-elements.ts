@@ -1,5 +1,5 @@
 /** Reads a file of OpenStreetMap data into a store. */
-import { openPreparedFile } from '@flyover/engine-host';
+import { type MemoryBound, openPreparedFile } from '@flyover/engine-host';
 import { type ElementStore, presentStore, ReadError, type ReadFault, readElements, setInflate, withLine } from '@flyover/osm-elements';
 import { type Input, readPath } from '../input.ts';
 import type { Io } from '../io.ts';
@@ -13,10 +13,10 @@ import { preparedFiles } from './prepared-files.ts';
 setInflate(nativeInflate);
 
 /** The store of a prepared file, of which nothing is read until it is asked for; undefined where the path leads to anything else. @throws InputProblem */
-export function openPreparedPath(path: string): ElementStore | undefined {
+export function openPreparedPath(path: string, memory?: MemoryBound): ElementStore | undefined {
   const file = preparedFiles.open(path);
   try {
-    return file && openPreparedFile(file);
+    return file && openPreparedFile(file, memory);
   } catch (thrown) {
     throw problemOf(path, thrown);
   }
@@ -32,10 +32,10 @@ export async function loadElements(input: Input, io: Io, isQuiet = false): Promi
   return presentStore(await loadVersions(input, io, isQuiet));
 }
 
-/** As `loadElements`, with all that the file holds. */
-export async function loadVersions(input: Input, io: Io, isQuiet = false): Promise<ElementStore> {
+/** As `loadElements`, with all that the file holds. @param memory that a prepared file may have */
+export async function loadVersions(input: Input, io: Io, isQuiet = false, memory?: MemoryBound): Promise<ElementStore> {
   const { name, path } = input;
-  const prepared = path === undefined ? undefined : openPreparedPath(path);
+  const prepared = path === undefined ? undefined : openPreparedPath(path, memory);
   try {
     const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted }));
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);

@@ -68,6 +68,16 @@ export class LazyElements implements ElementColumns {
     this.facts = facts;
     this.count = reader.lengthOf('ids');
     this.meta = new LazyMeta(reader, this.count, facts.strings);
+    reader.columns.onLetGo(() => this.letGo());
+  }
+
+  /** The columns may be read again. */
+  protected letGo(): void {
+    this.idsRead = undefined;
+    this.tagStartRead = undefined;
+    this.tagKeysRead = undefined;
+    this.tagValuesRead = undefined;
+    this.visibleRead = undefined;
   }
 
   get ids(): Float64Array {
@@ -110,6 +120,12 @@ export class LazyMade extends LazyElements implements MadeColumns {
 export class LazyNodes extends LazyElements implements NodeColumns {
   private latRead: Int32Array | undefined = undefined;
   private lonRead: Int32Array | undefined = undefined;
+
+  protected override letGo(): void {
+    super.letGo();
+    this.latRead = undefined;
+    this.lonRead = undefined;
+  }
 
   get lat(): Int32Array {
     this.latRead ??= this.reader.i32('lat', this.count);
@@ -155,6 +171,12 @@ export class LazyWays extends LazyPlaces implements WayColumns {
     this.nodes = nodes;
   }
 
+  protected override letGo(): void {
+    super.letGo();
+    this.refStartRead = undefined;
+    this.refsRead = undefined;
+  }
+
   get refStart(): Uint32Array {
     this.refStartRead ??= this.reader.starts('refStart', this.count, this.reader.lengthOf('refs'));
     return this.refStartRead;
@@ -188,6 +210,14 @@ export class LazyRelations extends LazyPlaces implements RelationColumns {
     super(reader, facts);
     this.nodes = nodes;
     this.ways = ways;
+  }
+
+  protected override letGo(): void {
+    super.letGo();
+    this.memberStartRead = undefined;
+    this.memberTypesRead = undefined;
+    this.memberRefsRead = undefined;
+    this.memberRolesRead = undefined;
   }
 
   private get members(): number {

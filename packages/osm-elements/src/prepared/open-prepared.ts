@@ -17,7 +17,7 @@ import {
   type Section,
 } from './file-layout.ts';
 import { LazyElements, LazyMade, LazyNodes, LazyRelations, LazyWays } from './lazy-tables.ts';
-import { SectionColumns, type SharedColumns } from './section-columns.ts';
+import { type ColumnMemory, SectionColumns } from './section-columns.ts';
 
 /** What a prepared file has besides a store. */
 export interface PreparedData {
@@ -29,7 +29,7 @@ export interface PreparedData {
   readonly columns: SectionColumns;
   readonly sections: ReadonlyMap<string, Section>;
   readonly file: FileBytes;
-  readonly shared: SharedColumns | undefined;
+  readonly memory: ColumnMemory | undefined;
 }
 
 const prepared = new WeakMap<ElementStore, PreparedData>();
@@ -52,14 +52,17 @@ const LARGEST_DESCRIPTION = 1 << 24;
  *
  * Nothing in the file is believed: sizes, orders and numbers are checked, of the sections when they are read.
  *
- * @param share sets memory aside that threads can share; the one that other threads have already
+ * @param memoryFor sets memory aside that threads can share, gives the one that other threads have already, or a bound
  * @throws ReadError 'empty', 'wrong-format', 'truncated', 'unsupported' (another version), 'malformed' or 'limit'
  */
-export function openPrepared(file: FileBytes, share?: (sections: ReadonlyMap<string, Section>) => SharedColumns): ElementStore {
+export function openPrepared(
+  file: FileBytes,
+  memoryFor?: (sections: ReadonlyMap<string, Section>) => ColumnMemory | undefined,
+): ElementStore {
   const { first, description } = readDescription(file);
   const sections = placeSections(description.sections, first, file.size);
-  const shared = share?.(sections);
-  const columns = new SectionColumns(file, sections, shared);
+  const memory = memoryFor?.(sections);
+  const columns = new SectionColumns(file, sections, memory);
   const info = storeInfo(description.info);
   const strings = lazyStrings(columns);
   const facts = { strings: strings.size, history: info.history === true };
@@ -83,7 +86,7 @@ export function openPrepared(file: FileBytes, share?: (sections: ReadonlyMap<str
     columns,
     sections,
     file,
-    shared,
+    memory,
   });
   return store;
 }

@@ -136,7 +136,7 @@ describe('prepared file', () => {
       },
     };
     const first = openPrepared(file, shareColumns);
-    const shared = preparedOf(first)?.shared;
+    const shared = preparedOf(first)?.memory;
     if (shared === undefined) throw new Error('nothing is shared');
     const second = openPrepared(file, () => shared);
     const opening = reads;

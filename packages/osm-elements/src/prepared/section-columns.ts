@@ -1,11 +1,12 @@
 /**
- * The columns of a prepared file, each read when somebody first asks for it, and kept.
+ * The columns of a prepared file, each read when somebody first asks for it, and kept, all of them or within a bound.
  *
  * Threads may share them: memory for every column is set aside when the file is opened, which costs nothing until it is written to, and a flag tells
  * whether a column is there. Two threads that need one at the same time both read it: they write the same values.
  */
 import { inflateZlib } from '../pbf/zlib.ts';
 import type { Column } from '../store-file/store-columns.ts';
+import { ColumnCache } from './column-cache.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { BYTES_OF, cutFile, damagedFile, PAGE_HEAD, PAGE_VALUES, type Section, type ValueKind } from './file-layout.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -24,6 +25,24 @@ export function shareColumns(sections: ReadonlyMap<string, Section>): SharedColu
   for (const { name, kind, length } of sections.values()) buffers.set(name, new SharedArrayBuffer(length * BYTES_OF[kind]));
   return { flags: new Int32Array(new SharedArrayBuffer(sections.size * 4)), buffers };
 }
+
+/** Memory of one thread alone, of so many bytes at most. */
+interface BoundedColumns {
+  readonly bound: number;
+}
+
+/** Where columns are kept. */
+export type ColumnMemory = SharedColumns | BoundedColumns;
+
+/** What all columns take, in bytes. */
+export function bytesOfColumns(sections: ReadonlyMap<string, Section>): number {
+  let bytes = 0;
+  for (const { kind, length } of sections.values()) bytes += length * BYTES_OF[kind];
+  return bytes;
+}
+
+/** The texts stay, whatever the bound is: every part of an answer looks some up. */
+const ALWAYS_KEPT = 'strings.';
 
 /** What a column must be, besides what its section says. */
 export interface ColumnRules<Values extends Column> {
@@ -47,16 +66,32 @@ interface Page {
 export class SectionColumns {
   private readonly file: FileBytes;
   private readonly sections: ReadonlyMap<string, Section>;
-  private readonly shared: SharedColumns | undefined;
+  private readonly shared: SharedColumns | undefined = undefined;
   private readonly numbers = new Map<string, number>();
   private readonly columns = new Map<string, Column>();
+  private readonly cache: ColumnCache | undefined = undefined;
+  private readonly listeners: (() => void)[] = [];
   private room = new Uint8Array(0);
 
-  constructor(file: FileBytes, sections: ReadonlyMap<string, Section>, shared?: SharedColumns) {
+  constructor(file: FileBytes, sections: ReadonlyMap<string, Section>, memory?: ColumnMemory) {
     this.file = file;
     this.sections = sections;
-    this.shared = shared;
+    if (memory !== undefined && 'bound' in memory) {
+      this.cache = new ColumnCache(memory.bound, () => {
+        for (const listener of this.listeners) listener();
+      });
+    } else this.shared = memory;
     for (const name of sections.keys()) this.numbers.set(name, this.numbers.size);
+  }
+
+  /** The columns that are kept within a bound, in bytes; undefined where there is no bound. */
+  get held(): number | undefined {
+    return this.cache?.held;
+  }
+
+  /** What keeps columns for itself is told when it is to let go of them. Where there is no bound, that is never. */
+  onLetGo(listener: () => void): void {
+    if (this.cache !== undefined) this.listeners.push(listener);
   }
 
   has(name: string): boolean {
@@ -90,7 +125,7 @@ export class SectionColumns {
     rules: ColumnRules<Values>,
     view: (buffer: ArrayBufferLike) => Values,
   ): Values {
-    const known = this.columns.get(name);
+    const known = this.columns.get(name) ?? this.cache?.get(name);
     // one name is asked for as one kind
     if (known !== undefined) return known as Values;
     const section = this.sections.get(name);
@@ -106,7 +141,8 @@ export class SectionColumns {
       if (rules.check?.(values) === false) throw damagedFile(name, section.start);
       if (this.shared !== undefined) Atomics.store(this.shared.flags, number, 1);
     }
-    this.columns.set(name, values);
+    if (this.cache === undefined || name.startsWith(ALWAYS_KEPT)) this.columns.set(name, values);
+    else this.cache.keep(name, values);
     return values;
   }
 

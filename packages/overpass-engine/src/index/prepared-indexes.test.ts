@@ -1,4 +1,6 @@
-import { type FileBytes, openPrepared, preparedOf, shareColumns, summarizeStore, writePrepared } from '@flyover/osm-elements';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type FileBytes, openPrepared, preparedOf, shareColumns, summarizeStore, WAY, writePrepared } from '@flyover/osm-elements';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, type Database, indexColumns, warmDatabase } from '../index.ts';
 import { askIds } from '../testing/ask.ts';
@@ -39,7 +41,7 @@ describe('indexes of a prepared file', () => {
   test('are made once for all threads that share its columns', async () => {
     const file = prepared();
     const first = openPrepared(file, shareColumns);
-    const shared = preparedOf(first)?.shared;
+    const shared = preparedOf(first)?.memory;
     if (shared === undefined) throw new Error('nothing is shared');
     const warm = createDatabase(first);
     await warmDatabase(warm);
@@ -56,6 +58,40 @@ describe('indexes of a prepared file', () => {
     }
     expect(second.boundsTree(1).tree?.data).toBe(warm.boundsTree(1).tree?.data);
     expect(await answers(second)).toEqual(await answers(createDatabase(smallTown)));
+  });
+
+  test('answer the same within any bound, of which they never take more', async () => {
+    const expected = await answers(createDatabase(smallTown));
+    const file = prepared();
+    // nothing is held, one column at a time, most of them
+    for (const bound of [0, 100, 400, 2000]) {
+      const store = openPrepared(file, () => ({ bound }));
+      const database = createDatabase(store);
+      const held = () => preparedOf(store)?.columns.held ?? Number.NaN;
+      for (const [i, query] of QUERIES.entries()) {
+        expect([await askIds(database, query), held() <= bound]).toEqual([expected[i], true]);
+      }
+      expect(held() > 0).toBe(bound > 0);
+      // all at once: each takes columns from the others
+      expect(await answers(database)).toEqual(expected);
+    }
+  });
+
+  test('what went is in no memory any more, indexes and columns alike', async () => {
+    const store = openPrepared(prepared(), () => ({ bound: 400 }));
+    const database = createDatabase(store);
+    await askIds(database, 'node(0,0,0.004,0.004);way(bn);<;');
+    const parts = [store.nodes.lat, store.ways.refs, database.wayNodes(), database.nodeGrid().rows, database.bounds(WAY)];
+    const seen = parts.splice(0).map((column) => new WeakRef(column.buffer));
+    await askIds(database, 'rel[name];');
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (typeof collect === 'function') collect();
+    const bytes = seen.reduce((sum, each) => sum + (each.deref()?.byteLength ?? 0), 0);
+    expect(bytes <= (preparedOf(store)?.columns.held ?? 0)).toBe(true);
+    expect(seen.filter((each) => each.deref() === undefined).length > 2).toBe(true);
+    expect(await answers(database)).toEqual(await answers(createDatabase(smallTown)));
   });
 
   test('what a file says of an index that is only to be made is not believed', async () => {

@@ -70,6 +70,12 @@ export interface IndexSource {
   quadtiles(type: number, make: () => Uint32Array): Uint32Array;
   /** One of `keyRanks` and `closedWays`. */
   rows(name: 'keyRanks' | 'closedWays', make: () => Uint32Array): Uint32Array;
+  /**
+   * What `get` gives, asked for once. Where a prepared file keeps its columns within a bound, one that has the column is asked again when it was let go of.
+   *
+   * @param column of a prepared file, that it is made of
+   */
+  kept<T>(column: string, get: () => T): () => T;
 }
 
 /** @param isPresent whether the indexes are those of every row: a history has others for each moment */
@@ -119,7 +125,20 @@ export function indexSource(store: ElementStore, isPresent: boolean): IndexSourc
       return { bounds, rows, tree: rows.length === 0 ? undefined : Flatbush.from(buffer) };
     },
     quadtiles: (type, make) => (isPresent ? derived(`index.bounds.${type}.quadtiles`, make) : make()),
+    kept: (column, get) => (has(ofMoment, column) ? onceUntil(ofMoment, get) : once(get)),
     rows: (name, make) => (isPresent || name === 'keyRanks' ? derived(`index.${name}`, make) : make()),
+  };
+}
+
+/** As `once`, until the columns of the file are to be let go of. */
+function onceUntil<T>({ columns }: PreparedData, get: () => T): () => T {
+  let got: { value: T } | undefined;
+  columns.onLetGo(() => {
+    got = undefined;
+  });
+  return () => {
+    got ??= { value: get() };
+    return got.value;
   };
 }
 
