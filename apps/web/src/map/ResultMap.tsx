@@ -23,6 +23,8 @@ import { setImageSite, useImageHosts } from './images/image-hosts.ts';
 import { Legend } from './legend/Legend.tsx';
 import { createTileQueue, type TileSource } from './tile-requests.ts';
 import './map.css';
+import './legend/legend.css';
+import './map-foot.css';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useMapController } from '../view/map-commands.ts';
 import type { MapController } from '../view/map-control.ts';

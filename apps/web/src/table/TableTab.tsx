@@ -1,5 +1,6 @@
 import '../raw/raw.css';
 import './table-menus.css';
+import './table-values.css';
 import './table.css';
 import { IconTable } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
