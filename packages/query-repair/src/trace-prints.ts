@@ -12,22 +12,10 @@ import {
   STATEMENTS,
   type Statement,
 } from '@flyover/overpass-ql';
-import {
-  ANY,
-  AREA,
-  DERIVED,
-  type Elements,
-  eitherOf,
-  elements,
-  LINKED,
-  NODE,
-  RELATION,
-  typesOfQuery,
-  unionOf,
-  WAY,
-} from './element-sets.ts';
+import { ANY, AREA, DERIVED, type Elements, elements, LINKED, NODE, RELATION, typesOfQuery, unionOf, WAY } from './element-sets.ts';
 import { setsOfExpression, setsWritten } from './named-sets.ts';
-import { type Binding, type Branch, logAfter, markReadLater, type Print } from './prints.ts';
+import { type Binding, type Branch, markReadLater, type Print } from './prints.ts';
+import { SetBindings } from './set-bindings.ts';
 
 /** Every `out` of a query in the order of the text, and every value a set had. */
 export interface Trace {
@@ -46,16 +34,13 @@ const LOOP_LIMIT = 8;
 export function tracePrints(script: Script, minds: (statement: OutStatement) => boolean): Trace {
   const walker = new Walker(minds);
   for (const statement of script.statements) walker.run(statement);
-  return { prints: walker.prints, values: walker.values };
+  return { prints: walker.prints, values: walker.sets.values };
 }
 
 class Walker {
   readonly prints: Print[] = [];
-  readonly values = new Set<Elements>();
+  readonly sets = new SetBindings();
   private readonly minds: (statement: OutStatement) => boolean;
-  private readonly sets = new Map<string, Binding>();
-  private readonly undo: { readonly name: string; readonly binding: Binding | undefined }[] = [];
-  private loops = 0;
   private unions = 0;
   private branch: Branch | undefined;
   private names: ReadonlySet<string> = new Set();
@@ -68,24 +53,24 @@ class Walker {
   run(statement: Statement): Elements {
     switch (statement.kind) {
       case 'query':
-        return this.write(statement.output, this.query(statement));
+        return this.sets.write(statement.output, this.query(statement));
       case 'union': {
         this.unions++;
         const parts = statement.statements.map((each) => this.run(each));
         this.unions--;
-        return this.write(statement.output, unionOf(parts));
+        return this.sets.write(statement.output, unionOf(parts));
       }
       case 'difference': {
         this.unions++;
         const base = this.run(statement.base);
         this.run(statement.subtract);
         this.unions--;
-        return this.write(statement.output, elements(base.types, { within: [base] }));
+        return this.sets.write(statement.output, elements(base.types, { within: [base] }));
       }
       case 'item':
-        return this.write(statement.output, this.read(statement.input));
+        return this.sets.write(statement.output, this.sets.read(statement.input));
       case 'recurse':
-        return this.write(statement.output, this.recurse(statement.direction, statement.input));
+        return this.sets.write(statement.output, this.recurse(statement.direction, statement.input));
       case 'out':
         this.print(statement);
         return elements(0);
@@ -105,33 +90,33 @@ class Walker {
   /** A statement of which only the sets it reads matter, and whether it gives areas or derived elements. */
   private plain(statement: PlainStatement): Elements {
     const { inputs, expressions, output } = partsOf(statement);
-    for (const input of inputs) this.read(input);
+    for (const input of inputs) this.sets.read(input);
     for (const expression of expressions) this.readAll(setsOfExpression(expression));
     const { gives } = STATEMENTS[statement.kind];
     const value = elements(gives === 'area' ? AREA : gives === 'derived' ? DERIVED : gives === 'found' ? ANY : 0);
-    return output === undefined ? value : this.write(output, value);
+    return output === undefined ? value : this.sets.write(output, value);
   }
 
   private block(statement: Exclude<BlockStatement, { kind: 'union' | 'difference' }>): Elements {
     switch (statement.kind) {
       case 'foreach':
       case 'for': {
-        const source = this.read(statement.input);
+        const source = this.sets.read(statement.input);
         if (statement.kind === 'for') this.readAll(setsOfExpression(statement.value));
         this.loop(statement.body, statement.output, elements(source.types, { within: [source] }));
         return elements(ANY);
       }
       case 'complete': {
-        const source = this.read(statement.input);
+        const source = this.sets.read(statement.input);
         this.loop(statement.body, statement.output, elements(ANY));
-        return this.write(statement.output, unionOf([source, elements(ANY)]));
+        return this.sets.write(statement.output, unionOf([source, elements(ANY)]));
       }
       case 'compare': {
-        const source = this.read(statement.input);
+        const source = this.sets.read(statement.input);
         if (statement.delta !== undefined) this.readAll(setsOfExpression(statement.delta));
         const value = elements(source.types | DERIVED, { within: [source] });
         if (statement.body !== undefined) this.loop(statement.body, statement.output, value);
-        return this.write(statement.output, value);
+        return this.sets.write(statement.output, value);
       }
       case 'retro':
         this.readAll(setsOfExpression(statement.date));
@@ -141,20 +126,20 @@ class Walker {
         this.readAll(setsOfExpression(statement.condition));
         const then = this.branchOf(statement.then);
         const otherwise = this.branchOf(statement.otherwise ?? []);
-        for (const name of new Set([...then.keys(), ...otherwise.keys()])) this.join(name, then.get(name), otherwise.get(name));
+        for (const name of new Set([...then.keys(), ...otherwise.keys()])) this.sets.join(name, then.get(name), otherwise.get(name));
         return elements(ANY);
       }
     }
   }
 
   private query(statement: QueryStatement): Elements {
-    const within = statement.inputs.map((input) => this.read(input));
+    const within = statement.inputs.map((input) => this.sets.read(input));
     const types = within.reduce((mask, { types: some }) => mask & some, typesOfQuery(statement.type));
     let more: Partial<Elements> = {};
     for (const filter of statement.filters) {
       const { sources, expressions } = filterParts(filter);
       for (const expression of expressions) this.readAll(setsOfExpression(expression));
-      const [source] = sources.map((set) => this.read(set));
+      const [source] = sources.map((set) => this.sets.read(set));
       if (filter.kind !== 'recurse' || source === undefined) continue;
       const alone = statement.filters.length === 1 && within.length === 0 && filter.role === undefined && filter.positions.length === 0;
       if (alone && filter.relation === 'w' && (types & NODE) !== 0) more = { nodesOfWays: source };
@@ -166,7 +151,7 @@ class Walker {
   private recurse(direction: Direction, input: SetReference): Elements {
     // what is below a set is the same with more of it in the set
     const down = direction === '>' || direction === '>>';
-    const source = this.read(input, !down);
+    const source = this.sets.read(input, !down);
     if (!down) return elements((source.types & NODE) === 0 && direction === '<' ? RELATION : LINKED);
     const relations = (source.types & RELATION) === 0 ? 0 : direction === '>' ? NODE | WAY : NODE | WAY | RELATION;
     const types = ((source.types & WAY) === 0 ? 0 : NODE) | relations;
@@ -175,8 +160,8 @@ class Walker {
 
   private print(statement: OutStatement): void {
     const { input } = statement;
-    const value = this.read(input, this.minds(statement));
-    const binding = this.bindingOf(input.name);
+    const value = this.sets.read(input, this.minds(statement));
+    const binding = this.sets.bindingOf(input.name);
     const print: Print = {
       statement,
       elements: value,
@@ -189,101 +174,46 @@ class Walker {
     binding.prints.prints.push(print);
     if (input.name === '_') return;
     // the recursion of a named set writes the default set
-    const beside = this.bindingOf('_');
+    const beside = this.sets.bindingOf('_');
     print.readLater ||= beside.readAgain;
     beside.beside.prints.push(print);
   }
 
-  private read({ name }: { readonly name: string }, minds = true): Elements {
-    const binding = this.bindingOf(name);
-    if (minds) markReadLater(binding.prints);
-    markReadLater(binding.beside);
-    const again = binding.fromRound || binding.loops < this.loops;
-    binding.readAgain ||= again;
-    binding.mindedAgain ||= again && minds;
-    return binding.value;
-  }
-
   private readAll(names: readonly string[]): void {
-    for (const name of names) this.read({ name });
-  }
-
-  private bindingOf(name: string): Binding {
-    const known = this.sets.get(name);
-    if (known !== undefined) return known;
-    const binding: Binding = {
-      value: elements(0),
-      prints: logAfter([]),
-      beside: logAfter([]),
-      loops: 0,
-      fromRound: false,
-      readAgain: false,
-      mindedAgain: false,
-    };
-    this.sets.set(name, binding);
-    return binding;
-  }
-
-  private write({ name }: { readonly name: string }, value: Elements, before: readonly Binding[] = [], fromRound = false): Elements {
-    this.values.add(value);
-    this.undo.push({ name, binding: this.sets.get(name) });
-    const prints = logAfter(before.map((binding) => binding.prints));
-    const beside = logAfter(before.map((binding) => binding.beside));
-    this.sets.set(name, { value, prints, beside, loops: this.loops, fromRound, readAgain: false, mindedAgain: false });
-    return value;
+    for (const name of names) this.sets.read({ name });
   }
 
   /** Runs a block that may not run, or run many times. */
   private loop(body: readonly Statement[], output: SetReference, value: Elements): void {
     const outerNames = this.names;
-    const names = this.loops < LOOP_LIMIT ? setsWritten(body) : outerNames;
+    const names = this.sets.loops < LOOP_LIMIT ? setsWritten(body) : outerNames;
     this.names = names;
-    const before = this.undo.length;
-    this.loops++;
+    const before = this.sets.moment;
+    this.sets.loops++;
     const rounds = new Map<string, Binding>();
     for (const name of names) {
-      this.write({ name }, elements(ANY), [this.bindingOf(name)], true);
-      rounds.set(name, this.bindingOf(name));
+      this.sets.write({ name }, elements(ANY), [this.sets.bindingOf(name)], true);
+      rounds.set(name, this.sets.bindingOf(name));
     }
-    this.write(output, value);
+    this.sets.write(output, value);
     for (const each of body) this.run(each);
     // the next round reads what this one left
     for (const [name, round] of rounds) {
-      const end = this.bindingOf(name);
+      const end = this.sets.bindingOf(name);
       if (round.mindedAgain) markReadLater(end.prints);
       if (round.readAgain) markReadLater(end.beside);
     }
-    this.loops--;
+    this.sets.loops--;
     this.names = outerNames;
-    for (const [name, end] of this.changesSince(before)) this.join(name, end, undefined);
+    for (const [name, end] of this.sets.changesSince(before)) this.sets.join(name, end, undefined);
   }
 
   private branchOf(body: readonly Statement[]): Map<string, Binding> {
     const outer = this.branch;
-    const before = this.undo.length;
+    const before = this.sets.moment;
     this.branch = { outer };
     for (const each of body) this.run(each);
     this.branch = outer;
-    return this.changesSince(before);
-  }
-
-  /** What was written since a moment, taken back. */
-  private changesSince(moment: number): Map<string, Binding> {
-    const changes = new Map<string, Binding>();
-    for (let last = this.undo.length - 1; last >= moment; last--) {
-      const { name, binding } = this.undo[last];
-      const now = this.sets.get(name);
-      if (now !== undefined && !changes.has(name)) changes.set(name, now);
-      if (binding === undefined) this.sets.delete(name);
-      else this.sets.set(name, binding);
-    }
-    this.undo.length = moment;
-    return changes;
-  }
-
-  private join(name: string, one: Binding | undefined, other: Binding | undefined): void {
-    const before = this.bindingOf(name);
-    const [a, b] = [one ?? before, other ?? before];
-    this.write({ name }, eitherOf(a.value, b.value), [a, b]);
+    return this.sets.changesSince(before);
   }
 }

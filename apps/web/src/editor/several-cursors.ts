@@ -9,7 +9,7 @@ export const severalCursors: Extension = [
   keymap.of([{ key: 'Mod-d', run: selectNext, preventDefault: true }]),
 ];
 
-/** The word at the cursor, then each time the next place of what is selected. It comes with the search, which most never need. */
+/** The word at the cursor, then each time the next occurrence of what is selected. It comes with the search, which most never need. */
 function selectNext(view: EditorView): true {
   // where it cannot be fetched nothing more is selected
   withTimeout('search', import('./search/search.ts')).then(

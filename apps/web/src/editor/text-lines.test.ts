@@ -3,7 +3,7 @@ import { lineAndColumn, offsetOfLine } from './text-lines.ts';
 
 const TEXT = 'node;\nway;\n\nout;';
 
-describe('a place in a text', () => {
+describe('a position in a text', () => {
   test.each([
     [0, 1, 1],
     [5, 1, 6],

@@ -2,7 +2,7 @@
 import { type Remote, workerCalls, workerPort } from '@flyover/worker-calls';
 import type { LanguageWorkerApi } from './language-protocol.ts';
 
-/** Whether keys and values are to be known: a worker that is started in the place of another one needs them, too. */
+/** Whether keys and values are to be known: a worker that is started instead of another one needs them, too. */
 let tagsWanted = false;
 
 const worker = workerCalls<LanguageWorkerApi>({

@@ -13,7 +13,7 @@ export interface ProblemsAsked {
 
 /** What the marks around the cursor need. */
 export interface AroundCursor {
-  /** All places of the set or key that it is in. */
+  /** All uses of the set or key that it is in. */
   readonly occurrences: readonly Use[];
   /** The statements that it is in, from the outside. */
   readonly path: readonly OutlineItem[];

@@ -13,7 +13,7 @@ export interface EditorControl {
   replace(text: string): void;
   /** Changes the text in one undo step where it differs; the cursor stays. */
   edit(text: string): void;
-  /** Puts a text where the cursor is, or in place of what is selected. */
+  /** Puts a text where the cursor is, or instead of what is selected. */
   insert(text: string): void;
   focus(): void;
   /** Shows what could stand at the cursor; not in the plain text area. */

@@ -51,8 +51,8 @@ function mark(view: EditorView): void {
   const { text, lines } = useEstimates.getState();
   const { doc } = view.state;
   if (lines.length > 0 && (text.length !== doc.length || text !== doc.toString())) return;
-  const placed = lines.map(({ at, counts }) => Decoration.widget({ widget: new EstimateWidget(counts), side: 1 }).range(doc.lineAt(at).to));
-  view.dispatch({ effects: setMarks.of(Decoration.set(placed, true)) });
+  const marks = lines.map(({ at, counts }) => Decoration.widget({ widget: new EstimateWidget(counts), side: 1 }).range(doc.lineAt(at).to));
+  view.dispatch({ effects: setMarks.of(Decoration.set(marks, true)) });
 }
 
 class EstimateWidget extends WidgetType {

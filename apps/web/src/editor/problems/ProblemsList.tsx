@@ -41,7 +41,7 @@ export function ProblemsList() {
       ) : (
         <ul>
           {entries.slice(0, MOST_ROWS).map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one place may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one range may say the same
             <ProblemRow key={index} entry={entry} />
           ))}
           {entries.length > MOST_ROWS && <li className="problems-more">{t('queryProblem.more', { count: entries.length - MOST_ROWS })}</li>}

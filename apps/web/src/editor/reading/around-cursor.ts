@@ -1,4 +1,4 @@
-/** What the cursor is in, asked of the language's worker in the quiet: marks on all places of its set or key, its statements, its shape. */
+/** What the cursor is in, asked of the language's worker in the quiet: marks on all uses of its set or key, its statements, its shape. */
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { OutlineItem, Use } from '@flyover/query-reading';
@@ -97,7 +97,7 @@ const MARKS = {
   write: Decoration.mark({ class: 'cm-use cm-use-write' }),
 };
 
-/** One place alone needs no mark. */
+/** One use alone needs no mark. */
 function marksOf(occurrences: readonly Use[]): DecorationSet {
   if (occurrences.length < 2) return Decoration.none;
   return Decoration.set(

@@ -1,4 +1,4 @@
-/** From a list over the page to a place in the editor. */
+/** From a list over the page to a position in the editor. */
 import { goToOffset } from '../../query/editor-store.ts';
 import { closeDialog } from '../../ui/dialogs.ts';
 import { withEditorShown } from '../../ui/phone-sheet.ts';

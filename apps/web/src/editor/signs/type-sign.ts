@@ -25,7 +25,7 @@ export function keepCursorClear(): void {
   shownEditor()?.dispatch({ effects: StateEffect.appendConfig.of(margins) });
 }
 
-/** Shows the place where somebody writes, which a keyboard on the screen may just have covered. */
+/** Shows where somebody writes, which a keyboard on the screen may just have covered. */
 export function showCursor(): void {
   const view = shownEditor();
   const focused = document.activeElement;

@@ -1,4 +1,4 @@
-/** What the editor does within style sheets: colours, swatches, notes at their place. */
+/** What the editor does within style sheets: colours, swatches, notes at their positions. */
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import { colorSwatches, type StyleNoteMark, setStyleNotes, styleBlocks, styleHighlighting, styleNotes } from '@flyover/mapcss-editor';
