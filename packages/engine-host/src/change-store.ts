@@ -1,7 +1,9 @@
 /** Elements after changes, with what is then true of them as a whole. */
 import {
+  appendVersions,
   applyChanges,
   type ChangedStore,
+  type Deletions,
   type DeletionsByType,
   type ElementStore,
   type StoreInfo,
@@ -17,12 +19,15 @@ export interface ReplicationState {
   readonly isOther?: boolean;
 }
 
+/** A history has deletions among its versions. */
+const NO_DELETIONS: Deletions = { ids: new Float64Array(0), versions: new Uint32Array(0) };
+const NONE: DeletionsByType = [NO_DELETIONS, NO_DELETIONS, NO_DELETIONS];
+
 /**
- * Applies changes to elements (`applyChanges`); their time becomes that of the end of the changes.
+ * Applies changes to elements (`applyChanges`), or adds them to a history (`appendVersions`); their time becomes that of the end of the changes.
  *
- * @param base no history
  * @param deleted what was deleted before
- * @param changes in their order
+ * @param changes in their order; for a history read as versions
  * @param state the end of the changes; where it is not given, the time of the newest of them
  */
 export function changeStore(
@@ -31,7 +36,8 @@ export function changeStore(
   changes: readonly ElementStore[],
   state?: ReplicationState,
 ): ChangedStore {
-  const { store, deletions } = applyChanges(base, deleted, changes);
+  const isHistory = base.info.history === true;
+  const { store, deletions } = isHistory ? { store: appendVersions(base, changes), deletions: NONE } : applyChanges(base, deleted, changes);
   const times = state === undefined ? changes.map((change) => summarizeStore(change).lastTimestamp) : [state.osmBase];
   const osmBase = [base.info.osmBase, ...times]
     .filter((time) => time !== undefined)

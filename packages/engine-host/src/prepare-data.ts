@@ -36,10 +36,10 @@ export function prepareData(stores: readonly ElementStore[], options: PrepareOpt
 }
 
 /**
- * A prepared file of the elements of another after changes (`applyChanges`).
+ * A prepared file of the elements of another after changes (`changeStore`).
  *
- * @param base the store of a prepared file that is no history
- * @param changes in their order
+ * @param base the store of a prepared file
+ * @param changes in their order; for a history read as versions
  * @param state the end of the changes; where it is not given, the time of the newest of them
  * @throws ReadError where the file is damaged; the signal's reason
  */

@@ -1,5 +1,6 @@
+export { appendVersions, hasUndated } from './changes/append-versions.ts';
 export { applyChanges, type ChangedStore } from './changes/apply-changes.ts';
-export { type DeletionsByType, deletionsOf } from './changes/deletions.ts';
+export { type Deletions, type DeletionsByType, deletionsOf } from './changes/deletions.ts';
 export { CHANGE_WORDS, type ChangeWord, CREATED, changeOf, DELETED, ENTERED, LEFT, MODIFIED, MOVED } from './changes/element-change.ts';
 export { compareStores, storesEqual } from './compare-stores.ts';
 export * from './element-store.ts';

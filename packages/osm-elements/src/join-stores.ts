@@ -11,7 +11,7 @@ import type { Column } from './store-file/store-columns.ts';
 import { StringInterner } from './string-table.ts';
 import { nodeColumns, relationColumns, wayColumns } from './table-columns.ts';
 
-/** The rows of all stores behind one another, in their order; the facts of the last. One store alone is given back as it is. Stores of a history are not joined so. */
+/** The rows of all stores behind one another, in their order, of histories their versions; the facts of the last. One store alone is given back as it is. */
 export function joinStores(stores: readonly ElementStore[]): ElementStore {
   if (stores.length === 1) return stores[0];
   const strings = new StringInterner();
@@ -159,6 +159,12 @@ function tableJoiner(renamed: (columns: readonly Uint32Array[]) => Uint32Array) 
         uid: meta(Int32Array, ({ uid }) => uid),
         user: parts.some((part) => part.meta.user !== undefined) ? renamed(users) : undefined,
       },
+      visible: joinedWhereThere(
+        Uint8Array,
+        parts.map(({ visible }) => visible),
+        counts,
+        1,
+      ),
     };
   };
 }

@@ -77,7 +77,7 @@ function explainForm(call: Call): ExplainForm | undefined {
 async function onData(data: string, name: string, text: string, call: Call, io: Io, explain?: ExplainLog): Promise<Answered> {
   const bytes = memoryOption(call);
   const input = await openInput(data, io);
-  const store = await loadVersions(input, io, false, { bytes, threads: 1 });
+  const store = await loadVersions(input, io, { memory: { bytes, threads: 1 } });
   const present = presentStore(store);
   const summary = summarizeData(present, basename(input.name), false);
   const expansion = expandCall(text, name, call, io, {

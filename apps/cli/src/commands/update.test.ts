@@ -95,6 +95,46 @@ describe('update', () => {
     expect(await readFile(town)).toEqual(await readFile(first));
   });
 
+  describe('of a history', () => {
+    const version = (number: number, date: string, value: string) =>
+      `<node id="99" version="${number}" timestamp="${date}T00:00:00Z" lat="10.01" lon="20.01"><tag k="amenity" v="${value}"/></node>`;
+    const first = version(1, '2025-01-01', 'pub').replace('<node', '<node visible="true"');
+    const second = version(2, '2025-06-01', 'bar').replace('<node', '<node visible="true"');
+    const third = `<modify>${version(3, '2026-03-02', 'cafe')}</modify>`;
+    const closed = '<delete><node id="99" version="4" timestamp="2026-03-04T00:00:00Z"/></delete>';
+    const past = (date: string) =>
+      runCommand(['query', '--data', town], { stdin: `[out:csv(::id,::version,amenity;false)]${date};node(99);out meta;` });
+    const prepareHistory = async () => {
+      const source = await fileOf('history.osm', `<osm version="0.6">${first}${second}</osm>`);
+      expect((await runCommand(['prepare', source, '--output', town])).code).toBe(0);
+    };
+
+    test('changes are added as versions, deletions too: every moment is what it was', async () => {
+      await prepareHistory();
+      const changes = await fileOf('history.osc', `<osmChange>${third}${closed}</osmChange>`);
+      expect((await runCommand(['update', town, changes])).stdout).toBe(`${town}: 0 MB, after 1 file of changes\n`);
+      const dates = ['2025-02-01', '2025-07-01', '2026-03-03'].map((date) => `[date:"${date}T00:00:00Z"]`);
+      const answers = await Promise.all([...dates, ''].map(past));
+      expect(answers.map(({ stdout }) => stdout)).toEqual(['99\t1\tpub\n', '99\t2\tbar\n', '99\t3\tcafe\n', '']);
+      expect(await time()).toBe('2026-03-04T00:00:00Z');
+      await runCommand(['update', town, changes]);
+      const after = await readFile(town);
+      await runCommand(['update', town, changes]);
+      expect(await readFile(town)).toEqual(after);
+      expect(await Promise.all([...dates, ''].map(past))).toEqual(answers);
+      const versions = await runCommand(['query', '--data', town], { stdin: '[out:csv(refversion;false)];timeline(node,99);out;' });
+      expect(versions.stdout).toBe('1\n2\n3\n4\n');
+    });
+
+    test('a change without a time is refused', async () => {
+      await prepareHistory();
+      const changes = await fileOf('timeless.osc', '<osmChange><delete><node id="99" version="3"/></delete></osmChange>');
+      const { code, stderr } = await runCommand(['update', town, changes]);
+      const sentence = 'there is a change without a version or a time, which has no place in a history';
+      expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    });
+  });
+
   describe('in the folder of another replication', () => {
     /** The data is at this number, and of the time of the end of `OPENED`. */
     const at = async (sequence: number) => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { type ReplicationState, updateData } from '@flyover/engine-host';
-import { deletionsOf, type ElementStore, type StoreInfo } from '@flyover/osm-elements';
+import { deletionsOf, type ElementStore, hasUndated, type StoreInfo } from '@flyover/osm-elements';
 import type { Call } from '../call.ts';
 import { lockFile } from '../data/file-lock.ts';
 import { fileState } from '../data/follow-file.ts';
@@ -23,16 +23,14 @@ export async function run(call: Call, io: Io): Promise<number> {
     const before = await fileState(path);
     const base = openPreparedPath(path);
     if (base === undefined) throw new CallProblem(`${path} is no prepared file: make one with flyover prepare`, { showUsage: false });
-    if (base.info.history === true) {
-      throw new CallProblem(`${path} is a history, to which changes cannot be applied: prepare it again`, { showUsage: false });
-    }
+    const isHistory = base.info.history === true;
     const { paths, state } = await changesOf(changes, base.info);
     if (paths.length === 0) {
       await io.stdout.write(upToDateSentence(path, base.info.osmBase));
       return 0;
     }
     const stores: ElementStore[] = [];
-    for (const each of paths) stores.push(await loadChanges(each, io));
+    for (const each of paths) stores.push(await loadChanges(each, isHistory, io));
     let bytes = 0;
     await writeWhole(path, async (sink) => {
       const deflate = (values: Uint8Array) => deflateSync(values, { level: 6 });
@@ -70,10 +68,17 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-async function loadChanges(path: string, io: Io): Promise<ElementStore> {
+/** @param isHistory whether they are to be versions of a history */
+async function loadChanges(path: string, isHistory: boolean, io: Io): Promise<ElementStore> {
   const input = await openInput(path, io);
   // deleted elements are no loss here
-  const store = await loadVersions(input, io, true);
-  if (deletionsOf(store) !== undefined) return store;
-  throw new InputProblem([{ file: input.name, message: 'this is no file of changes (.osc, .osc.gz)' }]);
+  const store = await loadVersions(input, io, { isQuiet: true, ...(isHistory && { changes: 'versions' }) });
+  const fault =
+    deletionsOf(store) === undefined
+      ? 'this is no file of changes (.osc, .osc.gz)'
+      : isHistory && hasUndated(store)
+        ? 'there is a change without a version or a time, which has no place in a history'
+        : undefined;
+  if (fault === undefined) return store;
+  throw new InputProblem([{ file: input.name, message: fault }]);
 }

@@ -29,15 +29,25 @@ export function openPreparedPath(path: string, memory?: MemoryBound): ElementSto
  * @throws InputProblem when the bytes cannot be read
  */
 export async function loadElements(input: Input, io: Io, isQuiet = false): Promise<ElementStore> {
-  return presentStore(await loadVersions(input, io, isQuiet));
+  return presentStore(await loadVersions(input, io, { isQuiet }));
 }
 
-/** As `loadElements`, with all that the file holds. @param memory that a prepared file may have */
-export async function loadVersions(input: Input, io: Io, isQuiet = false, memory?: MemoryBound): Promise<ElementStore> {
+/** How to read. */
+interface LoadOptions {
+  /** Nothing is told of what has no place. */
+  readonly isQuiet?: boolean;
+  /** That a prepared file may have. */
+  readonly memory?: MemoryBound;
+  /** A file of changes is read as versions, deletions among them. */
+  readonly changes?: 'versions';
+}
+
+/** As `loadElements`, with all that the file holds. */
+export async function loadVersions(input: Input, io: Io, { isQuiet = false, memory, changes }: LoadOptions = {}): Promise<ElementStore> {
   const { name, path } = input;
   const prepared = path === undefined ? undefined : openPreparedPath(path, memory);
   try {
-    const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted }));
+    const store = prepared ?? (await readElements(input.bytes, { signal: io.interrupted, ...(changes !== undefined && { changes }) }));
     if (!isQuiet) for (const line of dataLeftOut(store.info.leftOut)) await io.stderr.write(`${printable(name)}: ${line}\n`);
     return store;
   } catch (thrown) {

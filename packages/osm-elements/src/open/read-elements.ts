@@ -6,12 +6,14 @@ import type { ElementStore } from '../element-store.ts';
 import type { ByteSource, ReadOptions } from '../read-error.ts';
 import { startGunzip } from './gunzip.ts';
 import { sniffFormat } from './sniff-format.ts';
-import { createSniffingReader, joined } from './sniffing-reader.ts';
+import { type ChangesRead, createSniffingReader, joined } from './sniffing-reader.ts';
 
 /** How to read. */
 export interface ReadElementsOptions extends ReadOptions {
   /** The largest number of bytes that may come out of a packed file; 16 GiB where it is not given. */
   readonly unpackLimit?: number;
+  /** Of a file of changes the elements that are there after them (`applied`, where it is not given), or every version, deletions among them. */
+  readonly changes?: ChangesRead;
 }
 
 const UNPACK_LIMIT = 16 * 2 ** 30;
@@ -33,7 +35,7 @@ interface Unpacker {
  */
 export async function readElements(source: ByteSource, options: ReadElementsOptions = {}): Promise<ElementStore> {
   const { signal, onProgress, unpackLimit = UNPACK_LIMIT } = options;
-  const reader = createSniffingReader();
+  const reader = createSniffingReader(options.changes);
   let unpacker: Unpacker | undefined;
   let start: Uint8Array | undefined = new Uint8Array(0);
   let bytes = 0;

@@ -13,15 +13,18 @@ import type { PushReader } from '../text/unit-reader.ts';
 import { createOsmXmlReader } from '../xml/osm-xml-reader.ts';
 import { type ElementFormat, sniffFormat } from './sniff-format.ts';
 
-const READERS: Record<ElementFormat, () => PushReader> = {
-  'overpass-json': createOverpassJsonReader,
-  'osm-xml': () => createOsmXmlReader({ changes: 'applied' }),
-  'osm-pbf': createOsmPbfReader,
-  'feature-xml': createFeatureXmlReader,
-  geojson: createGeoJsonReader,
-  'sparql-json': createSparqlJsonReader,
-  flatgeobuf: createFlatGeobufReader,
-  prepared: createPreparedReader,
+/** What becomes of a file of changes, as of `OsmXmlOptions`. */
+export type ChangesRead = 'applied' | 'versions';
+
+const READERS: Record<ElementFormat, (changes: ChangesRead) => PushReader> = {
+  'overpass-json': () => createOverpassJsonReader(),
+  'osm-xml': (changes) => createOsmXmlReader({ changes }),
+  'osm-pbf': () => createOsmPbfReader(),
+  'feature-xml': () => createFeatureXmlReader(),
+  geojson: () => createGeoJsonReader(),
+  'sparql-json': () => createSparqlJsonReader(),
+  flatgeobuf: () => createFlatGeobufReader(),
+  prepared: () => createPreparedReader(),
 };
 
 /**
@@ -29,7 +32,7 @@ const READERS: Record<ElementFormat, () => PushReader> = {
  *
  * @throws (its methods) what the readers of the formats throw, 'empty', and 'wrong-format' for anything else, packed bytes among it
  */
-export function createSniffingReader(): PushReader {
+export function createSniffingReader(changes: ChangesRead = 'applied'): PushReader {
   let reader: PushReader | undefined;
   let start = new Uint8Array(0);
   return {
@@ -42,7 +45,7 @@ export function createSniffingReader(): PushReader {
         start = first;
         return;
       }
-      reader = READERS[format]();
+      reader = READERS[format](changes);
       reader.push(first);
     },
     finish(): ElementStore {

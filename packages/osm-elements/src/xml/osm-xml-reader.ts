@@ -7,6 +7,7 @@ import { eachChunk } from '../byte-source.ts';
 import { ChangeList } from '../changes/change-list.ts';
 import type { ChangeReading } from '../changes/change-reading.ts';
 import { DifferenceList } from '../changes/difference-list.ts';
+import { VersionList } from '../changes/version-list.ts';
 import type { ElementStore } from '../element-store.ts';
 import { type ByteSource, ReadError, type ReadOptions } from '../read-error.ts';
 import { END_OF_WINDOW } from '../text/byte-window.ts';
@@ -42,9 +43,9 @@ export async function readOsmXml(source: ByteSource, options: ReadOptions = {}):
 export interface OsmXmlOptions extends ReadOptions {
   /**
    * What becomes of a file of changes (osmChange) and of a list of differences (`[adiff:]`); both are refused where it is absent. `applied`: of a file of
-   * changes the elements that are there after them, a list is refused; `told`: what became of each element (`ElementStore.earlier`).
+   * changes the elements that are there after them, a list is refused; `versions`: of such a file every version, deletions among them; `told`: what became of each element (`ElementStore.earlier`).
    */
-  readonly changes?: 'applied' | 'told';
+  readonly changes?: 'applied' | 'versions' | 'told';
 }
 
 /** A reader of OSM XML that is handed its bytes; `options.signal` is looked at with every push. */
@@ -172,6 +173,11 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
     this.hashes[this.depth] = hash;
   }
 
+  private changeReading(): ChangeReading {
+    if (this.changing === 'told') return new DifferenceList(this.builder);
+    return this.changing === 'versions' ? new VersionList(this.builder) : new ChangeList(this.builder);
+  }
+
   /** The attributes of a start tag; gives whether it closes itself. */
   private readAttributes(kind: number): boolean {
     const { cursor, scratch, builder } = this;
@@ -179,7 +185,7 @@ class OsmXmlReader extends UnitReader<XmlCursor> {
       if (this.rootSeen) cursor.failBehind();
       const closed = readRoot(cursor, kind, builder.info, this.changing !== undefined);
       this.rootSeen = true;
-      if (kind === names.OSM_CHANGE) this.changes = this.changing === 'told' ? new DifferenceList(builder) : new ChangeList(builder);
+      if (kind === names.OSM_CHANGE) this.changes = this.changeReading();
       return closed;
     }
     switch (kind) {
