@@ -24,6 +24,16 @@ async function announcements(page: Page): Promise<() => Promise<string>> {
   return () => heard.evaluate((texts) => texts.join('\n'));
 }
 
+test('a text that is taken out and put in again as it was has its problems underlined', async ({ flyover }) => {
+  await write(flyover, MISSPELT);
+  await expect(flyover.locator('.cm-lintRange-warning')).toHaveText('amenty');
+  await flyover.keyboard.press('ControlOrMeta+A');
+  await flyover.keyboard.press('Delete');
+  await flyover.keyboard.press('ControlOrMeta+Z');
+  await expect(lines(flyover)).toHaveText(MISSPELT.split('\n'));
+  await expect(flyover.locator('.cm-lintRange-warning')).toHaveText('amenty');
+});
+
 test('the signs of a cost, a problem and a fold stand beside the number of their line, each in its own room', async ({ flyover }) => {
   await write(flyover, '(\n  node[amenty=cafe]; foreach {\n  out;\n  }\n);\nout;');
   const signs = flyover.locator('.cm-gutters').locator('.cm-cost-sign, .cm-lint-marker, .fold-sign, .cm-lineNumbers .cm-gutterElement');

@@ -16,6 +16,9 @@ import { diagnosticOf, nextProblem, type ProblemRange, problemRanges, problemsAt
 import { hideTip, problemTip, showTip, type ToldNote } from './problem-tip.ts';
 import { problemsLook } from './problems-look.ts';
 
+/** Milliseconds until a text that came back as it was has its marks again, which went with what was taken out: nobody looks at it anew. */
+const SAME_AGAIN = 500;
+
 /** The extension of the editor. */
 export function extension(): Extension {
   return [
@@ -25,9 +28,14 @@ export function extension(): Extension {
     Prec.highest(keymap.of([{ key: 'Escape', run: hideTip, stopPropagation: true }])),
     ViewPlugin.define((view) => {
       // an editor that is being set up takes no effects
-      const timer = setTimeout(() => mark(view));
+      let timer = setTimeout(() => mark(view));
       const stop = useProblems.subscribe(({ problems }, before) => problems !== before.problems && mark(view));
       return {
+        update({ docChanged }) {
+          if (!docChanged) return;
+          clearTimeout(timer);
+          timer = setTimeout(() => mark(view), SAME_AGAIN);
+        },
         destroy() {
           clearTimeout(timer);
           stop();
