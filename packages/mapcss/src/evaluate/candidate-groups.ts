@@ -34,6 +34,8 @@ export class CandidateGroups {
 
   private scratch = new Int32Array(64);
   private readonly table: GroupTable = new GroupTable();
+  /** How many groups there are. */
+  private count = 0;
   /** Numbers of entries, by group. */
   private groups: Uint32Array[] = [];
   /** By group, then by zoom. */
@@ -72,13 +74,12 @@ export class CandidateGroups {
     }
     this.scratch[0] = (subject.type + 8) | ((subject.kind + 8) << 8);
     let group = this.table.find(this.scratch, length);
-    if (group === this.groups.length) {
+    if (group === this.count) {
       if (group >= MOST_GROUPS) {
         this.forget();
         group = this.table.find(this.scratch, length);
       }
-      this.groups.push(this.entriesOf(subject, length));
-      this.filtered.push(new Map());
+      this.addGroup(subject, length);
     }
     return group;
   }
@@ -122,6 +123,12 @@ export class CandidateGroups {
     }
   }
 
+  private addGroup(subject: Subject, length: number): void {
+    this.count++;
+    this.groups.push(this.entriesOf(subject, length));
+    this.filtered.push(new Map());
+  }
+
   private entriesOf(subject: Subject, length: number): Uint32Array {
     const numbers: number[] = [];
     const add = (number: number) => {
@@ -134,6 +141,7 @@ export class CandidateGroups {
 
   private forget(): void {
     this.table.clear();
+    this.count = 0;
     this.groups = [];
     this.filtered = [];
     this.generation++;

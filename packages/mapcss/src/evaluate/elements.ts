@@ -1,5 +1,5 @@
 /** Elements as styles see them: what each is drawn as, and how they hang together. */
-import { type ElementColumns, type ElementStore, NO_COORDINATE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
+import { AREA, type ElementColumns, type ElementStore, NO_COORDINATE, NODE, RELATION, tableOf, WAY } from '@flyover/osm-elements';
 import { type FeatureSet, featureElement, indexRows, PLACEHOLDER_CENTER, type StoreRows, TAINTED } from '@flyover/osm-features';
 
 /** An element that is not drawn by itself. */
@@ -26,8 +26,8 @@ export interface Subject {
 export class Elements {
   readonly features: FeatureSet;
   readonly store: ElementStore;
-  /** By type, made when first asked for. */
-  private readonly tables: (ElementColumns | undefined)[] = [undefined, undefined, undefined, undefined];
+  /** By type. */
+  private readonly tables: readonly ElementColumns[];
   private storeRows: StoreRows | undefined;
   private featureRows: readonly Int32Array[] | undefined;
   private usage: NodeUsage | undefined;
@@ -35,6 +35,7 @@ export class Elements {
   constructor(features: FeatureSet) {
     this.features = features;
     this.store = features.store;
+    this.tables = [NODE, WAY, RELATION, AREA].map((type) => columnsOf(features.store, type));
   }
 
   /** Which row counts for an id. */
@@ -52,7 +53,7 @@ export class Elements {
     } else {
       subject.type = features.elementTypes[feature];
       subject.row = features.rows[feature];
-      const table = this.tableOf(subject.type);
+      const table = this.tables[subject.type];
       subject.table = table;
       subject.id = table.ids[subject.row];
     }
@@ -63,7 +64,7 @@ export class Elements {
 
   /** The element of a row. */
   element(type: number, row: number): Subject {
-    const table = this.tableOf(type);
+    const table = this.tables[type];
     const feature = this.featureOf(type, row);
     const subject: Subject = { type, row, id: table.ids[row], kind: NOT_DRAWN, flags: 0, feature, table };
     if (feature >= 0) {
@@ -151,16 +152,6 @@ export class Elements {
     return true;
   }
 
-  /** What elements of all types have, in objects of one shape: code that has only met nodes would be compiled anew at the first way. */
-  private tableOf(type: number): ElementColumns {
-    const known = this.tables[type];
-    if (known !== undefined) return known;
-    const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = tableOf(this.store, type);
-    const made = { count, ids, tagStart, tagKeys, tagValues, meta, visible, change };
-    this.tables[type] = made;
-    return made;
-  }
-
   private lacksNodes(row: number): boolean {
     const { ways } = this.store;
     const own = this.rows.ways.geometryRow(row);
@@ -182,6 +173,12 @@ export class Elements {
     }
     return made;
   }
+}
+
+/** What elements of all types have, in objects of one shape: code that has only met nodes would be compiled anew at the first way. */
+function columnsOf(store: ElementStore, type: number): ElementColumns {
+  const { count, ids, tagStart, tagKeys, tagValues, meta, visible, change } = tableOf(store, type);
+  return { count, ids, tagStart, tagKeys, tagValues, meta, visible, change };
 }
 
 /** Ways of nodes: node row r owns the flat entries from `start[r]` up to, not including, `start[r + 1]`. */

@@ -41,7 +41,8 @@ export class Run {
   readonly elements: Elements;
   readonly strings: StringTable;
   readonly settings: ReadonlyMap<string, StyleValue>;
-  subject: Subject = { type: -1, row: -1, id: 0, kind: -1, flags: 0, feature: -1, table: undefined };
+  // no whole number: ids are doubles, and where the first was none the engine would compile all that reads a subject anew
+  subject: Subject = { type: -1, row: -1, id: Number.NaN, kind: -1, flags: 0, feature: -1, table: undefined };
   zoom = 0;
   isActive = false;
   isHovered = false;

@@ -27,7 +27,6 @@ export interface DecidingRules {
 /** @param below so many of the sheets lie below those that count */
 export function decidingRules({ parts }: CompiledStyle, below: number): DecidingRules {
   const { elements, run, evaluate, entries } = parts;
-  const finder = new LookFinder<number>(parts);
   const decisive = new Set<Block>();
   for (const { block } of entries) if (block.sheet >= below && isDecisive(block)) decisive.add(block);
   let own = NO_RULE;
@@ -52,13 +51,11 @@ export function decidingRules({ parts }: CompiledStyle, below: number): Deciding
     }
     return own === NO_RULE ? other : own;
   };
-  return {
-    ruleOf: (feature, zoom) =>
-      finder.find(feature, zoom, false, (isDynamic) => {
-        const rule = decide(feature, zoom);
-        return run.dynamic && !isDynamic ? undefined : rule;
-      }) ?? NO_RULE,
-  };
+  const finder = new LookFinder<number>(parts, NO_RULE, (feature, zoom, _collapsed, isDynamic) => {
+    const rule = decide(feature, zoom);
+    return run.dynamic && !isDynamic ? undefined : rule;
+  });
+  return { ruleOf: (feature, zoom) => finder.find(feature, zoom, false) };
 }
 
 function isDecisive({ rule }: Block): boolean {

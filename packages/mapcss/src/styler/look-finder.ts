@@ -32,41 +32,76 @@ interface Trace<Outcome> {
   readonly byValues: Map<string, Outcome>;
 }
 
+/**
+ * Works a feature out. `isDynamic`: the outcome is for this feature only; else labels are left for later, and undefined says that it turns out to be for this
+ * feature only.
+ */
+type Make<Outcome> = (feature: number, webZoom: number, collapsed: boolean, isDynamic: boolean) => Outcome | undefined;
+
 /** Keeps outcomes of any kind. */
 export class LookFinder<Outcome> {
-  private readonly parts: CompiledStyle['parts'];
+  private readonly elements: CompiledStyle['parts']['elements'];
+  private readonly groups: CompiledStyle['parts']['groups'];
+  private readonly run: CompiledStyle['parts']['run'];
   /** The group of each feature plus one, as it is and as a point; 0 where it is not known. */
   private readonly columns: readonly Int32Array[];
   private memos: (Memo<Outcome> | undefined)[][] = [];
   private generation = 0;
   private count = 0;
+  private readonly nothing: Outcome;
+  private readonly make: Make<Outcome>;
+  /** What was found last, and for what. */
+  private last: Outcome;
+  private lastFeature = -1;
+  private lastZoom = 0;
+  private lastCollapsed = false;
 
-  constructor(parts: CompiledStyle['parts']) {
-    const { count } = parts.elements.features;
-    this.parts = parts;
+  /** @param nothing the outcome of what has none */
+  constructor({ elements, groups, run }: CompiledStyle['parts'], nothing: Outcome, make: Make<Outcome>) {
+    const { count } = elements.features;
+    this.elements = elements;
+    this.groups = groups;
+    this.run = run;
+    this.nothing = nothing;
+    this.make = make;
+    this.last = nothing;
     this.columns = [new Int32Array(count), new Int32Array(count)];
     this.forget();
   }
 
-  /**
-   * What `make` gave for a feature of the same trace, or gives for this one.
-   *
-   * @param make called with whether the outcome holds for this feature only, and with labels left for later else; gives undefined where it turns out to
-   */
-  find(feature: number, webZoom: number, collapsed: boolean, make: (isDynamic: boolean) => Outcome | undefined): Outcome | undefined {
-    const { run, elements } = this.parts;
+  /** What was made for a feature of the same trace, or is made for this one. */
+  find(feature: number, webZoom: number, collapsed: boolean): Outcome {
+    if (feature !== this.lastFeature || webZoom !== this.lastZoom || collapsed !== this.lastCollapsed) {
+      this.last = this.findAnew(feature, webZoom, collapsed);
+      this.lastFeature = feature;
+      this.lastZoom = webZoom;
+      this.lastCollapsed = collapsed;
+    }
+    return this.last;
+  }
+
+  private findAnew(feature: number, webZoom: number, collapsed: boolean): Outcome {
+    const { run, elements } = this;
     const zoom = zoomOf(webZoom);
     elements.readFeature(feature, run.subject);
     if (collapsed) collapse(run.subject);
     const trace = this.traceOf(this.memoOf(feature, zoom, collapsed), zoom);
-    if (trace === undefined || trace.isDynamic) return make(true);
+    if (trace === undefined || trace.isDynamic) return this.makeAlone(feature, webZoom, collapsed);
     const key = this.valuesOf(trace);
-    const known = key === '' ? trace.outcome : trace.byValues.get(key);
-    if (known !== undefined) return known;
-    const made = make(false);
+    return (key === '' ? trace.outcome : trace.byValues.get(key)) ?? this.makeForAll(trace, key, feature, webZoom, collapsed);
+  }
+
+  // calls of `make` stand apart: each style has another, and the engine would compile the code around them anew
+
+  private makeAlone(feature: number, webZoom: number, collapsed: boolean): Outcome {
+    return this.make(feature, webZoom, collapsed, true) ?? this.nothing;
+  }
+
+  private makeForAll(trace: Trace<Outcome>, key: string, feature: number, webZoom: number, collapsed: boolean): Outcome {
+    const made = this.make(feature, webZoom, collapsed, false);
     if (made === undefined) {
       trace.isDynamic = true;
-      return make(true);
+      return this.makeAlone(feature, webZoom, collapsed);
     }
     if (key === '') trace.outcome = made;
     else trace.byValues.set(key, made);
@@ -80,7 +115,7 @@ export class LookFinder<Outcome> {
   }
 
   private memoOf(feature: number, zoom: number, collapsed: boolean): Memo<Outcome> {
-    const { groups, run } = this.parts;
+    const { groups, run } = this;
     const column = this.columns[collapsed ? 1 : 0];
     let group = column[feature] - 1;
     if (group < 0 || this.generation !== groups.generation) {
@@ -108,7 +143,7 @@ export class LookFinder<Outcome> {
     const { candidates, traces } = memo;
     const { entries, steers } = candidates;
     if (candidates.readsProperties) return undefined;
-    const { run } = this.parts;
+    const { run } = this;
     run.begin(zoom);
     run.budget.spend(candidates.work);
     let bits = 0;
@@ -142,7 +177,7 @@ export class LookFinder<Outcome> {
   }
 
   private makeTrace({ entries }: Candidates, zoom: number): Trace<Outcome> {
-    const { run } = this.parts;
+    const { run } = this;
     const values = new Set<number>();
     const presences = new Set<number>();
     run.begin(zoom);
@@ -157,7 +192,7 @@ export class LookFinder<Outcome> {
   }
 
   private valuesOf({ valueKeys, presenceKeys }: Trace<Outcome>): string {
-    const { run } = this.parts;
+    const { run } = this;
     let key = '';
     for (const number of valueKeys) key += `${run.valueNumber(run.subject, number)},`;
     for (const number of presenceKeys) key += run.valueNumber(run.subject, number) < 0 ? '-' : '+';

@@ -57,9 +57,7 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
   const { elements, run, evaluate } = parts;
   const { features } = elements;
   const { kinds } = features;
-  const finder = new LookFinder<Outcome>(parts);
   const chains = new RecordChains();
-  let last: { feature: number; zoom: number; collapsed: boolean; outcome: Outcome } | undefined;
 
   const evaluateFeature = (feature: number, zoom: number, options: ResolveOptions, labelsLater: boolean) => {
     elements.readFeature(feature, run.subject);
@@ -93,15 +91,10 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
     return { first: numbers[0] ?? -1, layers, render };
   };
 
-  const outcomeOf = (feature: number, webZoom: number, collapsed: boolean): Outcome => {
-    if (last?.feature === feature && last.zoom === webZoom && last.collapsed === collapsed) return last.outcome;
-    const outcome = finder.find(feature, webZoom, collapsed, (isDynamic) => {
-      evaluateFeature(feature, webZoom, { collapsed }, !isDynamic);
-      return run.dynamic && !isDynamic ? undefined : makeOutcome(feature, collapsed);
-    });
-    last = { feature, zoom: webZoom, collapsed, outcome: outcome ?? NOTHING };
-    return last.outcome;
-  };
+  const finder = new LookFinder<Outcome>(parts, NOTHING, (feature, webZoom, collapsed, isDynamic) => {
+    evaluateFeature(feature, webZoom, { collapsed }, !isDynamic);
+    return run.dynamic && !isDynamic ? undefined : makeOutcome(feature, collapsed);
+  });
 
   const labelOf = (feature: number, zoom: number, outcome: Outcome, at: number, collapsed: boolean): string | undefined => {
     const { name, labelKey, letters } = outcome.layers[at];
@@ -123,12 +116,12 @@ export function createSheetStyler({ parts }: CompiledStyle): SheetStyler {
     get isFull() {
       return chains.isFull;
     },
-    styleOf: (feature, webZoom, collapsed) => outcomeOf(feature, webZoom, collapsed).first,
+    styleOf: (feature, webZoom, collapsed) => finder.find(feature, webZoom, collapsed).first,
     nextOf: (record) => chains.nextOf(record),
-    render: (feature, webZoom) => outcomeOf(feature, webZoom, false).render,
+    render: (feature, webZoom) => finder.find(feature, webZoom, false).render,
     textOf(feature, webZoom, record) {
       for (const collapsed of [false, true]) {
-        const outcome = outcomeOf(feature, webZoom, collapsed);
+        const outcome = finder.find(feature, webZoom, collapsed);
         const at = outcome.layers.findIndex((layer) => layer.record === record);
         if (at >= 0) return labelOf(feature, webZoom, outcome, at, collapsed);
       }
