@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildStale } from './steps/build-stale.mjs';
 import { ensureInstall } from './steps/ensure-install.mjs';
-import { findBrowser } from './steps/find-browser.mjs';
+import { findTestBrowser } from './steps/find-browser.mjs';
 import { ROOT, runCommand, tool } from './steps/run-command.mjs';
 
 const [languages, sizes] = process.argv.slice(2);
 await ensureInstall();
 await buildStale();
 const env = {
-  FLYOVER_CHROMIUM: await findBrowser(),
+  FLYOVER_CHROMIUM: await findTestBrowser(),
   ...(languages !== undefined && { FLYOVER_LANGUAGES: languages }),
   ...(sizes !== undefined && { FLYOVER_SIZES: sizes }),
 };

@@ -103,8 +103,8 @@ async function browserTests() {
     return;
   }
   try {
-    const { findBrowser } = await import('./steps/find-browser.mjs');
-    const browser = await findBrowser();
+    const { findTestBrowser } = await import('./steps/find-browser.mjs');
+    const browser = await findTestBrowser();
     console.log(`\nbrowser: ${browser}`);
     await tests(
       'browser tests',

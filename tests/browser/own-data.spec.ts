@@ -189,7 +189,7 @@ test('what is no data is told in words; a file that is read can be stopped, what
   await reading.getByRole('button', { name: 'Stop' }).click();
   await expect(reading).toBeHidden();
   goOn();
-  await flyover.unroute('**/engine.worker*');
+  await flyover.unrouteAll({ behavior: 'wait' });
   await expect(flyover.locator('.server-button')).toHaveText(/^This computer/);
 
   await openFromPalette(flyover, { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG…') });

@@ -35,11 +35,11 @@ export const test = each.extend<Fixtures, { kept: { now?: Kept } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   settings: async ({}, use) => use({}),
   // does not ask for the page that it stands for: Playwright would make one for each test
-  page: async ({ browser, kept, basemap }, use, { file }) => {
+  page: async ({ browser, kept, basemap, publicTile }, use, { file }) => {
     if (kept.now?.file !== file) {
       await kept.now?.page.context().close();
       const page = await (await browser.newContext()).newPage();
-      await playBackgrounds(page, basemap);
+      await playBackgrounds(page, basemap, publicTile);
       kept.now = { page, file, errors: watchErrors(page) };
     }
     await use(kept.now.page);
