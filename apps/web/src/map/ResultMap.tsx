@@ -28,6 +28,7 @@ import './map-foot.css';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { useMapController } from '../view/map-commands.ts';
 import type { MapController } from '../view/map-control.ts';
+import { useMapReady } from '../view/map-ready.ts';
 import { squareX, squareY } from '../view/mercator.ts';
 import { usePanButtons } from '../view/pan-buttons.ts';
 import { type MapView, useView } from '../view/view-store.ts';
@@ -47,7 +48,7 @@ import { useCanvas } from './sheet/use-canvas.ts';
 import { useShownBackground } from './shown-background.ts';
 import { createTileFailures, tellBackgroundProblem, useBackgroundStyle } from './use-background.ts';
 import { useLasso } from './use-lasso.ts';
-import { styleOptions, useMapReady, useMapStyle } from './use-map-style.ts';
+import { styleOptions, useMapStyle } from './use-map-style.ts';
 
 connectTiles(createTileQueue(makeTile, middleOfView));
 connectFileTiles();

@@ -4,7 +4,6 @@
  */
 import { addProtocol, type ErrorEvent, type StyleSpecification, setWorkerUrl, type VectorTileSource } from 'maplibre-gl';
 import './map-library.css';
-import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { withTimeout } from '../ui/lazy-part.ts';
 import type { MapController } from '../view/map-control.ts';
 import type { MapView } from '../view/view-store.ts';
@@ -12,6 +11,7 @@ import { MIN_WEB_ZOOM, toMapLibreZoom, toWebZoom } from '../view/zoom.ts';
 import { BASEMAP_SOURCE } from './basemap-layers.ts';
 import { attachImages } from './images/attach-images.ts';
 import { clickTolerance, glideTime, handleKeys } from './map-gestures.ts';
+import { MAP_WORKER } from './map-worker.ts';
 import { OpaqueMap } from './opaque-map.ts';
 import { isPickedTile } from './picked-layers.ts';
 import { createPictureSwitch, type PictureSwitch } from './picture-switch.ts';
@@ -52,7 +52,7 @@ let onTile: Pick<PictureSwitch, 'tileAsked' | 'tileCame'> | undefined;
 /** Joins the worker's tiles to the map: once a page, before the first map. */
 export function connectTiles(queue: TileQueue): void {
   if (tileQueue === undefined) {
-    setWorkerUrl(new URL(mapWorkerUrl, import.meta.url).href);
+    setWorkerUrl(MAP_WORKER);
     addProtocol('flyover', async (parameters, controller) => {
       if (tileQueue === undefined) throw new Error('no result to draw');
       if (isPickedTile(parameters.url)) return { data: await tileQueue.request(parameters.url, controller.signal) };

@@ -2,12 +2,12 @@
 import { type RunOutcome, WARM_UP_RUN } from '@flyover/result-session';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { useSelection } from '../results/selection-store.ts';
 import { shownLook, useRun } from '../run/run-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import type { AppConfig } from '../site/app-config.ts';
 import type { MapController } from '../view/map-control.ts';
+import { useMapReady } from '../view/map-ready.ts';
 import type { BackgroundStyle } from './background-style.ts';
 import { useKept } from './kept/use-kept.ts';
 import { type MapStyleOptions, mapStyle } from './map-style.ts';
@@ -19,9 +19,6 @@ import type { ShownBackground } from './shown-background.ts';
 import { tellBackgroundProblem } from './use-background.ts';
 import { usePickedTiles } from './use-picked.ts';
 import { useShrinking } from './use-shrinking.ts';
-
-/** Whether the map has drawn its first picture: then there is time to prepare for the first run. */
-export const useMapReady = create<{ readonly ready: boolean }>()(() => ({ ready: false }));
 
 /** Applies the style that settings, theme, result and selection ask for. */
 export function useMapStyle(
@@ -42,6 +39,7 @@ export function useMapStyle(
   const markLayers = useMarkStyle();
   const ownLayers = useOwnLayers();
   const { kept, covered } = useKept();
+  // then there is time to prepare for the first run
   const warm = useMapReady(({ ready }) => ready);
   const look = useRun(shownLook);
   const hasResult = outcome?.kind === 'map' || (outcome?.kind === 'aborted' && outcome.bounds !== undefined);

@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePinned } from '../inspect/pinned.ts';
+import { fetchMapWorker } from '../map/map-worker.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
@@ -19,9 +20,13 @@ import { lazyPart, withTimeout } from '../ui/lazy-part.ts';
 import { lineKey } from '../ui/line-key.ts';
 import { PartBoundary } from '../ui/PartBoundary.tsx';
 import { useCompact } from '../ui/use-layout.ts';
-import { whenQuiet } from '../ui/when-quiet.ts';
+import { keepQuietWhile, whenQuiet } from '../ui/when-quiet.ts';
+import { useMapReady } from '../view/map-ready.ts';
 import { useView } from '../view/view-store.ts';
 import '../run/results.css';
+
+/** So long after the start of the page nothing is fetched for later while the map has no picture, ms. */
+const MAP_FIRST = 20_000;
 
 const DetailsPanel = lazyPart<{ invented: boolean }>(
   'details',
@@ -72,7 +77,15 @@ export function ResultPane({ config, onRetry }: Props) {
   const pinned = usePinned((state) => state.pinned) && !isPhone;
 
   // the editor is usable first: the map is the largest part of the program
-  useEffect(() => setMapWanted(true), []);
+  useEffect(() => {
+    setMapWanted(true);
+    fetchMapWorker();
+  }, []);
+  // on a slow line everything else would come before it, bit by bit
+  useEffect(() => {
+    if (mapFailed) return;
+    return keepQuietWhile(() => !useMapReady.getState().ready && performance.now() < MAP_FIRST);
+  }, [mapFailed]);
   useEffect(() => whenQuiet(async () => (await withTimeout('page', import('./after-start.ts'))).afterStart(mapConfig)), [mapConfig]);
   useEffect(() => {
     if (outcome !== undefined) useResultTab.getState().followOutcome(outcome);

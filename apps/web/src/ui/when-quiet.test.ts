@@ -3,19 +3,28 @@ import { keepQuietWhile, whenQuiet } from './when-quiet.ts';
 
 describe('what is done in the quiet', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => {
-    keepQuietWhile(() => false);
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   test('waits while the user waits for something', async () => {
     let busy = true;
-    keepQuietWhile(() => busy);
+    const takeBack = keepQuietWhile(() => busy);
     const job = vi.fn(async () => undefined);
     whenQuiet(job);
     await vi.advanceTimersByTimeAsync(5000);
     expect(job).not.toHaveBeenCalled();
     busy = false;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(job).toHaveBeenCalledTimes(1);
+    takeBack();
+  });
+  test('waits for the last of several reasons, and for none that was taken back', async () => {
+    const takeBack = [keepQuietWhile(() => true), keepQuietWhile(() => true)];
+    const job = vi.fn(async () => undefined);
+    whenQuiet(job);
+    takeBack[0]();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(job).not.toHaveBeenCalled();
+    takeBack[1]();
     await vi.advanceTimersByTimeAsync(200);
     expect(job).toHaveBeenCalledTimes(1);
   });

@@ -5,11 +5,15 @@ const LOOK_AGAIN = 200;
 
 const waiting: (() => Promise<unknown>)[] = [];
 let isWorking = false;
-let isBusy = () => false;
+const reasons = new Set<() => boolean>();
 
-/** @param busy whether the user waits for something that the processor is busy with */
-export function keepQuietWhile(busy: () => boolean): void {
-  isBusy = busy;
+/**
+ * @param busy whether the user waits for something that the processor, or the line, is busy with
+ * @returns takes the reason back
+ */
+export function keepQuietWhile(busy: () => boolean): () => void {
+  reasons.add(busy);
+  return () => void reasons.delete(busy);
 }
 
 /** @param job may fail: nothing is told, and whoever needs it later fetches it */
@@ -30,7 +34,7 @@ async function work(): Promise<void> {
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (isBusy()) setTimeout(look, LOOK_AGAIN);
+      if ([...reasons].some((isBusy) => isBusy())) setTimeout(look, LOOK_AGAIN);
       else resolve();
     };
     // Safari does not know when it is idle
