@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePinned } from '../inspect/pinned.ts';
-import { fetchMapWorker } from '../map/map-worker.ts';
 import { useFiles } from '../own-data/files-store.ts';
 import { DataTab } from '../raw/DataTab.tsx';
 import { type ResultTab, useResultTab } from '../results/result-tab.ts';
@@ -79,7 +78,7 @@ export function ResultPane({ config, onRetry }: Props) {
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => {
     setMapWanted(true);
-    fetchMapWorker();
+    import('../map/map-worker.ts').then(({ fetchMapWorker }) => fetchMapWorker()).catch(() => undefined);
   }, []);
   // on a slow line everything else would come before it, bit by bit
   useEffect(() => {
