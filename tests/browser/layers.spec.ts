@@ -141,8 +141,8 @@ test('on a phone a link lists its layers and runs none; one that was run, and a 
 }) => {
   const server = await startServer();
   await page.setViewportSize({ width: 390, height: 844 });
-  const query = `{{data:overpass,server=${server.address}}}\nnode[a];out;`;
-  const layer = { name: 'Old benches', color: '#d81b78', opacity: 0.8, visible: true, query };
+  const query = `{{data:overpass,server=${server.address}}}\n{{style: node { color: red; } }}\nnode[a];out;`;
+  const layer = { name: 'Old benches', color: '#d81b78', opacity: 0.8, visible: true, query, plain: true as const };
   await page.goto(writeLink({ query: 'node[b];out;', compression: 'on', layers: [layer] }, town.address));
   const panel = page.getByRole('region', { name: 'Layers' });
   await expect(panel).toContainText('Not run yet');

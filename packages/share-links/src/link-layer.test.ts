@@ -7,7 +7,7 @@ import { readLink } from './read-link.ts';
 import { writeDenseLink, writeLink } from './write-link.ts';
 
 const BENCHES: LinkLayer = { name: 'Bänke', color: '#d81b78', opacity: 0.5, visible: true, query: 'node[amenity=bench]({{bbox}});out;' };
-const SHOPS: LinkLayer = { name: 'Shops', color: '#2e9e44', opacity: 1, visible: false, query: 'nwr[shop];out geom;' };
+const SHOPS: LinkLayer = { name: 'Shops', color: '#2e9e44', opacity: 1, visible: false, query: 'nwr[shop];out geom;', plain: true };
 
 describe('layers in a link', () => {
   test.each([

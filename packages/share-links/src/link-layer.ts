@@ -11,15 +11,17 @@ export interface LinkLayer {
   readonly opacity: number;
   readonly visible: boolean;
   readonly query: string;
+  /** It is drawn in its own colour, though its query has a style sheet. */
+  readonly plain?: true;
 }
 
 /** Longest name, UTF-16 units. */
 const LONGEST_NAME = 80;
 
 /** Undefined where it cannot be packed. */
-export function encodeLayer({ name, color, opacity, visible, query }: LinkLayer): string | undefined {
+export function encodeLayer({ name, color, opacity, visible, query, plain }: LinkLayer): string | undefined {
   try {
-    return encodeQuery(JSON.stringify([name, color, Math.round(opacity * 100), visible ? 1 : 0, query]));
+    return encodeQuery(JSON.stringify([name, color, Math.round(opacity * 100), visible ? 1 : 0, query, ...(plain ? [1] : [])]));
   } catch {
     return undefined;
   }
@@ -30,7 +32,7 @@ export function decodeLayer(code: string): LinkLayer | undefined {
   try {
     const fields: unknown = JSON.parse(decodeQuery(code));
     if (!Array.isArray(fields)) return undefined;
-    const [name, color, percent, visible, query]: unknown[] = fields;
+    const [name, color, percent, visible, query, plain]: unknown[] = fields;
     const isRight =
       typeof name === 'string' &&
       typeof color === 'string' &&
@@ -41,7 +43,11 @@ export function decodeLayer(code: string): LinkLayer | undefined {
       typeof query === 'string' &&
       query !== '' &&
       query.length <= LINK_LIMITS.layerQuery;
-    return isRight ? { name: name.slice(0, LONGEST_NAME), color, opacity: percent / 100, visible: visible === 1, query } : undefined;
+    if (!isRight) return undefined;
+    return {
+      ...{ name: name.slice(0, LONGEST_NAME), color, opacity: percent / 100, visible: visible === 1, query },
+      ...(plain === 1 && { plain: true as const }),
+    };
   } catch {
     return undefined;
   }

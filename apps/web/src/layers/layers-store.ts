@@ -128,8 +128,8 @@ export function useCovered(): boolean {
 
 /** Layers as a link can hold them, and how many it cannot. */
 export function linkLayers(layers: readonly MapLayer[]): { readonly linked: readonly LinkLayer[]; readonly left: number } {
-  const linked = layers.flatMap(({ name, color, opacity, visible, origin }) =>
-    origin.kind === 'query' ? [{ name, color, opacity, visible, query: origin.text }] : [],
+  const linked = layers.flatMap(({ name, color, opacity, visible, origin, plain }): LinkLayer[] =>
+    origin.kind === 'query' ? [{ name, color, opacity, visible, query: origin.text, ...(plain === true && { plain }) }] : [],
   );
   return { linked, left: layers.length - linked.length };
 }
