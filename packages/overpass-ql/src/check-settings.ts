@@ -1,10 +1,11 @@
 /** The values of the settings, checked when all are read: where the server creates the query. */
 import type { Hint } from './hint.ts';
-import { checkTimestamp, checkWholeNumber } from './static-checks.ts';
+import { ROOT_ELEMENT } from './statements.ts';
+import { checkTimestamp, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
 import type { Bbox } from './syntax-tree-filter.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
-import { leadingNumber } from './text-value.ts';
+import { leadingInteger, leadingNumber, lowBits } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn, keysOf } from './vocabulary/keys-of.ts';
 import { DEFAULT_MAXSIZE, DEFAULT_TIMEOUT, type OutputFormat, SETTINGS, type SettingName } from './vocabulary/settings.ts';
@@ -51,11 +52,11 @@ function check(
   const base = { kind: 'setting', from, to, line } as const;
   const [value, second] = values;
   const number = (attribute: string, fallback: number): number =>
-    checkWholeNumber(reader, attribute, 'osm-script', value.value, at, 1, fallback);
+    checkWholeNumber(reader, attribute, ROOT_ELEMENT, value.value, at, 1, fallback);
   const moment = (attribute: string, text: StringValue): void => checkTimestamp(reader, attribute, text.value, at, 'mayBeEmpty');
   switch (name) {
     case 'timeout':
-      return { ...base, name, seconds: number(SETTINGS.timeout.attribute, DEFAULT_TIMEOUT) };
+      return { ...base, name, seconds: checkTimeout(reader, value.value, at) };
     case 'maxsize':
       return { ...base, name, bytes: number(SETTINGS.maxsize.attribute, DEFAULT_MAXSIZE) };
     case 'out':
@@ -82,6 +83,15 @@ function check(
       if (second !== undefined) moment('date', second);
       return { ...base, name, since: value, until: second };
   }
+}
+
+/** A timeout, of which the server keeps 32 bits. */
+function checkTimeout(reader: TokenReader, text: string, at: Range): number {
+  const { attribute } = SETTINGS.timeout;
+  const seconds = checkWholeNumber(reader, attribute, ROOT_ELEMENT, text, at, 1, DEFAULT_TIMEOUT);
+  if (leadingInteger(text) > 0 && lowBits(text) <= 0)
+    reader.report('static', onlyAllowed(attribute, ROOT_ELEMENT, 'positive integers.'), at);
+  return seconds;
 }
 
 /** The box of a whole query, whose south may be above its north, unlike that of a filter. */

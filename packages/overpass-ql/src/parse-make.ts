@@ -138,7 +138,7 @@ function checkTwice(reader: TokenReader, kind: string, assignments: readonly Tag
   const seen = new Set<string>();
   for (const assignment of assignments) {
     const name = `${assignment.target === 'remove' ? 'tag' : assignment.target} ${assignment.key}`;
-    if (seen.has(name)) reader.report('static', twice(kind, assignment), assignment, 'takeOneAway');
+    if (seen.has(name)) reader.report('static', twice(kind, assignment), reader.behind(assignment), 'takeOneAway');
     seen.add(name);
   }
 }

@@ -17,12 +17,12 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
   let geometry: OutStatement['geometry'] = 'none';
   let order: OutStatement['order'] = 'asc';
   let limit: number | undefined;
-  let bbox: Bbox | undefined;
+  let box: (Range & { readonly texts: readonly string[] }) | undefined;
   while (reader.good && !reader.is(';')) {
     const token = reader.token;
     const word = token.text;
     if (word === '(') {
-      bbox = parseOutBbox(reader);
+      box = parseOutBbox(reader);
       continue;
     }
     const newDetail = keyIn(OUT_DETAILS, word);
@@ -39,15 +39,16 @@ export function parseOut(reader: TokenReader, input: SetReference, range: () => 
     }
     reader.advance();
   }
+  const bbox: Bbox | undefined = box && checkBbox(reader, 'print', box.texts, reader.behind(box));
   return { kind: 'out', input, detail, noids, geometry, bbox, order, limit, ...range() };
 }
 
-function parseOutBbox(reader: TokenReader): Bbox {
+function parseOutBbox(reader: TokenReader): Range & { readonly texts: readonly string[] } {
   const start = reader.advance();
   const texts: string[] = [];
   for (let i = 0; i < 4; i++) {
     texts.push(reader.textValue('Number').value);
     reader.expect([i < 3 ? ',' : ')']);
   }
-  return checkBbox(reader, 'print', texts, { from: start.from, to: reader.end, line: start.line });
+  return { texts, from: start.from, to: reader.end, line: start.line };
 }

@@ -6,7 +6,7 @@ import type { StringValue } from './syntax-node.ts';
 import type { CsvOptions, Setting } from './syntax-tree-setting.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
-import { OUTPUT_FORMATS, SETTINGS } from './vocabulary/settings.ts';
+import { OUTPUT_FORMATS, type OutputFormat, SETTINGS } from './vocabulary/settings.ts';
 
 /** Reads every setting at the start of a query and the semicolon behind them. */
 export function parseSettings(reader: TokenReader): Setting[] {
@@ -28,6 +28,10 @@ function parseSetting(reader: TokenReader): WrittenSetting {
   reader.expect([':', ']']);
   const value = reader.textValue('Value');
   if (name === 'out') return parseOut(reader, value, range);
+  if (name === 'output') {
+    reader.expect([']']);
+    return { name: 'out', values: [value], range: range(), format: formatOf(value) };
+  }
   const values = [value];
   const known = keyIn(SETTINGS, name);
   const most = known === undefined ? 1 : SETTINGS[known].values;
@@ -38,11 +42,16 @@ function parseSetting(reader: TokenReader): WrittenSetting {
   }
   // the server leaves the bracket behind a box of fewer than four parts to be taken for the missing semicolon
   if (name !== 'bbox' || values.length === 4) reader.expect([']']);
-  return { name, values, range: range() };
+  // the attribute of the XML form, which the server takes too
+  return { name: name === 'from' ? 'diff' : name, values, range: range() };
+}
+
+function formatOf({ value }: StringValue): OutputFormat | undefined {
+  return OUTPUT_FORMATS.find((name) => name === value);
 }
 
 function parseOut(reader: TokenReader, value: StringValue, range: () => Range): WrittenSetting {
-  const format = OUTPUT_FORMATS.find((name) => name === value.value);
+  const format = formatOf(value);
   if (format === undefined) reader.report('parse', `Unknown output format: ${value.value}`, value, 'formats');
   let csv: CsvOptions | undefined;
   let template: string[] | undefined;

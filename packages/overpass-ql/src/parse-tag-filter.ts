@@ -6,7 +6,8 @@ import type { StringValue } from './syntax-node.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 
-const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
+/** What the server says of a pattern of keys without one of values, or with a sign in front of it. */
+export const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
 
 /** A tag filter whose form was read. The server checks its values after the whole statement: `check` does that. */
 export interface TagFilter {
@@ -36,7 +37,8 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   }
   if (reader.is('=', '!=')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternSign');
-    if (reader.advance().text === '!=') negated = true;
+    // of `[key! =value]` the server forgets the first sign
+    negated = reader.advance().text === '!=';
     return parseEquals(reader, range, key, negated);
   }
   return reader.take('~') ? parsePattern(reader, range, key, keyIsPattern, negated) : undefined;

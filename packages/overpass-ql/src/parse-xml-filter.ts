@@ -1,7 +1,8 @@
 /** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
 import { LIST_LIMIT } from './limits.ts';
-import { checkPattern } from './parse-tag-filter.ts';
+import { checkPattern, KEY_PATTERN_ALONE } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
+import { finite } from './read-criterion.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
@@ -153,8 +154,14 @@ function parseAround(reader: TokenReader, element: XmlElement): Filter {
   const texts =
     text('polyline') === '' ? (text('lat') + text('lon') === '' ? [] : [text('lat'), text('lon')]) : text('polyline').split(',');
   const coordinates: Coordinate[] = [];
+  const last = texts.length - 2;
   for (let i = 0; i < texts.length && i < 2 * LIST_LIMIT; i += 2)
-    coordinates.push(checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', range, true));
+    coordinates.push(
+      // of a line the server looks at the last coordinate only
+      i >= last
+        ? checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', range, true)
+        : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
+    );
   return {
     kind: 'around',
     ...range,
@@ -178,9 +185,10 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   const negated = text('modv') === 'not';
   const ignoreCase = text('case') === 'ignore';
   if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), range);
-  if (!['', 'sensitive', 'ignore'].includes(text('case')))
+  if (!['sensitive', 'ignore'].includes(attributes.get('case') ?? 'sensitive'))
     reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), range);
   if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), range);
+  if (negated && text('regk') !== '') reader.report('static', KEY_PATTERN_ALONE, range, 'keyPatternNegated');
   const onlyOne = (a: string, b: string): void => {
     if (text(a) === '' || text(b) === '') return;
     reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, range);

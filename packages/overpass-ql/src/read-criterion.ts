@@ -99,7 +99,7 @@ function readAround(reader: TokenReader, { root, range }: Criterion, [head, ...r
 }
 
 /** Nothing is near `inf`, as nothing is near `nan`, which XML can say, too. */
-function finite(value: number): number {
+export function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }
 

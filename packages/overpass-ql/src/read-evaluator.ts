@@ -34,7 +34,8 @@ export function readEvaluator(
       return undefined;
     }
     const inner = readEvaluator(reader, node.right, range, context, expected);
-    return inner && { ...inner, expression: { ...inner.expression, from: node.token.from, to: node.end, line: node.token.line } };
+    const { from, line } = node.token;
+    return inner && { ...inner, expression: { ...inner.expression, from, to: Math.max(node.end, inner.expression.to), line } };
   }
   if (text === '(') return checkType(reader, node, readFunction(reader, node, node, context, readEvaluator), expected);
   if (text === '.') return checkType(reader, node, readDot(reader, node, context), expected);
@@ -166,7 +167,7 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
   if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', range);
   const inner = key?.expression ?? emptyAt(token.to, range);
   return {
-    expression: { kind: 'tag', from: left.token.from, to: node.end, line: left.token.line, key: inner },
+    expression: { kind: 'tag', from: left.token.from, to: Math.max(node.end, inner.to), line: left.token.line, key: inner },
     gives: 'string',
     element: 'eval-value',
   };

@@ -51,7 +51,9 @@ export function readFunction(
   const start = given ?? call.left;
   const from = Math.min(start.token.from, node.token.from);
   const set = given && ({ kind: 'set', ...rangeOfNode(given), name: given.token.text, explicit: true } as const);
-  const expression: Expression = { kind: 'call', from, to: call.end, line: start.token.line, set, name, arguments: list };
+  // of a call that is not closed its arguments are part
+  const to = Math.max(call.end, list.at(-1)?.to ?? 0);
+  const expression: Expression = { kind: 'call', from, to, line: start.token.line, set, name, arguments: list };
   return { expression, gives: facts.gives, element: facts.element };
 }
 

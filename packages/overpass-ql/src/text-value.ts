@@ -56,3 +56,14 @@ export function leadingInteger(text: string): number {
   const digits = /^[\t-\r ]*([+-]?\d+)/u.exec(text);
   return digits === null ? 0 : Number(digits[1]);
 }
+
+/** The whole number a text begins with, as `atoi` reads it: of one that is too large the lower 32 bits are left. */
+export function lowBits(text: string): number {
+  const digits = /^[\t-\r ]*([+-]?\d+)/u.exec(text)?.[1].replace('+', '') ?? '0';
+  if (digits.length > 20) return digits.startsWith('-') ? 0 : -1;
+  const value = BigInt(digits);
+  if (value > LARGEST) return -1;
+  return value < -LARGEST ? 0 : Number(BigInt.asIntN(32, value));
+}
+
+const LARGEST = 2n ** 63n - 1n;

@@ -124,6 +124,11 @@ export class TokenReader {
     else if (step) this.index++;
   }
 
+  /** Where a fault of a statement is told that the server sees on the line behind the statement: the range at fault where it is on that line. */
+  behind(range: Range): Range {
+    return range.line === this.token.line ? range : this.token;
+  }
+
   /** A bare word, number or quoted text; `what` names it in the message where another token stands. */
   textValue(what: string): StringValue {
     const token = this.token;

@@ -17,6 +17,8 @@ describe('what one would not expect to be accepted', () => {
     ['two signs', 'node(if:1<--5);out;'],
     ['two dots before a set', 'node(area..a);out;'],
     ['two limits', 'out body 10 20;'],
+    ['the attributes of the XML form as settings', '[output:json][from:"2020-01-01T00:00:00Z"];node(1);out;'],
+    ['a comment alone', '// nothing yet'],
     ['two geometries', 'out geom center;'],
     ['a setting said twice', '[timeout:5][timeout:6];node(1);out;'],
     ['a closing parenthesis as a regular expression', 'node[a~")"];out;'],
@@ -114,6 +116,11 @@ describe('damage is told on the line of the Overpass API', () => {
     ['a flag in a regular expression', 'node[a~"(?i)b"];out;', 1],
     ['a count in a table', '[out:csv(::count:nodes)];node(1);out;', 1],
     ['a query without a filter', 'node;\nout;', 1],
+    ['a key that is made twice, behind the statement', 'make x a=1,\na=2\n;out;', 3],
+    ['a box of out, behind the statement', 'out (91,1,92,2)\ngeom\n;', 3],
+    ['a timeout of which 32 bits are below zero', '[timeout:4294967295];node(1);out;', 1],
+    ['a timeout of more than 64 bits', '[timeout:99999999999999999999];node(1);out;', 1],
+    ['an unknown format by its attribute', '[output:yaml];node(1);out;', 1],
   ])('%s', (_what, text, line) => expect(refusedOn(text)).toBe(line));
 });
 
@@ -199,4 +206,42 @@ test('make-area is XML alone: it is read, written, and told where Overpass QL is
   // its line counts the declaration that the server adds
   const { text: ql, fault } = translateQuery(text, 'compact');
   expect([ql, fault?.kind, fault?.range.line]).toEqual([undefined, 'statement', 3]);
+});
+
+describe('what the server takes otherwise than it is written', () => {
+  test.each([
+    ['node[a! =b];out;', '<has-kv k="a" v="b"/>'],
+    ['[output:json];node(1);out;', '<osm-script output="json">'],
+    ['[from:"2020-01-01T00:00:00Z"];node(1);out;', '<osm-script from="2020-01-01T00:00:00Z">'],
+    ['make x v=f(1).val;', '<eval-set-key from="(" key="val"/>'],
+    ["[out:csv(::'')];node(1);out;", 'output-config="(::&quot;&quot;)"'],
+  ])('%s', (text, xml) => {
+    const translated = translateQuery(text, 'xml').text ?? '';
+    expect(translated).toContain(xml);
+    for (const form of ['compact', 'pretty'] as const)
+      expect(translateQuery(translateQuery(text, form).text ?? '', 'xml').text).toBe(translated);
+    expect(translateQuery(translateQuery(translated, 'compact').text ?? '', 'xml').text).toBe(translated);
+  });
+});
+
+test.each(['// nothing yet', '/* open', '<osm-script/>'])('%s has no statement, and is accepted in each form', (text) => {
+  for (const form of ['compact', 'pretty'] as const)
+    expect(translateQuery(translateQuery(text, form).text ?? '', 'xml').text).toBe('<osm-script/>\n');
+});
+
+describe('attributes of XML', () => {
+  const errors = (xml: string): (string | undefined)[] =>
+    parseXmlQuery(`<osm-script><query type="node">${xml}</query></osm-script>`).diagnostics.map(({ message }) => message);
+  test('of a line the last coordinate alone is checked', () => {
+    expect(errors('<around radius="5" polyline="1,2,93,4,5,6"/>')).toEqual([]);
+    expect(errors('<around radius="5" polyline="1,2,3,4,95,6"/>')).toHaveLength(1);
+  });
+  test('a pattern of keys is not negated', () => {
+    expect(errors('<has-kv regk="a" regv="b" modv="not"/>')).toHaveLength(1);
+    expect(errors('<has-kv regk="a" regv="b"/>')).toEqual([]);
+  });
+  test('an empty case is none', () => {
+    expect(errors('<has-kv k="a" case=""/>')).toHaveLength(1);
+    expect(errors('<has-kv k="a" case="sensitive"/>')).toEqual([]);
+  });
 });

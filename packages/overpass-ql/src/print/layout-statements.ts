@@ -34,7 +34,7 @@ export class StatementLayout {
       let depth = 0;
       while (this.at < this.end && !(depth === 0 && this.is(';'))) {
         if (isOpening(this.item)) depth++;
-        if (isClosing(this.item)) depth--;
+        if (isClosing(this.item) && depth > 0) depth--;
         this.at++;
       }
       docs.push(settings(this.items, from, this.at), ...this.semicolon());
@@ -72,7 +72,10 @@ export class StatementLayout {
 
   /** A statement with its semicolon; before a closing parenthesis and a minus it gets one where it has none. */
   private statement(isOperand: boolean, close: string | undefined): Doc {
-    if (close === ')' && this.is('-')) return all(docOf(this.items[this.at++]), ' ', this.statement(false, close));
+    if (close === ')' && this.is('-')) {
+      const minus = docOf(this.items[this.at++]);
+      return this.is(')') ? minus : all(minus, ' ', this.statement(false, close));
+    }
     const { doc, isBlock } = this.body(isOperand);
     const isOpen = close === ')' && !isBlock && (this.is(')') || (isOperand && this.is('-')));
     return all(doc, ...this.semicolon(), ...(isOpen ? [';'] : []));

@@ -54,8 +54,10 @@ function writeBare(writer: TokenWriter, expression: Expression): void {
       writer.write('::');
       break;
     case 'property':
-      writer.write(expression.set.name, '.', expression.name);
       // a bracket as a name, which the Overpass API takes
+      writer.write(expression.set.name);
+      if (CLOSING.has(expression.set.name)) writer.write(CLOSING.get(expression.set.name) ?? '');
+      writer.write('.', expression.name);
       if (CLOSING.has(expression.name)) writer.write(CLOSING.get(expression.name) ?? '');
       break;
     case 'call':

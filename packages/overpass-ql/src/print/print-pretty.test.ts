@@ -107,3 +107,18 @@ describe.skipIf(!hasGolden)('golden texts', () => {
     );
   });
 });
+
+describe('what was found not to stay as it is laid out', () => {
+  test.each([
+    ['a comment of two lines before a statement', 'node(1);/*\n*/nwr[~"."~"."](if:count_tags()>0)(47,9,48,10);'],
+    ['a comment of two lines behind a filter', 'nwr(47,9,48,10)/*\n*/;nwr(around:200)[~"."~"."];out;'],
+    ['a comment before the settings', '\n/*c*/[out:json][maxsize:1048576];node(1);out;'],
+  ])('%s', (_what, text) => {
+    const { text: laid } = printPretty(text);
+    expect(printPretty(laid).text).toBe(laid);
+  });
+  test('a bracket too many behind the settings keeps words apart', () => {
+    expect(printPretty('[out]json];node(1);out ids;').text).toContain('out ids;');
+  });
+  test('a difference without its second part', () => expect(printPretty('(node(1);-);out;').text).toBe('(\n  node(1);\n  -\n);\nout;\n'));
+});

@@ -5,7 +5,7 @@ import type { Script } from '../syntax-tree.ts';
 import { layOut } from './doc.ts';
 import { itemsOf, type OpaqueRange } from './layout-items.ts';
 import { StatementLayout } from './layout-statements.ts';
-import { printScript } from './print-script.ts';
+import { EMPTY_QUERY, printScript } from './print-script.ts';
 
 /** A text that was laid out; as it was where one of the findings is an error. */
 export interface PrettyText {
@@ -33,6 +33,20 @@ export function printPretty(query: string | Script): PrettyText {
  * @param opaque parts that are kept as they are, in order
  */
 export function layOutQuery(text: string, opaque: readonly OpaqueRange[] = []): string {
+  let laid = layOutOnce(text, opaque);
+  // a comment may come to stand where it leaves more or less room than before
+  for (let pass = 0; pass < PASSES && opaque.length === 0 && laid.includes('/*'); pass++) {
+    const again = layOutOnce(laid, opaque);
+    if (again === laid) break;
+    laid = again;
+  }
+  return laid;
+}
+
+/** More than any text was found to need. */
+const PASSES = 8;
+
+function layOutOnce(text: string, opaque: readonly OpaqueRange[]): string {
   const laid = layOut(new StatementLayout(itemsOf(text, opaque)).query());
-  return `${laid.trimEnd()}\n`;
+  return `${laid.trimEnd() === '' ? EMPTY_QUERY : laid.trimEnd()}\n`;
 }

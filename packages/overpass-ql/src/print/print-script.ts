@@ -8,13 +8,16 @@ import { writeSetting } from './print-settings.ts';
 import { writeStatement } from './print-statement.ts';
 import { type Manner, TokenWriter } from './token-writer.ts';
 
+/** The shortest text without a statement: one of blanks alone is refused. */
+export const EMPTY_QUERY = '//';
+
 /**
  * The shortest text of the same meaning, on one line: no comments, no blanks, no quotes but where one is needed.
  *
  * @param script of a text without errors
  */
 export function printCompact(script: Script): string {
-  return printScript(script, 'short');
+  return printScript(script, 'short') || EMPTY_QUERY;
 }
 
 /** The tokens of a script with blanks only where they are needed. */

@@ -196,7 +196,7 @@ const column: fc.Arbitrary<CsvColumn> = fc.oneof(
 );
 
 const setting: fc.Arbitrary<Setting> = fc.oneof(
-  fc.record({ ...kind('setting'), name: fc.constant('timeout' as const), seconds: id }),
+  fc.record({ ...kind('setting'), name: fc.constant('timeout' as const), seconds: fc.integer({ min: 1, max: 0x7fffffff }) }),
   fc.record({ ...kind('setting'), name: fc.constant('maxsize' as const), bytes: id }),
   fc.record({
     ...kind('setting'),

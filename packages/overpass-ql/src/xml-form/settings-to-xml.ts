@@ -38,7 +38,9 @@ function attributesOf(setting: Setting, text: string): Record<string, string> {
 
 function csvConfig(csv: CsvOptions | undefined): string {
   if (csv === undefined) return '';
-  const columns = csv.columns.map(({ name, special }) => (special ? `::${name}` : quote(name))).join(',');
+  const columns = csv.columns
+    .map(({ name, special }) => (special ? `::${/^\w+$/u.test(name) ? name : quote(name)}` : quote(name)))
+    .join(',');
   const separator = csv.separator === '\t' ? '' : `;${quote(csv.separator)}`;
   return `(${columns}${csv.header && separator === '' ? '' : `;${csv.header}`}${separator})`;
 }
