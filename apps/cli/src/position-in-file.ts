@@ -11,6 +11,7 @@ export function positionInFile(
 ): { readonly line: number; readonly column: number } {
   const own = lineAndColumn(text, offsetInText(from));
   // what is missing may be on a line behind the text; the lines of XML count a declaration that is not in the file
-  const behind = language === 'xml' ? 0 : line - lineAndColumn(query, from).line;
-  return behind === 0 ? own : { line: own.line + behind, column: 1 };
+  const declared = language === 'xml' && !query.trimStart().startsWith('<?xml') ? 1 : 0;
+  const behind = line - declared - lineAndColumn(query, from).line;
+  return behind === 0 ? own : { line: Math.max(own.line + behind, 1), column: 1 };
 }

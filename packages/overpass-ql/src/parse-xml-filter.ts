@@ -82,7 +82,8 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
       return { kind: 'pivot', ...range, source: setOf(element, 'from') };
     case 'filter': {
       const [condition, ...more] = element.children;
-      for (const child of condition === undefined || isEvaluator(condition) ? more : element.children) reportChild(reader, child, 'filter');
+      for (const child of condition === undefined || isEvaluator(condition) ? more : element.children)
+        reportChild(reader, child, 'filter', element.line);
       return condition === undefined || !isEvaluator(condition)
         ? undefined
         : { kind: 'if', ...range, condition: parseXmlEvaluator(reader, condition) };
@@ -207,10 +208,10 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   return { kind: 'tagExists', ...range, key: value('k') };
 }
 
-/** Reads a filter inside a query, after the check of its attributes; another element there is reported. */
-export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement): Filter | undefined {
+/** Reads a filter inside a query, after the check of its attributes; another element there is reported on the line of the query. */
+export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement, line: number): Filter | undefined {
   if (!checkElement(reader, element)) return undefined;
   const filter = parseXmlFilter(reader, element);
-  if (filter === undefined && element.name !== 'filter') reportChild(reader, element, 'query');
+  if (filter === undefined && element.name !== 'filter') reportChild(reader, element, 'query', line);
   return filter;
 }

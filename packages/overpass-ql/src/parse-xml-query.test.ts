@@ -50,9 +50,19 @@ test('faults are told with their line', () => {
   const faults = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, message }) => `${line} ${message}`);
   expect(faults('<osm-script>\n<foo/></osm-script>')).toEqual(['3 Unknown tag "foo" in line 3.']);
   expect(faults('<union>\n<item set="a"></union>')).toEqual(['3 mismatched tag']);
-  expect(faults('<union>')).toEqual(['2 no element found']);
+  expect(faults('<osm-script>\n<union>\n')).toEqual(['4 no element found']);
+  // the end of the root that the server adds stands on a line of its own
+  expect(faults('<union>\n<item/>\n')).toEqual(['5 no element found']);
   expect(faults('<query type="x"><has-kv k="a"/></query>')[0]).toContain('the only allowed values are "node"');
   expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['2 Invalid regular expression: "("']);
+});
+
+test('a fault of the form is told where it is, and behind those that come before it', () => {
+  const lines = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, kind }) => `${line} ${kind}`);
+  expect(lines('<query type="way">\n<has-kv k="a/>\n<bbox-query s="1" w="2" n="3" e="4"/></query>')).toEqual(['4 parse']);
+  expect(lines('<query\n type="way"\n a></query>')).toEqual(['4 parse']);
+  expect(lines('<print mode="x"/>\n<print')).toEqual(['2 static', '3 parse']);
+  expect(lines('<query type="node">\n<print/></query>')).toEqual(['2 static']);
 });
 
 describe('faults are told in the words of the server', () => {

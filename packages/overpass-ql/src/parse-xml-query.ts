@@ -28,11 +28,15 @@ export function parseXmlQuery(text: string): ParsedQuery {
   if (refused !== undefined) return refused;
   const reader = new TokenReader(text, []);
   const top = readXmlElements(text, reader);
+  // the server checks each element as it comes, and ends at the first place that is not well formed
+  const [malformed, told] = [true, false].map((is) => reader.diagnostics.filter(({ kind }) => (kind === 'parse') === is));
+  reader.diagnostics.splice(0, Number.POSITIVE_INFINITY, ...told);
   const script = top.length === 1 && top[0].name === 'osm-script' ? top[0] : undefined;
   const settings = script === undefined ? [] : parseSettings(reader, script);
   reader.hasGlobalBbox = settings.some(({ name }) => name === 'bbox');
   const statements = parseXmlStatements(reader, script?.children ?? top);
-  return { script: { kind: 'script', from: 0, to: text.length, line: 1, settings, statements }, diagnostics: reader.diagnostics };
+  const diagnostics = [...reader.diagnostics, ...malformed];
+  return { script: { kind: 'script', from: 0, to: text.length, line: 1, settings, statements }, diagnostics };
 }
 
 function parseSettings(reader: TokenReader, script: XmlElement): Setting[] {

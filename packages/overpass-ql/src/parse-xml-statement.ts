@@ -162,7 +162,7 @@ function parseQueryElement(reader: TokenReader, element: XmlElement, output: Set
     if (child.name === 'item') {
       if (checkElement(reader, child)) inputs.push({ ...setOf(child, child.attributes.has('set') ? 'set' : 'from'), explicit: true });
     } else {
-      const filter = parseXmlQueryFilter(reader, child);
+      const filter = parseXmlQueryFilter(reader, child, element.line);
       if (filter !== undefined) filters.push(filter);
     }
   }
@@ -212,7 +212,7 @@ function parseMakeElement(
   if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', range);
   const assignments = element.children.flatMap((child) => {
     if (child.name === 'set-prop' && checkElement(reader, child)) return parseSetProp(reader, child);
-    if (child.name !== 'set-prop') reportChild(reader, child, kind);
+    if (child.name !== 'set-prop') reportChild(reader, child, kind, element.line);
     return [];
   });
   return { kind, ...range, type, input, assignments, output };
@@ -222,7 +222,8 @@ function parseSetProp(reader: TokenReader, element: XmlElement): TagAssignment {
   const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
   const [first, ...more] = element.children;
-  for (const child of first === undefined || isEvaluator(first) ? more : element.children) reportChild(reader, child, 'set-prop');
+  for (const child of first === undefined || isEvaluator(first) ? more : element.children)
+    reportChild(reader, child, 'set-prop', element.line);
   const value = first !== undefined && isEvaluator(first) ? parseXmlEvaluator(reader, first) : undefined;
   const base = { kind: 'assignment', ...range, set: undefined } as const;
   const mode = text('keytype') === '' ? 'tag' : text('keytype');

@@ -83,8 +83,10 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
   return true;
 }
 
-/** Says that an element may not stand in another one. */
-export function reportChild(reader: TokenReader, child: XmlElement, parent: string): void {
+/** Says that an element may not stand in another one, on the line of the latter. */
+export function reportChild(reader: TokenReader, child: XmlElement, parent: string, line = child.line): void {
+  // the server sees that at its end
+  if (child.isOpen) return;
   const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
-  reader.report('static', message, rangeOf(child), 'behindElement');
+  reader.report('static', message, { ...rangeOf(child), line }, 'behindElement');
 }

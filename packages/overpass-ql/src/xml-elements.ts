@@ -11,6 +11,8 @@ export interface XmlElement {
   readonly children: XmlElement[];
   readonly from: number;
   to: number;
+  /** whether its end was not found */
+  isOpen: boolean;
   /** as the server counts, which puts a declaration in front of a text without one */
   readonly line: number;
 }
@@ -57,14 +59,20 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
       return top;
     }
     (open.at(-1)?.children ?? top).push(element);
-    if (text[scan.at - 2] !== '/') open.push(element);
+    element.isOpen = text[scan.at - 2] !== '/';
+    if (element.isOpen) open.push(element);
     if (open.length > STATEMENT_DEPTH_LIMIT) {
       reader.report('parse', `Nesting of statements is limited to ${STATEMENT_DEPTH_LIMIT - 1} levels`, element);
       return [];
     }
   }
   const unclosed = open.at(-1);
-  if (unclosed !== undefined) reader.report('parse', 'no element found', unclosed, { code: 'close', data: { element: unclosed.name } });
+  if (unclosed !== undefined) {
+    const end = rangeAt(scan, text.length, text.length);
+    // a text without the root gets one, whose end on a line of its own is the one that does not fit
+    const line = text.includes(`<${ROOT_ELEMENT}`) ? end.line : end.line + 1;
+    reader.report('parse', 'no element found', { ...end, line }, { code: 'close', data: { element: unclosed.name } });
+  }
   for (const element of open) element.to = text.length;
   return top;
 }
@@ -83,9 +91,9 @@ function reportText(scan: Scan, parent: XmlElement | undefined, between: string)
   scan.reader.report('static', message, { ...range, line: parent?.line ?? range.line }, 'comment');
 }
 
-function malformed(scan: Scan, to = scan.at + 1): undefined {
-  const hint = 'escapes';
-  scan.reader.report('parse', 'not well-formed (invalid token)', rangeAt(scan, scan.at, to), hint);
+/** Told where the character is that does not fit, as the server does. */
+function malformed(scan: Scan, at = scan.at): undefined {
+  scan.reader.report('parse', 'not well-formed (invalid token)', rangeAt(scan, at, at + 1), 'escapes');
 }
 
 /** Steps over `</name>`; false where it does not fit. */
@@ -106,6 +114,7 @@ function closeElement(scan: Scan, open: XmlElement[]): boolean {
     return false;
   }
   element.to = end + 1;
+  element.isOpen = false;
   scan.at = end + 1;
   return true;
 }
@@ -117,7 +126,7 @@ function readTag(scan: Scan): XmlElement | undefined {
   const attributes = new Map<string, string>();
   for (const attribute of written) {
     const value = decode(attribute.value);
-    if (value === undefined) return malformed(scan, attribute.valueFrom);
+    if (value === undefined) return malformed(scan, attribute.valueFrom + Math.max(attribute.value.search(/[<&]/u), 0));
     if (attributes.has(attribute.name)) {
       scan.reader.report('parse', 'duplicate attribute', rangeAt(scan, from, attribute.to), {
         code: 'once',
@@ -127,9 +136,16 @@ function readTag(scan: Scan): XmlElement | undefined {
     }
     attributes.set(attribute.name, value);
   }
-  if (isBroken) return malformed(scan, to + 1);
+  if (isBroken) return malformed(scan, placeOfFault(scan.text, to));
   scan.at = to;
-  return { name, attributes, children: [], ...rangeAt(scan, from, to) };
+  return { name, attributes, children: [], isOpen: false, ...rangeAt(scan, from, to) };
+}
+
+/** Where a tag that is broken off at an offset is no longer well formed: a text that is not closed ends at the next angle bracket. */
+function placeOfFault(text: string, at: number): number {
+  if (text[at] !== '"' && text[at] !== "'") return Math.min(at, text.length);
+  const open = text.indexOf('<', at);
+  return open === -1 ? at : open;
 }
 
 /** The meaning of a value, in which line ends and tabs read as blanks; undefined where it holds what must be written otherwise. */

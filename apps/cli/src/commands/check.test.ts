@@ -133,3 +133,15 @@ test.skipIf(!present)('one call tells of 120 texts what the Overpass API tells, 
     expect([answers[i].file, answers[i].accepted, accepted || lines.includes(first?.line)]).toEqual([file, accepted, true]);
   }
 });
+
+describe('faults of XML are told on the lines of the server, in those of the file', () => {
+  test.each([
+    ['text in an element, on the line of the element', '<foreach>\nx<print/></foreach>', 1],
+    ['an element in another one, on the line of the latter', '<query type="node">\n<print/></query>', 1],
+    ['an end that is missing, on the last line', '<osm-script>\n<union>\n<item/>', 3],
+    ['a quote that is missing, on the line of the next element', '<query type="node">\n<has-kv k="a/>\n<bbox-query/></query>', 3],
+  ])('%s', async (_what, text, line) => {
+    const { stdout } = await runCommand(['check', '--format', 'json'], { stdin: text });
+    expect(JSON.parse(stdout).diagnostics.find(({ severity }: { severity: string }) => severity === 'error').line).toBe(line);
+  });
+});
