@@ -78,7 +78,10 @@ export function ResultPane({ config, onRetry }: Props) {
   // the editor is usable first: the map is the largest part of the program
   useEffect(() => {
     setMapWanted(true);
-    import('../map/map-worker.ts').then(({ fetchMapWorker }) => fetchMapWorker()).catch(() => undefined);
+    withTimeout('map', import('../map/map-worker.ts')).then(
+      ({ fetchMapWorker }) => fetchMapWorker(),
+      () => undefined,
+    );
   }, []);
   // on a slow line everything else would come before it, bit by bit
   useEffect(() => {
