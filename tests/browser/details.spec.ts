@@ -19,7 +19,13 @@ const way = (id: number, half: number, tags: object) => ({ type: 'way', id, node
 
 /** A café in a house in a park in the middle of the map, and a tree to the west of them. */
 const PARK = [
-  { type: 'node', id: 10, lat: 53.5, lon: 13.41, tags: { amenity: 'cafe', name: 'Linde', wikidata: 'Q1;Q2', 'contact:facebook': 'linde' } },
+  {
+    type: 'node',
+    id: 10,
+    lat: 53.5,
+    lon: 13.41,
+    tags: { amenity: 'cafe', name: 'Linde', 'name:ja': '菩提樹', wikidata: 'Q1;Q2', 'contact:facebook': 'linde' },
+  },
   { type: 'node', id: 11, lat: 53.5, lon: 13.401, tags: { natural: 'tree' } },
   way(20, 0.001, { building: 'yes', name: 'House' }),
   way(21, 0.004, { leisure: 'park', name: 'Park' }),
@@ -51,6 +57,7 @@ test('several features are a list, small ones first; one leads to the next, and 
   await expect(popup.locator('.feature-identity .sub')).toContainText('Cafe · Node 10');
   await expect(popup.getByRole('link', { name: '10', exact: true })).toHaveAttribute('href', 'https://www.openstreetmap.org/node/10');
   await expect(popup.getByRole('link', { name: 'Q2' })).toHaveAttribute('href', 'https://www.wikidata.org/wiki/Q2');
+  await expect(popup.getByRole('cell', { name: '菩提樹' })).toHaveAttribute('lang', 'ja');
   // from the table that is fetched with the first details
   await expect(popup.getByRole('link', { name: 'linde', exact: true })).toHaveAttribute('href', 'https://www.facebook.com/linde');
 
