@@ -110,9 +110,12 @@ test('one sorts the table and goes from a row to its place', async ({ flyover })
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(flyover.getByRole('columnheader', { name: 'Id', exact: true })).toHaveAttribute('aria-sort', 'ascending');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
-  await expect(flyover.locator('.feature-card')).toContainText('drinking_water');
+  // the rows of the new order come after the sign of it
+  await expect(async () => {
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(flyover.locator('.feature-card')).toContainText('drinking_water', { timeout: 3000 });
+  }).toPass();
   await expect(flyover.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Escape');
 });
