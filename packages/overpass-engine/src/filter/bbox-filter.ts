@@ -4,11 +4,12 @@
  */
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
-import type { Database } from '../database.ts';
+import { type Database, tableOf } from '../database.ts';
 import { segmentMeetsBox } from '../geometry/segment-box.ts';
 import { type Bounds, countRowsMeetingBox, rowsMeetingBox } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
+import { testOver } from '../parts/database-near.ts';
 import { NO_ROWS, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
@@ -31,29 +32,42 @@ export function toBoxes(bbox: Bbox): Box[] {
 export function planBoxes(context: RunContext, boxes: readonly Box[], type: ElementType): FilterPlan {
   const { database } = context;
   if (type === AREA) return EVERYTHING;
-  const test = boxTest(database, type, boxes);
+  const list = (rowsIn: (box: Box) => Uint32Array) => () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
+  const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
+  const way = { exact: type === NODE, cost: type === NODE ? 1 : 2, ...boxTests(database, type, boxes) };
+  const { parts } = database;
+  if (parts !== undefined && type !== RELATION) {
+    const found = size((box) => parts.countIn(type, box));
+    if (found <= (tableOf(database, type).count * parts.share) / 2)
+      return { ...way, size: found, list: list((box) => parts.rowsIn(type, box)) };
+  }
   if (type === NODE) {
     const grid = database.nodeGrid();
-    return {
-      size: boxes.reduce((sum, box) => sum + countNodesNear(grid, box), 0),
-      exact: true,
-      cost: 1,
-      list: () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, nodesInBox(grid, database.store.nodes, box)), NO_ROWS),
-      test,
-    };
+    return { ...way, size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
   }
   const tree = database.boundsTree(type);
+  return { ...way, size: size((box) => countRowsMeetingBox(tree, box)), list: list((box) => rowsMeetingBox(tree, box)) };
+}
+
+/** Ways that their bounds tell of need no look at their nodes. */
+function boxTests(database: Database, type: ElementType, boxes: readonly Box[]): Pick<FilterPlan, 'test' | 'testOf'> {
+  const tests = testOver(database, type, 'geometry', (near) => boxTest(near, type, boxes));
+  const { parts } = database;
+  if (parts === undefined || type !== WAY) return tests;
   return {
-    size: boxes.reduce((sum, box) => sum + countRowsMeetingBox(tree, box), 0),
-    exact: false,
-    cost: 2,
-    list: () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsMeetingBox(tree, box)), NO_ROWS),
-    test,
+    ...tests,
+    testOf(rows) {
+      parts.bounds(rows);
+      const bounds = parts.database.bounds(WAY);
+      const unsure = rows.filter((row) => boxes.some((box) => boundsMeetBox(bounds, row, box) === UNSURE));
+      parts.geometry(WAY, unsure);
+      return boxTest(parts.database, type, boxes);
+    },
   };
 }
 
 /** Whether an element meets any of the boxes. */
-function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
+export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
   const tests = boxes.map((box) => {
     if (type === NODE) return nodeTest(database, box);
     return type === WAY ? wayTest(database, box) : relationTest(database, box);

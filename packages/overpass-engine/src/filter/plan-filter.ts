@@ -64,8 +64,9 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {
   const { database } = context;
   const collector = new RowCollector(countOf(database, type));
+  const find = type !== AREA && database.parts !== undefined ? database.parts.findRow : findElement.bind(undefined, database);
   for (const id of filter.ids) {
-    const row = type === AREA ? findRow(database.areas().ids, id) : findElement(database, type, id);
+    const row = type === AREA ? findRow(database.areas().ids, id) : find(type, id);
     if (row !== NO_ROW) collector.add(row);
   }
   return rowListPlan(collector.finish());
