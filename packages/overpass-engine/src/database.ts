@@ -46,7 +46,8 @@ export interface DatabaseParts {
   readonly database: Database;
   /** Where more than this share of a table is looked at, its columns are better read as a whole. */
   readonly share: number;
-  ids(type: number, rows: Uint32Array): void;
+  /** Ids, tags and metadata. */
+  own(type: number, rows: Uint32Array): void;
   tags(type: number, rows: Uint32Array): void;
   meta(type: number, rows: Uint32Array): void;
   /** Where elements of a type lie: places of nodes, bounds and nodes of ways, and those of members. */

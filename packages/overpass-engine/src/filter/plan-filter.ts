@@ -1,10 +1,12 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
+import type { Expression, Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
+import { readsOwnFields } from '../evaluate/reads-own-fields.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
+import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
@@ -54,11 +56,16 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
-      return testOnly(50, evaluateCondition(context, filter.condition, type));
+      return testOnly(50, planCondition(context, filter.condition, type));
     case 'changed':
     case 'touched':
       return planHistoryFilter(context, filter, type);
   }
+}
+
+function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {
+  if (type === AREA || !readsOwnFields(condition)) return { test: evaluateCondition(context, condition, type) };
+  return testOver(context.database, type, 'own', (database) => evaluateCondition({ ...context, database }, condition, type));
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {

@@ -28,7 +28,14 @@ export function createDatabaseParts(whole: Database, prepared: PreparedData, sha
   const unlessWhole = (load: (type: number, rows: Uint32Array) => void) => (type: number, rows: Uint32Array) => {
     if (type !== RELATION) load(type, rows);
   };
-  const fields = { ids: unlessWhole(store.ids), tags: unlessWhole(store.tags), meta: unlessWhole(store.meta) };
+  const fields = { tags: unlessWhole(store.tags), meta: unlessWhole(store.meta) };
+  const ids = unlessWhole(store.ids);
+
+  function own(type: number, rows: Uint32Array): void {
+    ids(type, rows);
+    fields.tags(type, rows);
+    fields.meta(type, rows);
+  }
 
   function geometry(type: number, rows: Uint32Array): void {
     if (type === WAY) wayGeometry(rows);
@@ -63,7 +70,7 @@ export function createDatabaseParts(whole: Database, prepared: PreparedData, sha
 
   function printing(type: number, rows: Uint32Array, { tags, meta, members, geometry: shape, coordinates, clip }: PrintDetail): void {
     if (type > RELATION) return;
-    fields.ids(type, rows);
+    ids(type, rows);
     if (tags) fields.tags(type, rows);
     if (meta) fields.meta(type, rows);
     if (type === WAY && members) store.refs(rows);
@@ -76,6 +83,7 @@ export function createDatabaseParts(whole: Database, prepared: PreparedData, sha
     database,
     share,
     findRow,
+    own,
     ...fields,
     geometry,
     bounds: indexes.bounds,
