@@ -86,9 +86,10 @@ async function run(query: string): Promise<[ms: number, bytes: number]> {
 function middleOfWay({ parts }: Database, row: number) {
   if (parts === undefined) throw new Error('the file has no pages');
   const rows = Uint32Array.of(row);
-  parts.printing(WAY, rows, { ids: true, coordinates: false, members: true, tags: false, meta: false, geometry: 'geom', clip: undefined });
-  const { store: near } = parts.database;
-  const node = parts.database.wayNodes()[near.ways.refStart[row]];
-  parts.own(NODE, Uint32Array.of(node));
+  const part = parts.open();
+  part.printing(WAY, rows, { ids: true, coordinates: false, members: true, tags: false, meta: false, geometry: 'geom', clip: undefined });
+  const { store: near } = part.database;
+  const node = part.database.wayNodes()[near.ways.refStart[row]];
+  part.own(NODE, Uint32Array.of(node));
   return { lat: near.nodes.lat[node] / 1e7, lon: near.nodes.lon[node] / 1e7, way: near.ways.ids[row] };
 }

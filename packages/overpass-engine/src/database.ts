@@ -38,14 +38,12 @@ export interface History {
 }
 
 /**
- * The pages of a prepared file: each method reads those of some rows, which can be looked at in `database` afterwards (`parts/database-near.ts`). Every method throws ReadError where the file is
- * damaged.
+ * Rows of a prepared file that are looked at, without the rest of their columns: each method reads the pages of some, which can be looked at in `database` afterwards, as long as somebody has that. Every
+ * method throws ReadError where the file is damaged.
  */
-export interface DatabaseParts {
+export interface DatabasePart {
   /** The same data: of nodes and ways it has what the methods have read, of all else everything. */
   readonly database: Database;
-  /** Where more than this share of a table is looked at, its columns are better read as a whole. */
-  readonly share: number;
   /** Ids, tags and metadata. */
   own(type: number, rows: Uint32Array): void;
   tags(type: number, rows: Uint32Array): void;
@@ -55,11 +53,18 @@ export interface DatabaseParts {
   bounds(ways: Uint32Array): void;
   /** The rows of the nodes of ways. */
   wayNodes(ways: Uint32Array): void;
+  waysOfNodes(nodes: Uint32Array): void;
   /** What is printed of elements. */
   printing(type: number, rows: Uint32Array, detail: PrintDetail): void;
-  /** The index of tags, of which the entries of a key are there. */
+}
+
+/** The pages of a prepared file. */
+export interface DatabaseParts {
+  /** Where more than this share of a table is looked at, its columns are better read as a whole. */
+  readonly share: number;
+  open(): DatabasePart;
+  /** The index of tags, of which the entries of a key are there; -1: of none. */
   tagEntries(type: number, key: number): TagIndex;
-  waysOfNodes(nodes: Uint32Array): void;
   /** The row of an element by its id, or `NO_ROW`. */
   findRow(type: number, id: number): number;
   /** About how many nodes or ways there are in a box. */

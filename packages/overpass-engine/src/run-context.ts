@@ -1,7 +1,7 @@
 /** What a run carries from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
 import type { OutputFormat, Statement } from '@flyover/overpass-ql';
-import type { Database } from './database.ts';
+import type { Database, DatabasePart } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
 import type { ExplainLog } from './explain-log.ts';
@@ -25,6 +25,8 @@ export interface RunContext {
   /** Says what does not end the run. */
   readonly remark: (text: string) => void;
   readonly writer: ElementWriter;
+  /** What the writer prints from, where elements are read before they are printed. */
+  readonly printed: DatabasePart | undefined;
   readonly format: OutputFormat;
   /** Whether the query has to do with areas; counts name them then. */
   readonly usesAreas: boolean;

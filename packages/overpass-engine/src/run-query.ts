@@ -67,8 +67,8 @@ export function runQuery(database: Database, script: Script, options: RunOptions
   checkSupported(script, database.history !== undefined);
   const remarks: string[] = [];
   let contentType = '';
-  const chunks = run(database, script, options, remarks, (shown) => {
-    const writer = createAnswerWriter(database, shown, script, usesAreas(script));
+  const chunks = run(database, script, options, remarks, (printed, shown) => {
+    const writer = createAnswerWriter(printed, shown, script, usesAreas(script));
     const { bytes } = writer;
     ({ contentType } = writer);
     return { writer, isFull: () => bytes.hasFull, take: (all) => bytes.take(all) };
@@ -85,8 +85,8 @@ export function runColumns(database: Database, script: Script, options: RunOptio
   checkSupported(script, database.history !== undefined);
   if (!hasColumns(script)) return undefined;
   const head = columnHead(database, script, usesAreas(script));
-  const batches = run(database, script, options, [], (shown) => {
-    const writer = createColumns(database, shown, head.format);
+  const batches = run(database, script, options, [], (printed, shown) => {
+    const writer = createColumns(printed, shown, head.format);
     return { writer, isFull: () => writer.hasFull, take: (all) => writer.take(all) };
   });
   return { head, batches };
@@ -101,18 +101,20 @@ interface RunOutput<T> {
 
 /**
  * @param remarks is filled
- * @param createOutput is given the data at the moment that is printed at the time
+ * @param createOutput is given the data that is printed, and the same at the moment that is printed at the time
  */
 function run<T>(
   database: Database,
   script: Script,
   options: RunOptions,
   remarks: string[],
-  createOutput: (shown: () => Database) => RunOutput<T>,
+  createOutput: (printed: Database, shown: () => Database) => RunOutput<T>,
 ): AsyncGenerator<T, void, void> {
   const settings = scriptOptions(script);
   const bbox = usedBox(settings);
-  const { writer, isFull, take } = createOutput(() => context.database);
+  // elements are read before they are printed
+  const printed = database.parts?.open();
+  const { writer, isFull, take } = createOutput(printed?.database ?? database, () => printed?.database ?? context.database);
   const queue = new ChunkQueue<T>();
   const stopped = new AbortController();
   const signal = options.signal === undefined ? stopped.signal : AbortSignal.any([options.signal, stopped.signal]);
@@ -131,6 +133,7 @@ function run<T>(
     globalBox: bbox && toBoxes(bbox),
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
+    printed,
     format: settings.format,
     usesAreas: usesAreas(script),
     flush: () => queue.push(take(false)),

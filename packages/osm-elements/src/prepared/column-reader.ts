@@ -61,13 +61,13 @@ export function rowRules(length: number, isRow: (row: number, entry: number) => 
 export class ColumnReader {
   readonly columns: SectionColumns;
   private readonly table: string;
-  /** Whether columns are given as they are, without being read. */
-  private readonly partly: boolean;
+  /** Whether columns are given as they are, without being read. Whoever has some of such a table keeps them as long as he has it. */
+  readonly isPartly: boolean;
 
-  constructor(columns: SectionColumns, table: string, partly = false) {
+  constructor(columns: SectionColumns, table: string, isPartly = false) {
     this.columns = columns;
     this.table = table;
-    this.partly = partly;
+    this.isPartly = isPartly;
   }
 
   has(name: string): boolean {
@@ -101,11 +101,11 @@ export class ColumnReader {
         return true;
       },
     };
-    return this.partly ? this.columns.u8Part(this.named(name), rules).values : this.columns.u8(this.named(name), rules);
+    return this.isPartly ? this.columns.u8Part(this.named(name), rules).values : this.columns.u8(this.named(name), rules);
   }
 
   i32(name: string, length: number): Int32Array {
-    return this.partly ? this.columns.i32Part(this.named(name), { length }).values : this.columns.i32(this.named(name), { length });
+    return this.isPartly ? this.columns.i32Part(this.named(name), { length }).values : this.columns.i32(this.named(name), { length });
   }
 
   f64(name: string, length: number): Float64Array {
@@ -145,11 +145,11 @@ export class ColumnReader {
   }
 
   private u32(name: string, rules: ColumnRules<Uint32Array>): Uint32Array {
-    return this.partly ? this.columns.u32Part(this.named(name), rules).values : this.columns.u32(this.named(name), rules);
+    return this.isPartly ? this.columns.u32Part(this.named(name), rules).values : this.columns.u32(this.named(name), rules);
   }
 
   private doubles(name: string, rules: ColumnRules<Float64Array>): Float64Array {
-    return this.partly ? this.columns.f64Part(this.named(name), rules).values : this.columns.f64(this.named(name), rules);
+    return this.isPartly ? this.columns.f64Part(this.named(name), rules).values : this.columns.f64(this.named(name), rules);
   }
 
   private named(name: string): string {

@@ -24,6 +24,7 @@ class LazyMeta implements MetaColumns {
   private readonly reader: ColumnReader;
   private readonly count: number;
   private readonly strings: number;
+  private read: { -readonly [Field in keyof MetaColumns]: MetaColumns[Field] } = {};
 
   constructor(reader: ColumnReader, count: number, strings: number) {
     this.reader = reader;
@@ -31,31 +32,40 @@ class LazyMeta implements MetaColumns {
     this.strings = strings;
   }
 
+  letGo(): void {
+    this.read = {};
+  }
+
   get version(): Int32Array | undefined {
-    return this.reader.optional('meta.version', () => this.reader.i32('meta.version', this.count));
+    this.read.version ??= this.reader.optional('meta.version', () => this.reader.i32('meta.version', this.count));
+    return this.read.version;
   }
 
   get timestamp(): Float64Array | undefined {
-    return this.reader.optional('meta.timestamp', () => this.reader.f64('meta.timestamp', this.count));
+    this.read.timestamp ??= this.reader.optional('meta.timestamp', () => this.reader.f64('meta.timestamp', this.count));
+    return this.read.timestamp;
   }
 
   get changeset(): Float64Array | undefined {
-    return this.reader.optional('meta.changeset', () => this.reader.f64('meta.changeset', this.count));
+    this.read.changeset ??= this.reader.optional('meta.changeset', () => this.reader.f64('meta.changeset', this.count));
+    return this.read.changeset;
   }
 
   get uid(): Int32Array | undefined {
-    return this.reader.optional('meta.uid', () => this.reader.i32('meta.uid', this.count));
+    this.read.uid ??= this.reader.optional('meta.uid', () => this.reader.i32('meta.uid', this.count));
+    return this.read.uid;
   }
 
   get user(): Uint32Array | undefined {
-    return this.reader.optional('meta.user', () => this.reader.numbers('meta.user', this.strings, this.count));
+    this.read.user ??= this.reader.optional('meta.user', () => this.reader.numbers('meta.user', this.strings, this.count));
+    return this.read.user;
   }
 }
 
 /** What every table has. The fields beside the getters are the columns once they are there: loops ask for them at every step. */
 export class LazyElements implements ElementColumns {
   readonly count: number;
-  readonly meta: MetaColumns;
+  readonly meta: LazyMeta;
   protected readonly reader: ColumnReader;
   protected readonly facts: TableFacts;
   private idsRead: Float64Array | undefined = undefined;
@@ -69,7 +79,7 @@ export class LazyElements implements ElementColumns {
     this.facts = facts;
     this.count = reader.lengthOf('ids');
     this.meta = new LazyMeta(reader, this.count, facts.strings);
-    reader.columns.onLetGo(() => this.letGo());
+    if (!reader.isPartly) reader.columns.onLetGo(() => this.letGo());
   }
 
   /** The columns may be read again. */
@@ -79,6 +89,7 @@ export class LazyElements implements ElementColumns {
     this.tagKeysRead = undefined;
     this.tagValuesRead = undefined;
     this.visibleRead = undefined;
+    this.meta.letGo();
   }
 
   get ids(): Float64Array {
@@ -166,6 +177,7 @@ export class LazyWays extends LazyPlaces implements WayColumns {
   private readonly nodes: LazyNodes;
   private refStartRead: Uint32Array | undefined = undefined;
   private refsRead: Float64Array | undefined = undefined;
+  private refRowsRead: Uint32Array | undefined = undefined;
 
   constructor(reader: ColumnReader, facts: TableFacts, nodes: LazyNodes) {
     super(reader, facts);
@@ -176,6 +188,7 @@ export class LazyWays extends LazyPlaces implements WayColumns {
     super.letGo();
     this.refStartRead = undefined;
     this.refsRead = undefined;
+    this.refRowsRead = undefined;
   }
 
   get refStart(): Uint32Array {
@@ -186,7 +199,10 @@ export class LazyWays extends LazyPlaces implements WayColumns {
   /** The node row of each entry of `refs`; undefined where the file does not say. */
   get refRows(): Uint32Array | undefined {
     const { count } = this.nodes;
-    return this.reader.optional('refRows', () => this.reader.rows('refRows', this.reader.lengthOf('refs'), (row) => row < count));
+    this.refRowsRead ??= this.reader.optional('refRows', () =>
+      this.reader.rows('refRows', this.reader.lengthOf('refs'), (row) => row < count),
+    );
+    return this.refRowsRead;
   }
 
   get refs(): Float64Array {

@@ -29,8 +29,8 @@ export interface PreparedData {
   /** The row of each way node, and of each member in the table of its type; undefined where the file does not say. */
   readonly wayNodes: () => Uint32Array | undefined;
   readonly members: () => Uint32Array | undefined;
-  /** Rows of it, of which only the pages are read that they stand in. */
-  readonly parts: StoreParts;
+  /** For a look at some rows, of which only the pages are read that they stand in. */
+  readonly openParts: () => StoreParts;
   /** Its columns, those of indexes among them. */
   readonly columns: SectionColumns;
   readonly sections: ReadonlyMap<string, Section>;
@@ -89,7 +89,7 @@ export function openPrepared(
     facts: preparedFacts(description.facts),
     wayNodes: () => ways.refRows,
     members: () => relations.memberRows,
-    parts: createStoreParts(columns, store, facts),
+    openParts: () => createStoreParts(columns, store, facts),
     columns,
     sections,
     file,

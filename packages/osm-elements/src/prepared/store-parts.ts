@@ -1,10 +1,12 @@
 /**
- * Rows of a prepared file, read page by page: whoever is about to look at some rows says so, and finds them in the columns of the same store afterwards.
+ * Rows of a prepared file, read page by page: whoever is about to look at some rows says so, and finds them in the columns of the same store afterwards. These are there as long as the parts are,
+ * whatever a bound lets go of meanwhile: each look at rows has parts of its own.
  *
  * What was not asked for is 0 in these columns, or whatever was read beside it. Rows are sorted sets, or lists in which neighbours are near each other; `MISSING_ROW` and whatever else lies behind a
  * table is passed over.
  */
-import type { ElementColumns, ElementStore } from '../element-store.ts';
+import type { ElementStore, NodeColumns } from '../element-store.ts';
+import type { Column } from '../store-file/store-columns.ts';
 import { tableOf } from '../tags.ts';
 import { ColumnReader, MISSING_ROW, numberRules, rowRules, sortedIdRules, startRules } from './column-reader.ts';
 import { LazyNodes, LazyWays, type TableFacts } from './lazy-tables.ts';
@@ -85,6 +87,7 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
   const refStarts = startRules(ways.count, columns.lengthOf('ways.refRows'));
 
   function ids(type: number, rows: Uint32Array): void {
+    keep(tableOf(store, type).ids);
     loadValues(columns.f64Part(`${TABLES[type]}.ids`, sortedIdRules(!facts.history)), rows);
   }
 
@@ -103,7 +106,8 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
 
   function tags(type: number, rows: Uint32Array): void {
     const table = TABLES[type];
-    const { count } = tableOf(store, type);
+    const { count, tagStart, tagKeys, tagValues } = tableOf(store, type);
+    keep(tagStart, tagKeys, tagValues);
     const all = columns.lengthOf(`${table}.tagKeys`);
     const start = loadStarts(columns.u32Part(`${table}.tagStart`, startRules(count, all)), rows);
     const keys = columns.u32Part(`${table}.tagKeys`, numberRules(facts.strings, all));
@@ -117,7 +121,8 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
 
   function meta(type: number, rows: Uint32Array): void {
     const name = `${TABLES[type]}.meta`;
-    const { count: length } = tableOf(store, type);
+    const { count: length, meta: columnsOf } = tableOf(store, type);
+    keep(columnsOf.version, columnsOf.timestamp, columnsOf.changeset, columnsOf.uid, columnsOf.user);
     const has = (field: string) => columns.has(`${name}.${field}`);
     if (has('version')) loadValues(columns.i32Part(`${name}.version`, { length }), rows);
     if (has('timestamp')) loadValues(columns.f64Part(`${name}.timestamp`, { length }), rows);
@@ -127,6 +132,7 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
   }
 
   function wayNodes(of: Uint32Array): Uint32Array {
+    keep(ways.refStart, ways.refRows);
     const start = loadStarts(columns.u32Part('ways.refStart', refStarts), of);
     const rows = columns.u32Part('ways.refRows', nodeRows);
     for (const way of of) if (way < ways.count) loadRange(rows, start[way], start[way + 1]);
@@ -134,6 +140,7 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
   }
 
   function refs(of: Uint32Array): void {
+    keep(ways.refs, nodes.ids);
     const rows = wayNodes(of);
     const start = ways.refStart;
     const known = columns.f64Part('nodes.ids', sortedIdRules(!facts.history));
@@ -160,10 +167,14 @@ export function createStoreParts(columns: SectionColumns, whole: ElementStore, f
   return { store, ids, findRow, places: (rows) => placesOf(columns, nodes, rows), tags, meta, wayNodes, refs };
 }
 
-function placesOf(columns: SectionColumns, { count: length }: ElementColumns, rows: Uint32Array): void {
+function placesOf(columns: SectionColumns, { count: length, lat, lon }: NodeColumns, rows: Uint32Array): void {
+  keep(lat, lon);
   loadValues(columns.i32Part('nodes.lat', { length }), rows);
   loadValues(columns.i32Part('nodes.lon', { length }), rows);
 }
+
+/** A table keeps a column from the first look at it on: that is before something is read, so that it is read into the same one. */
+function keep(..._columns: readonly (Column | undefined)[]): void {}
 
 /** Where a value stands in ascending ones. */
 function placeOf(ascending: Uint32Array, value: number): number {

@@ -57,11 +57,12 @@ function boxTests(database: Database, type: ElementType, boxes: readonly Box[]):
   return {
     ...tests,
     testOf(rows) {
-      parts.bounds(rows);
-      const bounds = parts.database.bounds(WAY);
+      const part = parts.open();
+      part.bounds(rows);
+      const bounds = part.database.bounds(WAY);
       const unsure = rows.filter((row) => boxes.some((box) => boundsMeetBox(bounds, row, box) === UNSURE));
-      parts.geometry(WAY, unsure);
-      return boxTest(parts.database, type, boxes);
+      part.geometry(WAY, unsure);
+      return boxTest(part.database, type, boxes);
     },
   };
 }

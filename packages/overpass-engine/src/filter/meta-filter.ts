@@ -11,7 +11,7 @@ export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilt
   const { database } = context;
   if (type === AREA) return NOTHING;
   // whether a file has the column is known without reading it
-  const { user, uid, timestamp } = tableOf(database.parts?.database ?? database, type).meta;
+  const { user, uid, timestamp } = tableOf(database.parts?.open().database ?? database, type).meta;
   const testMeta = (make: (meta: MetaColumns) => (row: number) => boolean) =>
     testOnly(
       1,

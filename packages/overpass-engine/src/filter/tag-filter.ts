@@ -65,7 +65,7 @@ function planKey(
   key: number,
   accepts: ((value: number) => boolean) | undefined,
 ): FilterPlan {
-  const { start } = (database.parts?.database ?? database).tags(type);
+  const { start } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   return {
     size: start[key + 1] - start[key],
     exact: true,
@@ -90,7 +90,7 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
   const table = tableOf(database, type);
   const matchesKey = matcher(database, compilePosixRegex(filter.keyPattern.value, filter.ignoreCase));
   const matchesValue = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
-  const { start, keys } = (database.parts?.database ?? database).tags(type);
+  const { start, keys } = database.parts?.tagEntries(type, -1) ?? database.tags(type);
   const matching = keys.filter(matchesKey);
   return {
     size: Math.min(

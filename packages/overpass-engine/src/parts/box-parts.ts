@@ -1,5 +1,5 @@
 /** What lies in a box, out of those pages of the indexes that are about its surroundings. */
-import { loadRange, NODE, numberRules, type SectionColumns, type StoreParts, startRules, WAY } from '@flyover/osm-elements';
+import { loadRange, NODE, numberRules, type PreparedData, startRules, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { cellSouth, cellWest, quadtileLatCell, quadtileLonCell } from '../geometry/quadtile.ts';
 import { boxMeets, visitGroups } from '../index/box-groups.ts';
@@ -8,7 +8,7 @@ import { PART_OF_CELL } from '../index/node-places.ts';
 import { NO_ROWS, RowCollector, uniteRows } from '../row-set.ts';
 
 /** @param whole the database of the file */
-export function boxParts(whole: Database, store: StoreParts, columns: SectionColumns) {
+export function boxParts(whole: Database, { columns, openParts }: PreparedData) {
   const { nodes, ways } = whole.store;
 
   /** The cells and where each begins, but not what is in them. */
@@ -52,8 +52,9 @@ export function boxParts(whole: Database, store: StoreParts, columns: SectionCol
   /** Those that lie where the edge of a box is. */
   function nodesAtEdge(rows: Uint32Array, { south, west, north, east }: Box): Uint32Array {
     if (rows.length === 0) return rows;
-    store.places(rows);
-    const { lat, lon } = store.store.nodes;
+    const parts = openParts();
+    parts.places(rows);
+    const { lat, lon } = parts.store.nodes;
     return rows.filter((row) => lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east);
   }
 

@@ -46,14 +46,15 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
     const rows = orderedRows(context, set, type, statement, left);
     const end = Math.min(rows.length, left);
     left -= end;
-    for (let i = 0; i < end; i++) {
-      if (i % ROWS_A_LOOK === 0) context.database.parts?.printing(type, rows.subarray(i, Math.min(i + ROWS_A_LOOK, end)), read);
-      if (mark !== undefined) actions?.begin(mark);
-      context.writer.element(type, rows[i], detail);
-      if (mark !== undefined) actions?.end(mark, true);
-      if (i % ROWS_A_LOOK === 0) {
-        await context.control.pause();
-        if (context.isFull()) await context.flush();
+    for (let start = 0; start < end; start += ROWS_A_LOOK) {
+      await context.control.pause();
+      if (context.isFull()) await context.flush();
+      const looked = rows.subarray(start, Math.min(start + ROWS_A_LOOK, end));
+      context.printed?.printing(type, looked, read);
+      for (const row of looked) {
+        if (mark !== undefined) actions?.begin(mark);
+        context.writer.element(type, row, detail);
+        if (mark !== undefined) actions?.end(mark, true);
       }
     }
   }

@@ -6,8 +6,13 @@ import { createDatabase, type Database, indexColumns } from '../index.ts';
  * Opens it anew each time, with nothing read yet.
  *
  * @param pageValues of a page; the smaller, the less stands in columns that nobody asked for
+ * @param bound the most bytes of columns that are kept
  */
-export function preparedDatabase(store: ElementStore, pageValues: number, osmBase?: string): () => Database {
+export function preparedDatabase(
+  store: ElementStore,
+  pageValues: number,
+  { osmBase, bound }: { readonly osmBase?: string; readonly bound?: number } = {},
+): () => Database {
   const database = createDatabase(store);
   const content = {
     facts: { summary: summarizeStore(store) },
@@ -18,5 +23,5 @@ export function preparedDatabase(store: ElementStore, pageValues: number, osmBas
   const bytes = Buffer.concat([...writePrepared(database.store, content)].filter((part) => part !== undefined));
   const file = { size: bytes.length, read: (start: number, end: number) => new Uint8Array(bytes.subarray(start, end)) };
   const options = { partShare: Number.POSITIVE_INFINITY, ...(osmBase !== undefined && { osmBase }) };
-  return () => createDatabase(openPrepared(file), options);
+  return () => createDatabase(openPrepared(file, bound === undefined ? undefined : () => ({ bound })), options);
 }
