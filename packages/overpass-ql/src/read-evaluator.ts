@@ -24,7 +24,8 @@ export function readEvaluator(
   expected: readonly ValueType[] | undefined = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    reader.report('parse', 'There is no value here.', range, 'value');
+    // what is not there stands on no line
+    reader.reportOnLine(0, 'Evaluator expected, but empty token found.', range, 'value');
     return undefined;
   }
   const { text } = node.token;
@@ -96,15 +97,12 @@ function checkType(
   return undefined;
 }
 
-/** `a.count(nodes)`, `a.val`, `a.t["name"]`. */
+/** `a.count(nodes)`, `a.val`, `a.t["name"]`; where a side is missing, nothing is said of it. */
 function readDot(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
   const { left, right } = node;
   const range = rangeOfNode(node);
-  if (right?.token.text === '(' && right.left !== undefined && left !== undefined)
-    return readFunction(reader, node, right, context, readEvaluator);
-  if (left === undefined) reader.report('parse', 'Operator "." needs a left-hand-side argument', range, 'setInFront');
-  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', range, 'valBehindDot');
   if (left === undefined || right === undefined) return undefined;
+  if (right.token.text === '(' && right.left !== undefined) return readFunction(reader, node, right, context, readEvaluator);
   const set = { kind: 'set', ...rangeOfNode(left), name: left.token.text, explicit: true } as const;
   const from = Math.min(set.from, range.from);
   const to = Math.max(right.token.to, right.end);
@@ -163,8 +161,12 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
     });
     return undefined;
   }
+  if (right === undefined) {
+    reader.report('parse', 'Operator "[" needs a tag key as argument', range, 'quotedKey');
+    return undefined;
+  }
   const key = readEvaluator(reader, right, range, context);
-  if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', range);
+  if (key === undefined) reader.report('parse', 't[...] needs an argument', range);
   const inner = key?.expression ?? emptyAt(token.to, range);
   return {
     expression: { kind: 'tag', from: left.token.from, to: Math.max(node.end, inner.to), line: left.token.line, key: inner },
@@ -186,7 +188,12 @@ function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode
   if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', range);
   const gives = whenTrue?.gives ?? 'string';
   const otherwise = readEvaluator(reader, choice.right, at, context, [gives]);
-  if (otherwise === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a right-hand-side argument', range);
+  if (otherwise === undefined)
+    reader.report(
+      'parse',
+      'Operator ":" of operator "?" needs a right-hand-side argument with the same return type as the left-hand-side argument',
+      range,
+    );
   const first = condition?.expression ?? emptyAt(range.from, range);
   const then = whenTrue?.expression ?? emptyAt(at.from, at);
   const last = otherwise?.expression ?? emptyAt(at.to, at);
