@@ -1,5 +1,5 @@
 /** Evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of what may stand where. */
-import { type Context, type Evaluator, emptyAt } from './evaluator.ts';
+import { ANY_VALUE, type Context, type Evaluator, emptyAt } from './evaluator.ts';
 import { readFunction } from './read-function.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { beginsWithNumber } from './text-value.ts';
@@ -14,14 +14,14 @@ const STRING: readonly ValueType[] = ['string'];
  * Reads an evaluator; undefined where it is none, which is reported.
  *
  * @param range where it belongs, for the case that nothing stands there
- * @param expected what it may give; undefined: anything
+ * @param expected what it may give
  */
 export function readEvaluator(
   reader: TokenReader,
   node: TokenNode | undefined,
   range: Range,
   context: Context,
-  expected: readonly ValueType[] | undefined = STRING,
+  expected: readonly ValueType[] = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
     // what is not there stands on no line
@@ -49,7 +49,7 @@ function refuse(
   reader: TokenReader,
   { left, right, token }: TokenNode,
   context: Context,
-  expected: readonly ValueType[] | undefined,
+  expected: readonly ValueType[],
 ): Evaluator | undefined {
   const name = shown(token.text);
   const tell = (message: string): void => reader.report('parse', message, token);
@@ -89,9 +89,9 @@ function checkType(
   reader: TokenReader,
   node: TokenNode,
   found: Evaluator | undefined,
-  expected: readonly ValueType[] | undefined,
+  expected: readonly ValueType[],
 ): Evaluator | undefined {
-  if (found === undefined || expected === undefined || expected.includes(found.gives)) return found;
+  if (found === undefined || expected.includes(found.gives)) return found;
   const message = `Evaluator for ${expected.join(' or ')} expected, but function "${found.element}" is an evaluator for ${found.gives}.`;
   reader.report('static', message, rangeOfNode(node));
   return undefined;
@@ -184,7 +184,7 @@ function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode
   const condition = readEvaluator(reader, node.left, range, context);
   if (condition === undefined) reader.report('parse', 'Operator "?" needs a left-hand-side argument', range);
   const at = rangeOfNode(choice);
-  const whenTrue = readEvaluator(reader, choice.left, at, context, undefined);
+  const whenTrue = readEvaluator(reader, choice.left, at, context, ANY_VALUE);
   if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', range);
   const gives = whenTrue?.gives ?? 'string';
   const otherwise = readEvaluator(reader, choice.right, at, context, [gives]);
