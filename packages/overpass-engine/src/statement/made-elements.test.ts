@@ -28,6 +28,16 @@ describe('derived', () => {
     ['derived.nothing;', ''],
     ['node(30)->.d;derived.d;', ''],
   ])('%s', async (query, expected) => expect((await names(MADE + query)).join(' | ')).toBe(expected));
+
+  const SAME_ID = 'make x ::id=5,n=1->.a;make y ::id=5,n=2->.b;make z ::id=6,n=3->.c;';
+  test.each([
+    ['(.a;.b;);', 'y 2'],
+    ['(.b;.a;.c;);', 'x 1 | z 3'],
+    ['(.a;.c;)->.d;(.d; - .b;);', 'z 3'],
+    ['(.a;.c;)->.d;derived.d.b;', 'x 1'],
+  ])('of two with the same id the later one stays: %s', async (query, expected) => {
+    expect((await names(SAME_ID + query)).join(' | ')).toBe(expected);
+  });
 });
 
 describe('local', () => {
