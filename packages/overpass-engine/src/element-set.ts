@@ -1,6 +1,7 @@
 /** What a set of a query holds: rows by type, and derived elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement } from '@flyover/overpass-output';
+import { subtractDerived, uniteDerived } from './derived-list.ts';
 import type { Differences } from './differences/differences.ts';
 import { NO_ROWS, sameRows, subtractRows, uniteRows } from './row-set.ts';
 import { geometrySize } from './shape/geometry-size.ts';
@@ -31,26 +32,25 @@ export function setCount({ nodes, ways, relations, areas, derived }: ElementSet)
   return nodes.length + ways.length + relations.length + areas.length + derived.length;
 }
 
-/** Everything of either set. */
+/** Everything of either set, `b` being the later one. */
 export function uniteSets(a: ElementSet, b: ElementSet): ElementSet {
   return {
     nodes: uniteRows(a.nodes, b.nodes),
     ways: uniteRows(a.ways, b.ways),
     relations: uniteRows(a.relations, b.relations),
     areas: uniteRows(a.areas, b.areas),
-    derived: b.derived.length === 0 ? a.derived : [...new Set([...a.derived, ...b.derived])],
+    derived: uniteDerived(a.derived, b.derived),
   };
 }
 
 /** What `a` holds and `b` does not. */
 export function subtractSets(a: ElementSet, b: ElementSet): ElementSet {
-  const subtracted = new Set(b.derived);
   return {
     nodes: subtractRows(a.nodes, b.nodes),
     ways: subtractRows(a.ways, b.ways),
     relations: subtractRows(a.relations, b.relations),
     areas: subtractRows(a.areas, b.areas),
-    derived: a.derived.filter((element) => !subtracted.has(element)),
+    derived: subtractDerived(a.derived, b.derived),
   };
 }
 

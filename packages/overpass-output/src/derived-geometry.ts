@@ -3,39 +3,85 @@
 /** Latitude and longitude by turns, in degrees. */
 export type DegreePairs = Float64Array;
 
-/** A geometry in degrees; rings of a polygon end where they begin. */
+/** A geometry in degrees; rings of a polygon end where they begin. `none` is that of what has no place. */
 export type DerivedGeometry =
+  | { readonly kind: 'none' }
   | { readonly kind: 'point'; readonly points: DegreePairs }
   | { readonly kind: 'line'; readonly points: DegreePairs }
   | { readonly kind: 'polygon'; readonly rings: readonly DegreePairs[] }
   | { readonly kind: 'collection'; readonly parts: readonly DerivedGeometry[] };
 
-/** South, west, north, east in degrees. */
+/** South, west, north, east in degrees; west is greater than east where the box crosses the 180th meridian. */
 export type DegreeBox = readonly [south: number, west: number, north: number, east: number];
+
+/** What the Overpass API gives as the box of a line or a polygon without points. */
+const NOWHERE: DegreeBox = [100, 200, 100, 200];
 
 /** The lists of points that a geometry is made of, in their order, whatever they belong to. */
 export function* pointLists(geometry: DerivedGeometry): Generator<DegreePairs> {
   if (geometry.kind === 'collection') for (const part of geometry.parts) yield* pointLists(part);
   else if (geometry.kind === 'polygon') yield* geometry.rings;
-  else yield geometry.points;
+  else if (geometry.kind !== 'none') yield geometry.points;
 }
 
-/** The box around all points; undefined where there are none. */
+/** The box around all points; undefined where there is no place on earth. */
 export function boxOfGeometry(geometry: DerivedGeometry): DegreeBox | undefined {
-  let [south, west, north, east] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const points of pointLists(geometry)) {
-    for (let i = 0; i < points.length; i += 2) {
-      south = Math.min(south, points[i]);
-      north = Math.max(north, points[i]);
-      west = Math.min(west, points[i + 1]);
-      east = Math.max(east, points[i + 1]);
-    }
+  if (geometry.kind === 'none') return undefined;
+  if (geometry.kind !== 'collection') return boxOfPoints(geometry);
+  const boxes: DegreeBox[] = [];
+  for (const part of geometry.parts) {
+    const box = boxOfGeometry(part);
+    if (box !== undefined) boxes.push(box);
   }
-  return south <= north ? [south, west, north, east] : undefined;
+  const box = boxOfBoxes(boxes);
+  return box[2] > 90 ? undefined : box;
 }
 
 /** The middle of the box as latitude and longitude. */
 export function centerOfGeometry(geometry: DerivedGeometry): DegreePairs | undefined {
   const box = boxOfGeometry(geometry);
-  return box && Float64Array.of((box[0] + box[2]) / 2, (box[1] + box[3]) / 2);
+  if (box === undefined) return undefined;
+  const [south, west, north, east] = box;
+  const lon = (west + east) / 2;
+  return Float64Array.of((south + north) / 2, west <= east ? lon : lon <= 0 ? lon + 180 : lon - 180);
+}
+
+/** Of points half the earth apart it is the narrower box, over the 180th meridian, or one all around where that is not narrow. */
+function boxOfPoints(geometry: DerivedGeometry): DegreeBox {
+  let [south, west, north, east] = [100, 200, -100, -200];
+  let [farWest, farEast] = [180, -180];
+  for (const points of pointLists(geometry)) {
+    for (let i = 0; i < points.length; i += 2) {
+      const lon = points[i + 1];
+      south = Math.min(south, points[i]);
+      north = Math.max(north, points[i]);
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      if (lon > 0) farWest = Math.min(farWest, lon);
+      else farEast = Math.max(farEast, lon);
+    }
+  }
+  if (north === -100) return NOWHERE;
+  if (east - west <= 180) return [south, west, north, east];
+  return farWest - farEast > 180 ? [south, farWest, north, farEast] : [south, -180, north, 180];
+}
+
+function boxOfBoxes(boxes: readonly DegreeBox[]): DegreeBox {
+  let [south, west, north, east] = [100, 200, -100, -200];
+  let [farWest, farEast] = [200, -200];
+  let isWrapped = false;
+  let isAround = false;
+  for (const box of boxes) {
+    south = Math.min(south, box[0]);
+    north = Math.max(north, box[2]);
+    west = Math.min(west, box[1]);
+    east = Math.max(east, box[3]);
+    isWrapped ||= box[3] < box[1];
+    isAround ||= box[1] < 0 && box[3] > 0;
+    if (box[3] <= 0) farEast = Math.max(farEast, box[3]);
+    if (box[1] >= 0) farWest = Math.min(farWest, box[1]);
+  }
+  if (north === -100) return NOWHERE;
+  if (!isWrapped && east - west <= 180) return [south, west, north, east];
+  return !isAround && farWest - farEast > 180 ? [south, farWest, north, farEast] : [south, -180, north, 180];
 }

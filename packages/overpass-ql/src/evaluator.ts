@@ -10,6 +10,9 @@ import type { ValueType } from './vocabulary/functions.ts';
  */
 export type Context = 'property' | 'sets' | 'element' | 'member';
 
+/** For where it does not matter what an evaluator gives. */
+export const ANY_VALUE: readonly ValueType[] = ['string', 'geometry', 'container'];
+
 /** An evaluator that was read. */
 export interface Evaluator {
   readonly expression: Expression;
@@ -22,14 +25,14 @@ export interface Evaluator {
  * Reads an evaluator; undefined where it is none, which is reported.
  *
  * @param range where it belongs, for the case that nothing stands there
- * @param expected what it may give, else a text; undefined: anything
+ * @param expected what it may give, else a text
  */
 export type ReadEvaluator = (
   reader: TokenReader,
   node: TokenNode | undefined,
   range: Range,
   context: Context,
-  expected: readonly ValueType[] | undefined,
+  expected?: readonly ValueType[],
 ) => Evaluator | undefined;
 
 /** What stands for an evaluator that could not be read. */

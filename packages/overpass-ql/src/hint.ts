@@ -52,8 +52,6 @@ export const HINT_CODES = [
   'changed',
   'value',
   'valueInParentheses',
-  'setInFront',
-  'valBehindDot',
   'throughSet',
   'sumOfSet',
   'conditional',

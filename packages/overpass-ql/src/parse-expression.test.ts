@@ -45,7 +45,29 @@ describe('values in make', () => {
     ['number(1,2)', ['parse error: "," cannot be used as binary operator', 'parse error: number(...) needs an argument']],
     ['lrs_in("a")', ['parse error: lrs_in(...) needs two arguments']],
     ['lrs_union()', ['parse error: lrs_union(...) must have one or more arguments', NO_VALUE]],
-    ['lrs_in("a",b)', [...bare('b'), 'parse error: Second argument of lrs_in(...) must be an evaluator']],
+    // the parenthesis stands in column 16
+    ['lrs_in("a",b)', [...bare('b'), 'line 16: parse error: Second argument of lrs_in(...) must be an evualator']],
+    ['lrs_in(a,"b")', [...bare('a'), 'parse error: First argument of lrs_in(...) must be an evualator']],
+    [
+      'lrs_in("a","b","c")',
+      ['parse error: "," cannot be used as binary operator', 'parse error: First argument of lrs_in(...) must be an evualator'],
+    ],
+    ['.val', [NO_VALUE]],
+    ['_.', [NO_VALUE]],
+    [
+      '1?:2',
+      [
+        'line 0: parse error: Evaluator expected, but empty token found.',
+        'parse error: Operator ":" of operator "?" needs a left-hand-side argument',
+      ],
+    ],
+    [
+      '1?2:',
+      [
+        'line 0: parse error: Evaluator expected, but empty token found.',
+        'parse error: Operator ":" of operator "?" needs a right-hand-side argument with the same return type as the left-hand-side argument',
+      ],
+    ],
     ['u()', ['parse error: u(...) needs an argument', NO_VALUE]],
     ['u(name)', [...bare('name'), 'parse error: u(...) needs an argument']],
     ['count()', ['parse error: count(...) must have one or more arguments', NO_VALUE]],
@@ -101,13 +123,25 @@ describe('values in make', () => {
   ])('make x v=%s', (value, expected) => expect(messages(`make x v=${value};`)).toEqual(expected));
 });
 
+test('what is missing between geometries stands on no line', () => {
+  expect(messages('make x ::geom=lstr(pt(47,9),);')).toEqual([
+    'line 0: parse error: Evaluator expected, but empty token found.',
+    'line 0: parse error: Every argument of lstr(...) must be an evaluator',
+  ]);
+  expect(messages('make x ::geom=lstr(pt(47,9),\n1);')).toEqual([
+    'line 2: static error: Evaluator for geometry expected, but function "eval-fixed" is an evaluator for string.',
+    'line 2: parse error: Every argument of lstr(...) must be an evaluator',
+  ]);
+});
+
 describe('values where there is an element', () => {
   test.each([
     ['(if:id(1))', ['parse error: id(...) does not accept any arguments']],
     ['(if:date())', ['parse error: date(...) must have one or more arguments']],
     ['(if:lrs_in("a"))', ['parse error: lrs_in(...) needs two arguments']],
     ['(if:keys())', ['static error: Evaluator for string expected, but function "eval-all-keys" is an evaluator for container.']],
-    ['(if:t[name])', [...bare('name'), 'parse error: Operator "[" needs a tag key as argument']],
+    ['(if:t[name])', [...bare('name'), 'parse error: t[...] needs an argument']],
+    ['(if:t[])', ['parse error: Operator "[" needs a tag key as argument', 'parse error: "[" needs a right hand side argument']],
     [
       '(if:x["name"])',
       ['parse error: Tag evaulation needs function name "t" before the left bracket', 'parse error: "[" cannot be used as binary operator'],

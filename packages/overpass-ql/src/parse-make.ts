@@ -1,5 +1,5 @@
 /** `make` and `convert`: derived elements and their tags. */
-import { emptyAt } from './evaluator.ts';
+import { ANY_VALUE, emptyAt } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
 import type { SetReference } from './syntax-node.ts';
@@ -58,7 +58,7 @@ function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: Tok
     };
   }
   if (token.text !== '=') {
-    const found = readEvaluator(reader, node, token, 'property', undefined);
+    const found = readEvaluator(reader, node, token, 'property', ANY_VALUE);
     if (found !== undefined) reportChild(reader, kind, found.element, token);
     return undefined;
   }
@@ -67,7 +67,7 @@ function readAssignment(reader: TokenReader, kind: 'make' | 'convert', node: Tok
     reader.report('parse', `To set a property it must have a ${missing} of the equal sign`, token, 'keyValue');
     const fault = left === undefined ? 'cannot be used as unary operator' : 'needs a right hand side argument';
     reader.report('parse', `"=" ${fault}`, token);
-    const found = right && readEvaluator(reader, right, token, 'sets', undefined);
+    const found = right && readEvaluator(reader, right, token, 'sets', ANY_VALUE);
     if (found !== undefined) reportChild(reader, kind, found.element, token);
     return undefined;
   }

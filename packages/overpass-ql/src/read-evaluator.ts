@@ -1,5 +1,5 @@
 /** Evaluators: from their tree of tokens to the syntax tree, with the Overpass API's checks of what may stand where. */
-import { type Context, type Evaluator, emptyAt } from './evaluator.ts';
+import { ANY_VALUE, type Context, type Evaluator, emptyAt } from './evaluator.ts';
 import { readFunction } from './read-function.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { beginsWithNumber } from './text-value.ts';
@@ -14,17 +14,18 @@ const STRING: readonly ValueType[] = ['string'];
  * Reads an evaluator; undefined where it is none, which is reported.
  *
  * @param range where it belongs, for the case that nothing stands there
- * @param expected what it may give; undefined: anything
+ * @param expected what it may give
  */
 export function readEvaluator(
   reader: TokenReader,
   node: TokenNode | undefined,
   range: Range,
   context: Context,
-  expected: readonly ValueType[] | undefined = STRING,
+  expected: readonly ValueType[] = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    reader.report('parse', 'There is no value here.', range, 'value');
+    // what is not there stands on no line
+    reader.reportOnLine(0, 'Evaluator expected, but empty token found.', range, 'value');
     return undefined;
   }
   const { text } = node.token;
@@ -48,7 +49,7 @@ function refuse(
   reader: TokenReader,
   { left, right, token }: TokenNode,
   context: Context,
-  expected: readonly ValueType[] | undefined,
+  expected: readonly ValueType[],
 ): Evaluator | undefined {
   const name = shown(token.text);
   const tell = (message: string): void => reader.report('parse', message, token);
@@ -88,23 +89,20 @@ function checkType(
   reader: TokenReader,
   node: TokenNode,
   found: Evaluator | undefined,
-  expected: readonly ValueType[] | undefined,
+  expected: readonly ValueType[],
 ): Evaluator | undefined {
-  if (found === undefined || expected === undefined || expected.includes(found.gives)) return found;
+  if (found === undefined || expected.includes(found.gives)) return found;
   const message = `Evaluator for ${expected.join(' or ')} expected, but function "${found.element}" is an evaluator for ${found.gives}.`;
   reader.report('static', message, rangeOfNode(node));
   return undefined;
 }
 
-/** `a.count(nodes)`, `a.val`, `a.t["name"]`. */
+/** `a.count(nodes)`, `a.val`, `a.t["name"]`; where a side is missing, nothing is said of it. */
 function readDot(reader: TokenReader, node: TokenNode, context: Context): Evaluator | undefined {
   const { left, right } = node;
   const range = rangeOfNode(node);
-  if (right?.token.text === '(' && right.left !== undefined && left !== undefined)
-    return readFunction(reader, node, right, context, readEvaluator);
-  if (left === undefined) reader.report('parse', 'Operator "." needs a left-hand-side argument', range, 'setInFront');
-  if (right === undefined) reader.report('parse', 'Operator "." needs a right-hand-side argument', range, 'valBehindDot');
   if (left === undefined || right === undefined) return undefined;
+  if (right.token.text === '(' && right.left !== undefined) return readFunction(reader, node, right, context, readEvaluator);
   const set = { kind: 'set', ...rangeOfNode(left), name: left.token.text, explicit: true } as const;
   const from = Math.min(set.from, range.from);
   const to = Math.max(right.token.to, right.end);
@@ -163,8 +161,12 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
     });
     return undefined;
   }
+  if (right === undefined) {
+    reader.report('parse', 'Operator "[" needs a tag key as argument', range, 'quotedKey');
+    return undefined;
+  }
   const key = readEvaluator(reader, right, range, context);
-  if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', range);
+  if (key === undefined) reader.report('parse', 't[...] needs an argument', range);
   const inner = key?.expression ?? emptyAt(token.to, range);
   return {
     expression: { kind: 'tag', from: left.token.from, to: Math.max(node.end, inner.to), line: left.token.line, key: inner },
@@ -182,11 +184,16 @@ function readConditional(reader: TokenReader, node: TokenNode, choice: TokenNode
   const condition = readEvaluator(reader, node.left, range, context);
   if (condition === undefined) reader.report('parse', 'Operator "?" needs a left-hand-side argument', range);
   const at = rangeOfNode(choice);
-  const whenTrue = readEvaluator(reader, choice.left, at, context, undefined);
+  const whenTrue = readEvaluator(reader, choice.left, at, context, ANY_VALUE);
   if (whenTrue === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a left-hand-side argument', range);
   const gives = whenTrue?.gives ?? 'string';
   const otherwise = readEvaluator(reader, choice.right, at, context, [gives]);
-  if (otherwise === undefined) reader.report('parse', 'Operator ":" of operator "?" needs a right-hand-side argument', range);
+  if (otherwise === undefined)
+    reader.report(
+      'parse',
+      'Operator ":" of operator "?" needs a right-hand-side argument with the same return type as the left-hand-side argument',
+      range,
+    );
   const first = condition?.expression ?? emptyAt(range.from, range);
   const then = whenTrue?.expression ?? emptyAt(at.from, at);
   const last = otherwise?.expression ?? emptyAt(at.to, at);

@@ -1,9 +1,10 @@
 /** Calls of functions within evaluators: how many arguments of which type, with which set, and where they may stand. */
+import { columnOf } from './diagnostic.ts';
 import { type Context, type Evaluator, emptyAt, type ReadEvaluator } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
 import type { Expression } from './syntax-tree-expression.ts';
 import { type Range, shown, type TokenReader } from './token-reader.ts';
-import { commaParts, isLeaf, rangeOfNode, type TokenNode } from './token-tree.ts';
+import { isLeaf, rangeOfNode, type TokenNode } from './token-tree.ts';
 import { COUNTED_TYPES, type EvaluatorFunction, FUNCTION_NAMES, MEMBER_TYPES } from './vocabulary/functions.ts';
 import { oneOf } from './vocabulary/one-of.ts';
 
@@ -88,32 +89,57 @@ function readArguments(call: Call): Expression[] | undefined {
   }
   if (form === 'list') return readList(call, inside);
   if (facts.count === 1) return [readArgument(call, inside, context)];
-  if (inside.token.text === ',' && inside.left !== undefined && inside.right !== undefined)
-    return [
-      readArgument(call, inside.left, context, `First argument of ${name}(...) must be an evaluator`),
-      readArgument(call, inside.right, context, `Second argument of ${name}(...) must be an evaluator`),
-    ];
+  if (inside.token.text === ',' && inside.left !== undefined && inside.right !== undefined) return readTwo(call, inside.left, inside.right);
   reader.report('parse', `${name}(...) needs two arguments`, range, 'commaBetween');
   return [];
+}
+
+/** Two arguments. For a fault in the second one the server tells the column of the call as its line, but for `pt`. */
+function readTwo(call: Call, left: TokenNode, right: TokenNode): Expression[] {
+  const { reader, name, range, context } = call;
+  const isPoint = name === 'pt';
+  const what = `argument of ${name}(...) must be an ${isPoint ? 'evaluator' : 'evualator'}`;
+  const first = readArgument(call, left, context, range.line, `First ${what}`);
+  return [first, readArgument(call, right, context, isPoint ? range.line : columnOf(reader.text, range.from), `Second ${what}`)];
 }
 
 function needArgument({ reader, name, range }: Call, what: string): undefined {
   reader.report('parse', `${name}(...) ${what}`, range, 'inParentheses');
 }
 
-function readArgument(call: Call, node: TokenNode, context: Context, fault = `${call.name}(...) needs an argument`): Expression {
+function readArgument(
+  call: Call,
+  node: TokenNode | undefined,
+  context: Context,
+  toldLine = call.range.line,
+  fault = `${call.name}(...) needs an argument`,
+): Expression {
   const { reader, range, facts } = call;
   const found = call.read(reader, node, range, context, [facts.takes]);
-  if (found === undefined) reader.report('parse', fault, range);
-  return found?.expression ?? emptyAt(node.token.from, node.token);
+  if (found === undefined) reader.reportOnLine(toldLine, fault, range);
+  return found?.expression ?? emptyAt(node?.token.from ?? range.to, range);
 }
 
+/** Geometries between commas. A fault is told on the line of the argument; what is missing stands on no line. */
 function readList(call: Call, inside: TokenNode): Expression[] {
-  const parts = commaParts(inside);
+  const parts = listed(inside);
   if (parts.length <= LIST_LIMIT)
-    return parts.map((part) => readArgument(call, part, call.context, `Every argument of ${call.name}(...) must be an evaluator`));
+    return parts.map((part) =>
+      readArgument(call, part, call.context, part?.token.line ?? 0, `Every argument of ${call.name}(...) must be an evaluator`),
+    );
   call.reader.report('parse', `${call.name}(...) has at most ${LIST_LIMIT} arguments.`, call.range, 'useFewer');
   return [];
+}
+
+/** What stands between the commas of a tree, in the order of the text, and undefined where there is nothing. */
+function listed(node: TokenNode): (TokenNode | undefined)[] {
+  const parts: (TokenNode | undefined)[] = [];
+  let rest: TokenNode | undefined = node;
+  while (rest?.token.text === ',') {
+    parts.push(rest.right);
+    rest = rest.left;
+  }
+  return [...parts, rest].reverse();
 }
 
 function hasElement({ reader, name, range, context }: Call): boolean {

@@ -83,6 +83,13 @@ export class TokenReader {
     this.diagnostics.push({ severity: 'error', kind, message, ...this.found(range, hint) });
   }
 
+  /** Notes a fault that the Overpass API tells on a line of its own choice. */
+  reportOnLine(toldLine: number, message: string, range: Range, hint?: HintCode): void {
+    if (this.isFull(range)) return;
+    const told = toldLine === range.line ? {} : { toldLine };
+    this.diagnostics.push({ severity: 'error', kind: 'parse', message, ...told, ...this.found(range, hint) });
+  }
+
   /** Notes what the Overpass API takes without a word. */
   warn(kind: Diagnostic['kind'], warning: WarningCode, range: Range, hint?: HintCode | Hint): void {
     if (this.isFull(range)) return;

@@ -3,20 +3,26 @@ import { centerOfGeometry, type DerivedGeometry } from '@flyover/overpass-output
 import type { CallExpression, Expression } from '@flyover/overpass-ql';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet } from '../run-context.ts';
-import { geometryOf, type RowGeometry } from '../shape/element-geometry.ts';
+import { geometryOf, NO_PLACE, type RowGeometry } from '../shape/element-geometry.ts';
 import { checkGeometry } from '../shape/geometry-size.ts';
 import { hullOf } from '../shape/hull.ts';
 import { polygonOf } from '../shape/polygon.ts';
 import { traceOf } from '../shape/trace.ts';
 import { compileExpression, type Scope, scopeOf } from './compile-expression.ts';
 import { subjectsIn } from './subject.ts';
-import { toNumber } from './value.ts';
+import { isTrue, toNumber } from './value.ts';
 
 /** Elements between two looks at the clock. */
 const ROWS_A_LOOK = 256;
 
 /** Compiles an evaluator of geometry; what gives none is undefined. */
 export function compileGeometry(scope: Scope, expression: Expression): RowGeometry {
+  if (expression.kind === 'conditional') {
+    const condition = compileExpression(scope, expression.condition);
+    const then = compileGeometry(scope, expression.then);
+    const otherwise = compileGeometry(scope, expression.otherwise);
+    return (row) => (isTrue(condition(row)) ? then(row) : otherwise(row));
+  }
   if (expression.kind !== 'call') return () => undefined;
   const { control } = scope.context;
   const make = makerOf(scope, expression);
@@ -28,7 +34,7 @@ export function compileGeometry(scope: Scope, expression: Expression): RowGeomet
 
 function makerOf(scope: Scope, call: CallExpression): RowGeometry {
   const { context, subject } = scope;
-  const check = () => context.control.check();
+  const { control } = context;
   switch (call.name) {
     case 'geom':
       return subject === undefined ? () => undefined : geometryOf(context.database, subject);
@@ -43,16 +49,20 @@ function makerOf(scope: Scope, call: CallExpression): RowGeometry {
     case 'center':
       return mapped(first, (geometry) => {
         const points = centerOfGeometry(geometry);
-        return points && { kind: 'point', points };
+        return points === undefined ? NO_PLACE : { kind: 'point', points };
       });
     case 'hull':
-      return mapped(first, (geometry) => hullOf(geometry, check));
+      return mapped(first, (geometry) => hullOf(geometry, control));
     case 'trace':
-      return mapped(first, (geometry) => traceOf(geometry, check));
+      return mapped(first, (geometry) => traceOf(geometry, control));
     case 'lstr':
       return (row) => lineThrough(valuesOf(parts, row));
     case 'poly':
-      return (row) => polygonOf(valuesOf(parts, row), check);
+      return (row) =>
+        polygonOf(
+          valuesOf(parts, row).flatMap((part) => (part.kind === 'line' ? [part.points] : [])),
+          control,
+        );
   }
   return () => undefined;
 }
@@ -65,11 +75,11 @@ function mapped(part: RowGeometry, make: (geometry: DerivedGeometry) => DerivedG
 }
 
 /** A set does not change while a statement looks at it. */
-function once(make: () => DerivedGeometry): RowGeometry {
-  let geometry: DerivedGeometry | undefined;
+function once(make: () => DerivedGeometry | undefined): RowGeometry {
+  let made: { readonly geometry: DerivedGeometry | undefined } | undefined;
   return () => {
-    geometry ??= make();
-    return geometry;
+    made ??= { geometry: make() };
+    return made.geometry;
   };
 }
 
@@ -77,8 +87,8 @@ function valuesOf(parts: readonly RowGeometry[], row: number): DerivedGeometry[]
   return parts.map((part) => part(row)).filter((geometry) => geometry !== undefined);
 }
 
-/** A collection of one geometry for each element of a set, in the order of the database. */
-function gatherSet(scope: Scope, call: CallExpression): DerivedGeometry {
+/** A collection of one geometry for each element of a set, in the order of the database; of no elements there is none. */
+function gatherSet(scope: Scope, call: CallExpression): DerivedGeometry | undefined {
   const { context } = scope;
   const parts: DerivedGeometry[] = [];
   let looked = 0;
@@ -90,7 +100,7 @@ function gatherSet(scope: Scope, call: CallExpression): DerivedGeometry {
       if (part !== undefined) parts.push(part);
     }
   }
-  return { kind: 'collection', parts };
+  return parts.length === 0 ? undefined : { kind: 'collection', parts };
 }
 
 /** `pt(lat, lon)`: a place on earth, or nothing. */
@@ -98,13 +108,12 @@ function pointOf(scope: Scope, call: CallExpression): RowGeometry {
   const [latitude, longitude] = call.arguments.map((argument) => compileExpression(scope, argument));
   return (row) => {
     const [lat, lon] = [toNumber(latitude(row)), toNumber(longitude(row))];
-    if (lat === undefined || lon === undefined) return undefined;
-    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { kind: 'point', points: Float64Array.of(lat, lon) } : undefined;
+    if (lat === undefined || lon === undefined) return NO_PLACE;
+    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { kind: 'point', points: Float64Array.of(lat, lon) } : NO_PLACE;
   };
 }
 
-/** Through the middle of each part. */
-function lineThrough(parts: readonly DerivedGeometry[]): DerivedGeometry | undefined {
-  const points = parts.flatMap((part) => [...(centerOfGeometry(part) ?? [])]);
-  return points.length === 0 ? undefined : { kind: 'line', points: Float64Array.from(points) };
+/** Through the middle of each part that has a place; of none it is a line without points. */
+function lineThrough(parts: readonly DerivedGeometry[]): DerivedGeometry {
+  return { kind: 'line', points: Float64Array.from(parts.flatMap((part) => [...(centerOfGeometry(part) ?? [])])) };
 }

@@ -1,5 +1,6 @@
 /** The functions of evaluators that look at one element: `id()`, `count_tags()`, `length()` and so on. */
 import { AREA, ELEMENT_TYPE_NAMES, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { centerOfGeometry } from '@flyover/overpass-output';
 import type { FunctionName } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
 import { hasPlace } from '../index/bounds.ts';
@@ -73,9 +74,15 @@ function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
-/** Of a node its own, of a way or relation that of the middle of its box. */
-function coordinate(database: Database, { type }: Subject, axis: 'lat' | 'lon'): RowValue {
+/** Of a node its own, of a way, a relation or the geometry of a derived element that of the middle of its box. */
+function coordinate(database: Database, { type, derived }: Subject, axis: 'lat' | 'lon'): RowValue {
   const print = (value: number) => (value / 1e7).toFixed(7);
+  if (type === 'derived') {
+    return (row) => {
+      const { geometry } = derived[row];
+      return (geometry && centerOfGeometry(geometry))?.[axis === 'lat' ? 0 : 1].toFixed(7) ?? 'NaN';
+    };
+  }
   if (type === NODE) {
     const column = database.store.nodes[axis];
     return (row) => (column[row] === NO_COORDINATE ? 'NaN' : print(column[row]));

@@ -298,9 +298,22 @@ describe('functions of an element', () => {
     ['way(11);', 'per_member(pos())', '1;2;3'],
     ['way(11);', 'per_vertex(ref())', '3'],
     ['way(10);', 'per_vertex(ref())', '3;4;2'],
-    ['way(11);', 'per_vertex(angle())', '0.000'],
-    ['way(10);', 'per_vertex(angle())', '0.000;180.000;180.000'],
+    // straight on, and by rounding a little to the left
+    ['way(11);', 'per_vertex(angle())', '-0.000'],
+    ['way(10);', 'per_vertex(angle())', '-0.000;-180.000;-180.000'],
   ])('%s %s is "%s"', async (query, expression, value) => expect(await converted(query, expression)).toBe(value));
+
+  test('angle() is below 0 to the left, above to the right, and no number where a node is missing', async () => {
+    const nodes = [
+      [0, 0],
+      [0, 0.001],
+      [0.001, 0.001],
+      [0.001, 0.002],
+    ].map(([lat, lon], i) => ({ id: i + 1, lat, lon, tags: {} }));
+    const turns = createDatabase(buildStore({ nodes, ways: [{ id: 1, nodes: [1, 2, 3, 4, 9], tags: {} }] }));
+    const { elements } = await askJson(turns, 'way(1);convert x v=per_member(angle());out;');
+    expect(elements[0].tags).toEqual({ v: ';-90.000;90.000;NaN;' });
+  });
 
   test('length() takes the arc cosine of each segment', async () => {
     expect(await converted('way(11);', 'length()')).toBe('188.562');

@@ -71,7 +71,7 @@ export function perMember(
 
 const RADIANS = Math.acos(0) / 90;
 
-/** The turn of a way at one of its nodes in degrees, from 0 to 180; empty at the ends of an open way and at the first node. */
+/** The turn of a way at one of its nodes in degrees, to the left below 0; empty at the ends of an open way and at the first node. */
 function angleAt(database: Database, way: number, at: number): Value {
   const { refs, refStart } = database.store.ways;
   const start = refStart[way];
@@ -81,14 +81,21 @@ function angleAt(database: Database, way: number, at: number): Value {
   const before = vectorOf(database, nodes[start + at - 1]);
   const here = vectorOf(database, nodes[start + at]);
   const after = vectorOf(database, nodes[start + (at === last ? 1 : at + 1)]);
-  if (before === undefined || here === undefined || after === undefined) return '';
+  if (before === undefined || here === undefined || after === undefined) return 'NaN';
   const into = cross(here, before);
   const out = cross(after, here);
   const sizeInto = Math.sqrt(dot(into, into));
   const sizeOut = Math.sqrt(dot(out, out));
   if (sizeInto < 1e-10 || sizeOut < 1e-10) return 'NaN';
   const product = dot(into, out) / sizeInto / sizeOut;
-  return Math.abs(product) > 1 ? '0.000' : ((Math.acos(product) / Math.acos(0)) * 90).toFixed(3);
+  if (Math.abs(product) > 1) return '0.000';
+  const isLeft = isNegative(dot([here[0] - before[0], here[1] - before[1], here[2] - before[2]], out));
+  return `${isLeft ? '-' : ''}${((Math.acos(product) / Math.acos(0)) * 90).toFixed(3)}`;
+}
+
+/** Also -0. */
+function isNegative(value: number): boolean {
+  return value < 0 || Object.is(value, -0);
 }
 
 type Vector = readonly [number, number, number];

@@ -47,6 +47,7 @@ function sizeOf(geometry: DerivedGeometry): Size {
 function measure(geometry: DerivedGeometry): Size {
   if (geometry.kind === 'polygon')
     return { bytes: geometry.rings.reduce((sum, ring) => sum + PART + (ring.length / 2) * POINT, PART), levels: 1 };
+  if (geometry.kind === 'none') return { bytes: PART, levels: 1 };
   if (geometry.kind !== 'collection') return { bytes: PART + (geometry.points.length / 2) * POINT, levels: 1 };
   let bytes = PART;
   let levels = 0;

@@ -1,111 +1,77 @@
 /** `trace()`: lines cut where they meet, each stretch once. */
 import { type DegreePairs, type DerivedGeometry, pointLists } from '@flyover/overpass-output';
-
-/** Points between two looks at the clock. */
-const POINTS_A_LOOK = 4096;
-/** More than fit into memory; two of them are one exact number. */
-const MOST_PLACES = 2 ** 26;
+import { lookAt, type ShapeControl } from './shape-control.ts';
 
 /**
- * The lines of a geometry, cut at the ends of lines and at points with more than two neighbours; what several lines share comes once.
- * Points stay where no line goes through them.
- *
- * @param check looks at the clock
+ * The points of a geometry, from south to north, then its lines, cut at places where another line begins, ends or passes, or where one of the points lies.
+ * A stretch that was there already, in whichever direction, is left out.
  */
-export function traceOf(geometry: DerivedGeometry, check: () => void): DerivedGeometry {
-  const graph = new LineGraph(check);
-  const lists = [...pointLists(geometry)];
-  for (const points of lists) graph.add(points);
-  const parts: DerivedGeometry[] = [];
-  for (const points of lists) {
-    if (points.length > 2) graph.stretches(points, (stretch) => parts.push({ kind: 'line', points: stretch }));
-  }
-  const loose = new Set<number>();
-  for (const points of lists) {
-    if (points.length !== 2) continue;
-    const place = graph.placeOf(points, 0);
-    if (graph.hasNeighbours(place) || loose.has(place)) continue;
-    loose.add(place);
-    parts.push({ kind: 'point', points });
+export function traceOf(geometry: DerivedGeometry, control: ShapeControl): DerivedGeometry {
+  const points: DegreePairs[] = [];
+  const lines: DegreePairs[] = [];
+  collect(geometry, points, lines);
+  points.sort((a, b) => compare(a, 0, b, 0));
+  const single = points.filter((point, i) => i === 0 || compare(point, 0, points[i - 1], 0) !== 0);
+  const uses = countUses(single, lines, control);
+  const parts: DerivedGeometry[] = single.map((each) => ({ kind: 'point', points: each }));
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const last = line.length - 2;
+    const add = (from: number, to: number) => {
+      // a line of one point goes from there to there
+      const stretch = from === to ? Float64Array.of(...line, ...line) : line.slice(from, to + 2);
+      const key = keyOf(stretch);
+      if (!seen.has(key)) parts.push({ kind: 'line', points: stretch });
+      seen.add(key);
+      lookAt(control, parts.length);
+    };
+    let from = 0;
+    for (let i = 2; i < last; i += 2) {
+      if ((uses.get(placeOf(line, i)) ?? 0) <= 1) continue;
+      add(from, i);
+      from = i;
+    }
+    add(from, last);
   }
   return { kind: 'collection', parts };
 }
 
-/** Places by number, and which of them are beside one another. */
-class LineGraph {
-  private readonly numbers = new Map<string, number>();
-  /** Of each place up to two neighbours, or that it is a cut. */
-  private readonly neighbours: number[] = [];
-  private readonly cuts = new Set<number>();
-  /** Segments, both places in one number. */
-  private readonly seen = new Set<number>();
-  private readonly check: () => void;
+function collect(geometry: DerivedGeometry, points: DegreePairs[], lines: DegreePairs[]): void {
+  if (geometry.kind === 'collection') for (const part of geometry.parts) collect(part, points, lines);
+  else if (geometry.kind === 'point') points.push(geometry.points);
+  else for (const list of pointLists(geometry)) if (list.length > 0) lines.push(list);
+}
 
-  constructor(check: () => void) {
-    this.check = check;
+/** How often each place is used; an end of a line counts for two, so that it is a cut by itself. */
+function countUses(points: readonly DegreePairs[], lines: readonly DegreePairs[], control: ShapeControl): Map<string, number> {
+  const uses = new Map<string, number>();
+  const use = (list: DegreePairs, at: number, times: number) => {
+    const place = placeOf(list, at);
+    uses.set(place, (uses.get(place) ?? 0) + times);
+    lookAt(control, uses.size);
+  };
+  for (const point of points) use(point, 0, 1);
+  for (const line of lines) {
+    use(line, 0, 2);
+    use(line, line.length - 2, 2);
+    for (let i = 2; i < line.length - 2; i += 2) use(line, i, 1);
   }
+  return uses;
+}
 
-  placeOf(points: DegreePairs, at: number): number {
-    const key = `${points[at]} ${points[at + 1]}`;
-    let place = this.numbers.get(key);
-    if (place === undefined) {
-      place = this.numbers.size;
-      this.numbers.set(key, place);
-      this.neighbours.push(-1, -1);
-      if (place % POINTS_A_LOOK === 0) this.check();
-    }
-    return place;
-  }
+function placeOf(points: DegreePairs, at: number): string {
+  return `${points[at]} ${points[at + 1]}`;
+}
 
-  hasNeighbours(place: number): boolean {
-    return this.neighbours[place * 2] !== -1;
-  }
+function compare(a: DegreePairs, i: number, b: DegreePairs, j: number): number {
+  return a[i] - b[j] || a[i + 1] - b[j + 1];
+}
 
-  add(points: DegreePairs): void {
-    if (points.length < 4) return;
-    let last = this.placeOf(points, 0);
-    this.cuts.add(last);
-    for (let i = 2; i < points.length; i += 2) {
-      const place = this.placeOf(points, i);
-      if (place !== last) {
-        this.meet(last, place);
-        this.meet(place, last);
-      }
-      last = place;
-    }
-    this.cuts.add(last);
-  }
-
-  private meet(place: number, neighbour: number): void {
-    const { neighbours } = this;
-    const at = place * 2;
-    if (neighbours[at] === neighbour || neighbours[at + 1] === neighbour) return;
-    if (neighbours[at] === -1) neighbours[at] = neighbour;
-    else if (neighbours[at + 1] === -1) neighbours[at + 1] = neighbour;
-    else this.cuts.add(place);
-  }
-
-  /** The stretches of a line that were not given out yet. */
-  stretches(points: DegreePairs, give: (stretch: DegreePairs) => void): void {
-    let stretch: number[] = [];
-    const finish = () => {
-      if (stretch.length > 2) give(Float64Array.from(stretch));
-      stretch = [];
-    };
-    let last = this.placeOf(points, 0);
-    for (let i = 2; i < points.length; i += 2) {
-      const place = this.placeOf(points, i);
-      if (i % (2 * POINTS_A_LOOK) === 0) this.check();
-      const segment = Math.min(place, last) * MOST_PLACES + Math.max(place, last);
-      const isNew = place !== last && !this.seen.has(segment);
-      if (isNew) {
-        this.seen.add(segment);
-        if (stretch.length === 0) stretch.push(points[i - 2], points[i - 1]);
-        stretch.push(points[i], points[i + 1]);
-      }
-      if (!isNew || this.cuts.has(place)) finish();
-      last = place;
-    }
-    finish();
-  }
+/** The same for a stretch and for the same stretch backwards. */
+function keyOf(stretch: DegreePairs): string {
+  const last = stretch.length - 2;
+  if (compare(stretch, last, stretch, 0) >= 0) return stretch.join(' ');
+  const turned: number[] = [];
+  for (let i = last; i >= 0; i -= 2) turned.push(stretch[i], stretch[i + 1]);
+  return turned.join(' ');
 }

@@ -14,8 +14,8 @@ export async function runDerivedQuery(context: RunContext, statement: QueryState
   const [first = [], ...others] = statement.inputs.map((input) => getSet(context, input.name).derived);
   let found = first;
   for (const other of others) {
-    const held = new Set(other);
-    found = found.filter((element) => held.has(element));
+    const held = new Set(other.map(({ id }) => BigInt(id)));
+    found = found.filter(({ id }) => held.has(BigInt(id)));
   }
   for (const filter of statement.filters) {
     const test = testOf(context, filter, found);

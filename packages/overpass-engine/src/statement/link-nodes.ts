@@ -6,14 +6,20 @@ import { NO_ROW } from '../index/find-row.ts';
 import { recurseDown, waysWith } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
 
+/** A stretch of a way. */
+export interface WaySection {
+  /** Rows. */
+  readonly nodes: readonly number[];
+  /** Which one it is of those from its first to its last node, by the ids of their ways and from 1; undefined where it is alone. */
+  readonly number: number | undefined;
+}
+
 /** See the file's comment. Nodes and ways are rows. */
 export interface LinkNodes {
   /** Which one a node is of those at its place, by id and from 1; undefined where it is alone. */
   numberAt(node: number): number | undefined;
-  /** The nodes of a way, link by link. */
-  linksOf(way: number): number[][];
-  /** Which one a way is of those with a link between two nodes, by id and from 1; undefined where it is alone. */
-  numberBetween(from: number, to: number, way: number): number | undefined;
+  /** A way, section by section; none where it has nothing to do with the set, or where a node of it is not known. */
+  sectionsOf(way: number): readonly WaySection[];
 }
 
 /**
@@ -25,7 +31,7 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
   // the ways that meet those of the set count too, whatever set they are in
   const ways = uniteRows(members.ways, waysWith(database, members.nodes));
   const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes));
-  const nodesOf = knownNodes(database);
+  const nodesOf = allNodes(database);
   const uses = new Map<number, number>();
   const use = (node: number, times: number) => uses.set(node, (uses.get(node) ?? 0) + times);
   for (const node of vertices) use(node, 1);
@@ -35,10 +41,10 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
     // an end is one by itself
     for (const [i, node] of nodes.entries()) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
   }
-  const linksOf = (way: number) => {
+  const cut = (nodes: readonly number[]) => {
     const links: number[][] = [];
     let link: number[] = [];
-    for (const node of nodesOf(way)) {
+    for (const node of nodes) {
       link.push(node);
       if (link.length < 2 || (!numbers.has(node) && (uses.get(node) ?? 0) < 2)) continue;
       links.push(link);
@@ -46,33 +52,46 @@ export function createLinkNodes(database: Database, set: ElementSet, vertices: U
     }
     return links;
   };
-  const between = new Map<string, { links: number; readonly firstOf: Map<number, number> }>();
+  const links = new Map<number, number[][]>();
+  const parallel = new Map<string, number[]>();
   for (const way of ways) {
     check();
-    for (const link of linksOf(way)) {
-      const key = `${link[0]} ${link[link.length - 1]}`;
-      const parallel = between.get(key) ?? { links: 0, firstOf: new Map<number, number>() };
-      parallel.links++;
-      if (!parallel.firstOf.has(way)) parallel.firstOf.set(way, parallel.links);
-      between.set(key, parallel);
+    const sections = cut(nodesOf(way));
+    links.set(way, sections);
+    for (const section of sections) {
+      const there = parallel.get(keyOf(section));
+      if (there === undefined) parallel.set(keyOf(section), [way]);
+      else there.push(way);
     }
   }
   return {
     numberAt: (node) => numbers.get(node),
-    linksOf,
-    numberBetween(from, to, way) {
-      const parallel = between.get(`${from} ${to}`);
-      return parallel !== undefined && parallel.links > 1 ? parallel.firstOf.get(way) : undefined;
+    sectionsOf: (way) => {
+      const seen = new Map<string, number>();
+      return (links.get(way) ?? []).map((nodes) => {
+        const key = keyOf(nodes);
+        const all = parallel.get(key) ?? [];
+        const before = seen.get(key) ?? 0;
+        seen.set(key, before + 1);
+        return { nodes, number: all.length < 2 ? undefined : all.indexOf(way) + 1 + before };
+      });
     },
   };
 }
 
-function knownNodes(database: Database): (way: number) => number[] {
+function keyOf(nodes: readonly number[]): string {
+  return `${nodes[0]} ${nodes[nodes.length - 1]}`;
+}
+
+/** The nodes of a way; none where one is not known. */
+function allNodes(database: Database): (way: number) => number[] {
   const { refStart } = database.store.ways;
   const { lat } = database.store.nodes;
   const wayNodes = database.wayNodes();
-  return (way) =>
-    Array.from(wayNodes.subarray(refStart[way], refStart[way + 1])).filter((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE);
+  return (way) => {
+    const nodes = Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]));
+    return nodes.every((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE) ? nodes : [];
+  };
 }
 
 function numbersAtPlaces(database: Database, nodes: Uint32Array): Map<number, number> {

@@ -1,87 +1,82 @@
 /**
  * `local`: derived elements for use by a program on the spot. Nodes with tags become vertices; ways with tags become links, cut at
- * each vertex and wherever another way joins.
+ * each vertex and wherever another way joins; members of relations with tags become trigraphs. With `llb` those without tags count too,
+ * and each element tells what it comes from.
  */
-import { NODE, WAY } from '@flyover/osm-elements';
-import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
+import { NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { LocalStatement } from '@flyover/overpass-ql';
 import { derivedElementSize, type ElementSet, EMPTY_SET } from '../element-set.ts';
-import { keysOf, subjectOf, tagText } from '../evaluate/subject.ts';
-import { toText } from '../evaluate/value.ts';
+import { compareTexts } from '../evaluate/value.ts';
 import { toLatitude } from '../geometry/great-circle.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
-import { createLinkNodes, type LinkNodes } from './link-nodes.ts';
+import { createLinkNodes } from './link-nodes.ts';
+import { type LocalElement, type LocalRun, numbered, tagsFor } from './local-run.ts';
+import { addTrigraphs } from './local-trigraphs.ts';
 
-type Tag = readonly [key: string, value: string];
-
-/** Runs it. Its three types differ in nothing that is known. */
+/** Runs it. */
 export async function runLocal(context: RunContext, statement: LocalStatement): Promise<void> {
   const set = getSet(context, statement.input.name);
-  const derived: DerivedElement[] = [];
+  const derived: LocalElement[] = [];
   let bytes = 0;
-  const add = (type: 'vertex' | 'link', tags: readonly Tag[], geometry: DerivedGeometry) => {
-    const element: DerivedElement = { type, id: context.nextDerivedId++, tags, geometry };
-    derived.push(element);
-    bytes += derivedElementSize(element);
-    context.control.checkSize(bytes);
+  const { lat, lon } = context.database.store.nodes;
+  const run: LocalRun = {
+    context,
+    linkNodes: createLinkNodes(context.database, set, taggedRows(context, NODE, set.nodes), () => context.control.check()),
+    isAll: statement.type === 'llb',
+    isLoose: statement.type !== 'l',
+    placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
+    add(type, tags, geometry) {
+      const sorted = tags.toSorted((a, b) => compareTexts(a[0], b[0]) || compareTexts(a[1], b[1]));
+      const element: LocalElement = { type, id: context.nextDerivedId++, tags: sorted, geometry };
+      derived.push(element);
+      bytes += derivedElementSize(element);
+      context.control.checkSize(bytes);
+      return element;
+    },
   };
-  const linkNodes = createLinkNodes(context.database, set, taggedNodes(context, set), () => context.control.check());
-  await addVertices(context, set, linkNodes, (tags, geometry) => add('vertex', tags, geometry));
-  await addLinks(context, set, linkNodes, (tags, geometry) => add('link', tags, geometry));
+  await addVertices(run, set);
+  await addLinks(run, set);
+  await addTrigraphs(run, countedRows(run, RELATION, set.relations));
   putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }
 
-function taggedNodes({ database }: RunContext, { nodes }: ElementSet): Uint32Array {
-  const { tagStart } = database.store.nodes;
-  return nodes.filter((row) => tagStart[row] < tagStart[row + 1]);
+/** The rows that have tags, or all, in the order of the database. */
+function countedRows({ context, isAll }: LocalRun, type: typeof NODE | typeof WAY | typeof RELATION, rows: Uint32Array): Uint32Array {
+  return sortByQuadtile(context.database, type, isAll ? rows : taggedRows(context, type, rows));
 }
 
-type Add = (tags: readonly Tag[], geometry: DerivedGeometry) => void;
+function taggedRows({ database }: RunContext, type: typeof NODE | typeof WAY | typeof RELATION, rows: Uint32Array): Uint32Array {
+  const { nodes, ways, relations } = database.store;
+  const { tagStart } = [nodes, ways, relations][type];
+  return rows.filter((row) => tagStart[row] < tagStart[row + 1]);
+}
 
-async function addVertices(context: RunContext, set: ElementSet, { numberAt }: LinkNodes, add: Add): Promise<void> {
+async function addVertices(run: LocalRun, { nodes }: ElementSet): Promise<void> {
+  const { context, linkNodes, isAll, placeOf, add } = run;
   const tagsOf = tagsFor(context, NODE);
-  const placeOf = placesOf(context);
-  for (const node of sortByQuadtile(context.database, NODE, taggedNodes(context, set))) {
-    add([...tagsOf(node), ...numbered('_local_id', numberAt(node))], { kind: 'point', points: Float64Array.from(placeOf(node)) });
+  const { ids } = context.database.store.nodes;
+  for (const node of countedRows(run, NODE, nodes)) {
+    const own = [...numbered('_local_id', linkNodes.numberAt(node)), ...numbered('_node_ref', isAll ? ids[node] : undefined)];
+    add('vertex', [...tagsOf(node), ...own], { kind: 'point', points: Float64Array.from(placeOf(node)) });
     await context.control.pause();
   }
 }
 
-async function addLinks(context: RunContext, { ways }: ElementSet, linkNodes: LinkNodes, add: Add): Promise<void> {
-  const { database, control } = context;
-  const { tagStart } = database.store.ways;
+async function addLinks(run: LocalRun, { ways }: ElementSet): Promise<void> {
+  const { context, linkNodes, isAll, placeOf, add } = run;
   const tagsOf = tagsFor(context, WAY);
-  const placeOf = placesOf(context);
-  for (const way of sortByQuadtile(database, WAY, ways)) {
-    if (tagStart[way] === tagStart[way + 1]) continue;
-    const tags = tagsOf(way);
-    for (const nodes of linkNodes.linksOf(way)) {
-      const [from, to] = [nodes[0], nodes[nodes.length - 1]];
+  const { ids } = context.database.store.ways;
+  for (const way of countedRows(run, WAY, ways)) {
+    const tags = [...tagsOf(way), ...numbered('_way_ref', isAll ? ids[way] : undefined)];
+    for (const { nodes, number } of linkNodes.sectionsOf(way)) {
       const numbers = [
-        ...numbered('_local_from', linkNodes.numberAt(from)),
-        ...numbered('_local_to', linkNodes.numberAt(to)),
-        ...numbered('_local_id', linkNodes.numberBetween(from, to, way)),
+        ...numbered('_local_from', linkNodes.numberAt(nodes[0])),
+        ...numbered('_local_to', linkNodes.numberAt(nodes[nodes.length - 1])),
+        ...numbered('_local_id', number),
       ];
-      add([...tags, ...numbers], { kind: 'line', points: Float64Array.from(nodes.flatMap(placeOf)) });
-      await control.pause();
+      add('link', [...tags, ...numbers], { kind: 'line', points: Float64Array.from(nodes.flatMap((node) => [...placeOf(node)])) });
+      await context.control.pause();
     }
   }
-}
-
-/** A tag where there is a number. */
-function numbered(key: string, number: number | undefined): Tag[] {
-  return number === undefined ? [] : [[key, String(number)]];
-}
-
-/** The tags of a row; a key that begins like one of the keys added here gets one more line in front. */
-function tagsFor({ database }: RunContext, type: typeof NODE | typeof WAY): (row: number) => Tag[] {
-  const subject = subjectOf(type);
-  const keys = keysOf(database, subject);
-  return (row) => keys(row).map((key) => [key.startsWith('_') ? `_${key}` : key, toText(tagText(database, subject, key)(row))]);
-}
-
-function placesOf({ database }: RunContext): (node: number) => [lat: number, lon: number] {
-  const { lat, lon } = database.store.nodes;
-  return (node) => [toLatitude(lat[node]), lon[node] / 1e7];
 }

@@ -28,11 +28,21 @@ describe('derived', () => {
     ['derived.nothing;', ''],
     ['node(30)->.d;derived.d;', ''],
   ])('%s', async (query, expected) => expect((await names(MADE + query)).join(' | ')).toBe(expected));
+
+  const SAME_ID = 'make x ::id=5,n=1->.a;make y ::id=5,n=2->.b;make z ::id=6,n=3->.c;';
+  test.each([
+    ['(.a;.b;);', 'y 2'],
+    ['(.b;.a;.c;);', 'x 1 | z 3'],
+    ['(.a;.c;)->.d;(.d; - .b;);', 'z 3'],
+    ['(.a;.c;)->.d;derived.d.b;', 'x 1'],
+  ])('of two with the same id the later one stays: %s', async (query, expected) => {
+    expect((await names(SAME_ID + query)).join(' | ')).toBe(expected);
+  });
 });
 
 describe('local', () => {
   test('makes a vertex of a node with tags, and links of a way with tags, cut where another way joins', async () => {
-    const { elements } = await askJson(town, '(node(30);node(1);way(101);way(103);rel(1001););local;out geom;');
+    const { elements } = await askJson(town, '(node(30);node(1);way(101);way(103););local;out geom;');
     expect(elements.map(({ type, id, geometry }) => [type, id, geometry])).toEqual([
       ['vertex', 1, { type: 'Point', coordinates: [0.0025, 0.0025] }],
       [
@@ -84,8 +94,78 @@ describe('local', () => {
     ]);
   });
 
-  test.each(['.nothing local ll;', 'rel(1001);local llb;', 'node(1);local;'])('%s makes nothing', async (query) =>
-    expect(await names(query)).toEqual([]),
+  const SHEET = createDatabase(
+    buildStore({
+      nodes: [
+        { id: 1, lat: 0, lon: 0, tags: { b: '1', A: '2' } },
+        { id: 2, lat: 0, lon: 0.001 },
+        { id: 3, lat: 0, lon: 0.002 },
+        { id: 4, lat: 0.001, lon: 0.001 },
+      ],
+      ways: [
+        { id: 5, nodes: [1, 2, 3] },
+        { id: 6, nodes: [4, 2], tags: { highway: 'path' } },
+        { id: 7, nodes: [4, 3] },
+      ],
+      relations: [
+        {
+          id: 8,
+          tags: { type: 'route' },
+          members: [
+            ['way', 5, ''],
+            ['way', 7, ''],
+            ['node', 1, ''],
+            ['node', 99, ''],
+            ['relation', 9, ''],
+          ],
+        },
+        { id: 9, members: [['way', 98, '']] },
+      ],
+    }),
+  );
+  const made = async (query: string) => {
+    const { elements } = await askJson(SHEET, `${query}out geom;`);
+    return elements.map(({ type, tags, geometry }) => [type, tags, JSON.stringify(geometry)?.replace(/.*"coordinates":|}$/g, '')]);
+  };
+
+  test('makes trigraphs of a relation, each way in the direction in which it is gone along', async () =>
+    expect(await made('rel(8);local;')).toEqual([
+      ['trigraph', { type: 'route', _next: '2' }, '[[0,0],[0.001,0]]'],
+      ['trigraph', { type: 'route', _previous: '1', _next: '3' }, '[[0.001,0],[0.002,0]]'],
+      ['trigraph', { type: 'route', _previous: '2', _next: '4' }, '[[0.002,0],[0.001,0.001]]'],
+      ['trigraph', { type: 'route', _previous: '3', _next: '5' }, '[0,0]'],
+      ['trigraph', { type: 'route', _previous: '4' }, '[0,100]'],
+    ]));
+
+  test('counts relations among the members with ll', async () =>
+    expect((await made('rel(8);local ll;')).slice(4)).toEqual([
+      ['trigraph', { type: 'route', _previous: '4', _next: '6' }, '[0,100]'],
+      ['trigraph', { type: 'route', _previous: '5' }, undefined],
+    ]));
+
+  test('counts what has no tags with llb, and tells what each comes from', async () =>
+    expect(await made('(node(id:1,2);way(id:5,6);rel(id:8,9););local llb;')).toEqual([
+      ['vertex', { A: '2', _node_ref: '1', b: '1' }, '[0,0]'],
+      ['vertex', { _node_ref: '2' }, '[0.001,0]'],
+      ['link', { _way_ref: '5' }, '[[0,0],[0.001,0]]'],
+      ['link', { _way_ref: '5' }, '[[0.001,0],[0.002,0]]'],
+      ['link', { _way_ref: '6', highway: 'path' }, '[[0.001,0.001],[0.001,0]]'],
+      ['trigraph', { _child_way_ref: '5', _relation_ref: '8', type: 'route', _next: '7' }, '[[0,0],[0.001,0]]'],
+      ['trigraph', { _child_way_ref: '5', _relation_ref: '8', type: 'route', _previous: '6', _next: '8' }, '[[0.001,0],[0.002,0]]'],
+      ['trigraph', { _child_way_ref: '7', _relation_ref: '8', type: 'route', _previous: '7', _next: '9' }, '[[0.002,0],[0.001,0.001]]'],
+      ['trigraph', { _child_node_ref: '1', _relation_ref: '8', type: 'route', _previous: '8', _next: '10' }, '[0,0]'],
+      ['trigraph', { _child_node_ref: '99', _relation_ref: '8', type: 'route', _previous: '9', _next: '11' }, '[0,100]'],
+      ['trigraph', { _child_relation_ref: '9', _relation_ref: '8', type: 'route', _previous: '10' }, undefined],
+    ]));
+
+  test('prints tags in the order of their keys, and the next trigraph last', async () => {
+    const { text } = await ask(SHEET, 'node(1);local llb;out;rel(8);local llb;out;');
+    const keys = Array.from(text.matchAll(/<tag k="([^"]*)"/g), ([, key]) => key);
+    expect(keys.slice(0, 7)).toEqual(['A', '_node_ref', 'b', '_child_way_ref', '_relation_ref', 'type', '_next']);
+  });
+
+  test.each(['.nothing local ll;', 'rel(9);local;', 'node(2);local;'])('%s makes nothing', async (query) =>
+    expect(await made(query)).toEqual([]),
   );
 });
 

@@ -91,7 +91,8 @@ export function createCsvWriter(source: PrintSource, csv: CsvLayout): AnswerWrit
     },
     derived(element, detail) {
       const values = new Map(detail.tags ? element.tags : []);
-      const center = element.geometry === undefined || detail.geometry === 'none' ? undefined : centerOfGeometry(element.geometry);
+      const hasPlace = detail.coordinates || detail.geometry !== 'none';
+      const center = element.geometry === undefined || !hasPlace ? undefined : centerOfGeometry(element.geometry);
       line((column) => {
         if (!column.special) text(values.get(column.name) ?? '');
         else if (column.name === 'lat') bytes.text(center?.[0].toFixed(7) ?? '');

@@ -12,7 +12,7 @@ import { ByteWriter } from '../bytes/byte-writer.ts';
 import { EscapedStrings } from '../bytes/escaped-strings.ts';
 import type { Piece } from '../bytes/piece.ts';
 import { NO_POINT, type PrintDetail, type PrintPoints, type PrintSource, pointAt, WHOLE_ELEMENT } from '../print-source.ts';
-import { writeDerivedGeometry } from './derived-geometry.ts';
+import { hasGeometryElements, writeDerivedGeometry } from './derived-geometry.ts';
 import { derivedName } from './derived-name.ts';
 import { createXmlActions } from './xml-actions.ts';
 import { XML_ESCAPES } from './xml-escapes.ts';
@@ -131,7 +131,7 @@ export function createXmlWriter(source: PrintSource, head: AnswerHead, kind: Out
     const name = kind === 'file' ? derivedName(element.type) : element.type;
     bytes.text(`  <${name}${detail.ids ? ` id="${element.id}"` : ''}`);
     if (element.meta !== undefined && detail.meta) meta(element.meta.columns, element.meta.row);
-    const geometry = detail.geometry === 'none' ? undefined : element.geometry;
+    const geometry = element.geometry && hasGeometryElements(element.geometry, detail.geometry) ? element.geometry : undefined;
     const tags = detail.tags ? element.tags : [];
     if (tags.length === 0 && geometry === undefined) {
       bytes.piece(EMPTY_END);

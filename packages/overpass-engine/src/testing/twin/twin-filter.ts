@@ -235,7 +235,7 @@ function closure(things: readonly Thing[], step: (things: readonly Thing[]) => T
 }
 
 /** Each thing once. */
-export function unique(things: readonly Thing[]): Thing[] {
+export function unique<T>(things: readonly T[]): T[] {
   return [...new Set(things)];
 }
 

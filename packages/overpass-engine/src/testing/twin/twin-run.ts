@@ -6,6 +6,7 @@ import { holdsPlace, isPivot, meetsBox, passes, recursed, toBox, unique } from '
 import { isTrue, wholeOf } from './twin-numbers.ts';
 import { inDatabaseOrder } from './twin-order.ts';
 import { type PrintedElement, printSet } from './twin-print.ts';
+import { holdsMade, lacking, united } from './twin-sets.ts';
 import { geometryOf } from './twin-shapes.ts';
 import { areasOf } from './twin-world.ts';
 
@@ -104,10 +105,7 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
           outer.sets.set(name, ('output' in base && find(base.output.name)) || []);
           run(subtract);
           const less = ('output' in subtract && find(subtract.output.name)) || [];
-          outer.sets.set(
-            name,
-            (find(name, outer) ?? []).filter((each) => !less.includes(each)),
-          );
+          outer.sets.set(name, lacking(find(name, outer) ?? [], less));
         }, name);
         return;
       }
@@ -203,7 +201,7 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
     return (type === 'derived' ? (sets[0] ?? []) : candidates(type)).filter(
       (thing) =>
         (type !== 'derived' || thing.kind === 'derived') &&
-        sets.every((set) => set.includes(thing)) &&
+        sets.every((set) => (type === 'derived' ? holdsMade(set, thing) : set.includes(thing))) &&
         (globalBox === undefined || ignoresBox || type === 'derived' || meetsBox(world, globalBox, thing)) &&
         filters.every((each) => passes(viewOf(thing), each, thing)),
     );
@@ -245,8 +243,4 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
 
   runAll(script.statements);
   return printed;
-}
-
-function united(a: readonly Thing[], b: readonly Thing[]): Thing[] {
-  return unique([...a, ...b]);
 }

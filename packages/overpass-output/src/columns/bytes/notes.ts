@@ -7,6 +7,7 @@ export type BatchNotes = Omit<ColumnBatch, 'store'>;
 
 /** A geometry whose lists of points are lists of numbers. */
 export type PlainGeometry =
+  | { readonly kind: 'none' }
   | { readonly kind: 'point' | 'line'; readonly points: readonly number[] }
   | { readonly kind: 'polygon'; readonly rings: readonly (readonly number[])[] }
   | { readonly kind: 'collection'; readonly parts: readonly PlainGeometry[] };
@@ -23,5 +24,6 @@ function plainExtra({ id, geometry, ...extra }: DerivedExtra): unknown {
 function plainGeometry(geometry: DerivedGeometry): PlainGeometry {
   if (geometry.kind === 'collection') return { kind: geometry.kind, parts: geometry.parts.map(plainGeometry) };
   if (geometry.kind === 'polygon') return { kind: geometry.kind, rings: geometry.rings.map((ring) => [...ring]) };
+  if (geometry.kind === 'none') return { kind: geometry.kind };
   return { kind: geometry.kind, points: [...geometry.points] };
 }

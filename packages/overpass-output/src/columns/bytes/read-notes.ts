@@ -106,6 +106,7 @@ function derivedGeometry(value: unknown, depth: number): DerivedGeometry {
   if (depth > MOST_DEPTH) throw damaged('depth');
   const field = fieldsOf(value, 'geometry');
   const kind = field('kind');
+  if (kind === 'none') return { kind };
   if (kind === 'point') return { kind, points: Float64Array.from(numbersOf(field('points'), 'point', 2)) };
   if (kind === 'line') return { kind, points: pairs(field('points')) };
   if (kind === 'polygon') return { kind, rings: listOf(field('rings'), 'rings', pairs) };
