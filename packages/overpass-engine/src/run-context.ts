@@ -1,6 +1,6 @@
 /** What a run carries from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
-import type { OutputFormat, Statement } from '@flyover/overpass-ql';
+import type { CsvColumn, Statement } from '@flyover/overpass-ql';
 import type { Database, DatabasePart } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
@@ -27,7 +27,8 @@ export interface RunContext {
   readonly writer: ElementWriter;
   /** What the writer prints from, where elements are read before they are printed. */
   readonly printed: DatabasePart | undefined;
-  readonly format: OutputFormat;
+  /** Of CSV. */
+  readonly csvColumns: readonly CsvColumn[] | undefined;
   /** Whether the query has to do with areas; counts name them then. */
   readonly usesAreas: boolean;
   /** Hands on what is full; waits while the reader is behind. */

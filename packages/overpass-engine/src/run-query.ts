@@ -134,7 +134,7 @@ function run<T>(
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
     printed,
-    format: settings.format,
+    csvColumns: settings.csv?.columns,
     usesAreas: usesAreas(script),
     flush: () => queue.push(take(false)),
     isFull,

@@ -16,7 +16,7 @@ export const PREPARED_VERSION = 2;
 /** Bytes before the description. */
 export const PREPARED_HEAD = 24;
 /** Values of a page where nobody asks for others: few enough to be read for one of them, many enough to pack well. */
-export const PAGE_VALUES = 1 << 14;
+export const PAGE_VALUES = 1 << 12;
 /** What a file may have instead: powers of two, so that a shift tells the page of a value. */
 export const LEAST_PAGE_VALUES = 1 << 4;
 export const MOST_PAGE_VALUES = 1 << 18;

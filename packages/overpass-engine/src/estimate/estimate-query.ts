@@ -97,7 +97,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     remark: nothing,
     writer: { begin: nothing, element: nothing, derived: nothing, count: nothing, end: nothing },
     printed: undefined,
-    format: settings.format,
+    csvColumns: settings.csv?.columns,
     usesAreas: usesAreas(script),
     flush: async () => undefined,
     isFull: () => false,

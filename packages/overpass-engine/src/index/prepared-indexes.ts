@@ -40,7 +40,7 @@ export function indexColumns(database: Database): IndexColumn[] {
     { name: 'index.nodeGrid.south', column: places.south, encoding: 'bytes' },
     { name: 'index.nodeGrid.west', column: places.west, encoding: 'bytes' },
     ...[NODE, WAY, RELATION].flatMap((type) => tagColumns(type, database.tags(type))),
-    ...derivedColumns('index', { keyRanks: database.keyRanks() }),
+    { name: 'index.keyRanks', column: database.keyRanks(), encoding: 'numbers' },
   ];
   // all else depends on the moment
   if (database.history !== undefined) return stored;

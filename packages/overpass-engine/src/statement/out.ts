@@ -16,17 +16,6 @@ const LOOP_REMARK = 'A print statement cannot be executed in a loop in a diff se
 /** Rows between two looks at the clock. */
 const ROWS_A_LOOK = 256;
 
-/** What the columns of CSV may ask for. */
-const ALL_OF_IT: PrintDetail = {
-  ids: true,
-  coordinates: true,
-  members: true,
-  tags: true,
-  meta: true,
-  geometry: 'geom',
-  clip: undefined,
-};
-
 /** Prints nodes, ways, relations, areas and derived elements, in this order. */
 export async function runOut(context: RunContext, statement: OutStatement): Promise<void> {
   const set = getSet(context, statement.input.name);
@@ -40,7 +29,6 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   const detail = detailOf(statement);
   const { actions } = context.writer;
   const mark = markOf(comparison);
-  const read = context.format === 'csv' ? ALL_OF_IT : detail;
   let left = statement.limit ?? Number.POSITIVE_INFINITY;
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
     const rows = orderedRows(context, set, type, statement, left);
@@ -50,7 +38,7 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
       await context.control.pause();
       if (context.isFull()) await context.flush();
       const looked = rows.subarray(start, Math.min(start + ROWS_A_LOOK, end));
-      context.printed?.printing(type, looked, read);
+      context.printed?.printing(type, looked, readFor(context.csvColumns, detail));
       for (const row of looked) {
         if (mark !== undefined) actions?.begin(mark);
         context.writer.element(type, row, detail);
@@ -67,6 +55,21 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
     if (context.isFull()) await context.flush();
   }
   await context.flush();
+}
+
+/** What has to be read of an element to print it: columns of CSV ask for some of it, and for its tags whatever `out` says. */
+function readFor(columns: RunContext['csvColumns'], detail: PrintDetail): PrintDetail {
+  if (columns === undefined) return detail;
+  const hasAny = (names: readonly string[]) => columns.some(({ name, special }) => special && names.includes(name));
+  const hasPlace = hasAny(['lat', 'lon']);
+  return {
+    ...detail,
+    members: false,
+    tags: true,
+    meta: hasAny(['version', 'timestamp', 'changeset', 'uid', 'user']),
+    coordinates: hasPlace,
+    geometry: hasPlace ? 'geom' : 'none',
+  };
 }
 
 function orderedRows(context: RunContext, set: ElementSet, type: ElementType, statement: OutStatement, limit: number): Uint32Array {
