@@ -1,7 +1,7 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
+import type { Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
@@ -14,7 +14,7 @@ import { type FilterPlan, testOnly } from './filter-plan.ts';
 import { planHistoryFilter } from './history-filter.ts';
 import { planMetaFilter } from './meta-filter.ts';
 import { pivotRows } from './pivot-filter.ts';
-import { planRecurseFilter } from './recurse-filter.ts';
+import { planRecurseFilter, type Standing } from './recurse-filter.ts';
 import { rowListPlan } from './row-list-plan.ts';
 import { planTagFilter } from './tag-filter.ts';
 import { planWayCountFilter } from './way-count-filter.ts';
@@ -22,10 +22,17 @@ import { planWayCountFilter } from './way-count-filter.ts';
 /**
  * Plans one filter for one type.
  *
+ * @param statement the query that it is of
  * @throws UnsupportedError for functions this engine does not know
  * @throws RuntimeError for what needs a history
  */
-export function planFilter(context: RunContext, filter: Filter, type: ElementType): FilterPlan {
+export function planFilter(
+  context: RunContext,
+  filter: Filter,
+  type: ElementType,
+  statement: QueryStatement,
+  standing: Standing,
+): FilterPlan {
   switch (filter.kind) {
     case 'tagExists':
     case 'tagAbsent':
@@ -50,7 +57,7 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'newer':
       return planMetaFilter(context, filter, type);
     case 'recurse':
-      return planRecurseFilter(context, filter, type);
+      return planRecurseFilter(context, filter, type, standing, standing === 'alone' || knowsItsRows(filter, statement.type));
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
@@ -59,6 +66,12 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'touched':
       return planHistoryFilter(context, filter, type);
   }
+}
+
+/** Whether the Overpass API would take the elements of a query from this filter. */
+export function knowsItsRows(filter: Filter, type: QueryType): boolean {
+  if (filter.kind === 'recurse') return filter.relation !== 'bn' || type !== 'wr';
+  return filter.kind === 'wayCount' || filter.kind === 'pivot';
 }
 
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {

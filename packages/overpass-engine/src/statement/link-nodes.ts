@@ -6,14 +6,19 @@ import { NO_ROW } from '../index/find-row.ts';
 import { recurseDown, waysWith } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
 
+/** A part of a way. Nodes are rows. */
+export interface Section {
+  readonly nodes: readonly number[];
+  /** Which one it is of those with the same first and last node, by the ids of their ways and from 1; undefined where it is alone. */
+  readonly number: number | undefined;
+}
+
 /** See the file's comment. Nodes and ways are rows. */
 export interface LinkNodes {
   /** Which one a node is of those at its place, by id and from 1; undefined where it is alone. */
   numberAt(node: number): number | undefined;
-  /** The nodes of a way, link by link. */
-  linksOf(way: number): number[][];
-  /** Which one a way is of those with a link between two nodes, by id and from 1; undefined where it is alone. */
-  numberBetween(from: number, to: number, way: number): number | undefined;
+  /** The parts of a way; none where a node of it is not known. */
+  sectionsOf(way: number): readonly Section[];
 }
 
 /**
@@ -23,56 +28,75 @@ export interface LinkNodes {
 export function createLinkNodes(database: Database, set: ElementSet, vertices: Uint32Array, check: () => void): LinkNodes {
   const members = recurseDown(database, set);
   // the ways that meet those of the set count too, whatever set they are in
-  const ways = uniteRows(members.ways, waysWith(database, members.nodes));
+  const ways = uniteRows(uniteRows(members.ways, set.ways), waysWith(database, members.nodes));
   const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes));
   const nodesOf = knownNodes(database);
   const uses = new Map<number, number>();
   const use = (node: number, times: number) => uses.set(node, (uses.get(node) ?? 0) + times);
   for (const node of vertices) use(node, 1);
+  const cut = new Map<number, number[][]>();
   for (const way of ways) {
     check();
     const nodes = nodesOf(way);
     // an end is one by itself
-    for (const [i, node] of nodes.entries()) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
+    for (const [i, node] of nodes.entries()) if (node !== NO_ROW) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
+    cut.set(way, nodes.includes(NO_ROW) ? [] : [nodes]);
   }
-  const linksOf = (way: number) => {
-    const links: number[][] = [];
-    let link: number[] = [];
-    for (const node of nodesOf(way)) {
-      link.push(node);
-      if (link.length < 2 || (!numbers.has(node) && (uses.get(node) ?? 0) < 2)) continue;
-      links.push(link);
-      link = [node];
-    }
-    return links;
-  };
-  const between = new Map<string, { links: number; readonly firstOf: Map<number, number> }>();
-  for (const way of ways) {
+  const isCut = (node: number) => numbers.has(node) || (uses.get(node) ?? 0) > 1;
+  const parallel = new Map<string, number[]>();
+  for (const [way, [nodes]] of cut) {
     check();
-    for (const link of linksOf(way)) {
-      const key = `${link[0]} ${link[link.length - 1]}`;
-      const parallel = between.get(key) ?? { links: 0, firstOf: new Map<number, number>() };
-      parallel.links++;
-      if (!parallel.firstOf.has(way)) parallel.firstOf.set(way, parallel.links);
-      between.set(key, parallel);
+    if (nodes === undefined) continue;
+    const parts = partsAt(nodes, isCut);
+    cut.set(way, parts);
+    for (const part of parts) {
+      const known = parallel.get(endsOf(part));
+      if (known === undefined) parallel.set(endsOf(part), [way]);
+      else known.push(way);
     }
   }
   return {
     numberAt: (node) => numbers.get(node),
-    linksOf,
-    numberBetween(from, to, way) {
-      const parallel = between.get(`${from} ${to}`);
-      return parallel !== undefined && parallel.links > 1 ? parallel.firstOf.get(way) : undefined;
+    sectionsOf(way) {
+      const earlier = new Map<string, number>();
+      return (cut.get(way) ?? []).map((nodes) => {
+        const ends = endsOf(nodes);
+        // ways come in the order of their ids, each as often as it goes there
+        const others = parallel.get(ends) ?? [];
+        const before = earlier.get(ends) ?? 0;
+        earlier.set(ends, before + 1);
+        return { nodes, number: others.length > 1 ? others.indexOf(way) + before + 1 : undefined };
+      });
     },
   };
 }
 
+function partsAt(nodes: readonly number[], isCut: (node: number) => boolean): number[][] {
+  const parts: number[][] = [];
+  let part = [nodes[0]];
+  for (let i = 1; i < nodes.length - 1; i++) {
+    part.push(nodes[i]);
+    if (!isCut(nodes[i])) continue;
+    parts.push(part);
+    part = [nodes[i]];
+  }
+  parts.push([...part, nodes[nodes.length - 1]]);
+  return parts;
+}
+
+function endsOf(nodes: readonly number[]): string {
+  return `${nodes[0]} ${nodes[nodes.length - 1]}`;
+}
+
+/** The nodes of a way, without a row where there is no place. */
 function knownNodes(database: Database): (way: number) => number[] {
   const { refStart } = database.store.ways;
   const { lat } = database.store.nodes;
   const wayNodes = database.wayNodes();
   return (way) =>
-    Array.from(wayNodes.subarray(refStart[way], refStart[way + 1])).filter((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE);
+    Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]), (node) =>
+      node === NO_ROW || lat[node] === NO_COORDINATE ? NO_ROW : node,
+    );
 }
 
 function numbersAtPlaces(database: Database, nodes: Uint32Array): Map<number, number> {

@@ -1,87 +1,108 @@
 /**
  * `local`: derived elements for use by a program on the spot. Nodes with tags become vertices; ways with tags become links, cut at
- * each vertex and wherever another way joins.
+ * each vertex and wherever another way joins; relations with tags become trigraphs, a chain of one for each such part of theirs.
  */
-import { NODE, WAY } from '@flyover/osm-elements';
+import { NODE, type RELATION, WAY } from '@flyover/osm-elements';
 import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
 import type { LocalStatement } from '@flyover/overpass-ql';
-import { derivedElementSize, type ElementSet, EMPTY_SET } from '../element-set.ts';
+import { tableOf } from '../database.ts';
+import { derivedElementSize, EMPTY_SET, rowsOf } from '../element-set.ts';
 import { keysOf, subjectOf, tagText } from '../evaluate/subject.ts';
-import { toText } from '../evaluate/value.ts';
+import { compareTexts, toText } from '../evaluate/value.ts';
 import { toLatitude } from '../geometry/great-circle.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
-import { createLinkNodes, type LinkNodes } from './link-nodes.ts';
+import { createLinkNodes } from './link-nodes.ts';
+import { addTrigraphs } from './local-trigraphs.ts';
 
-type Tag = readonly [key: string, value: string];
+type OwnType = typeof NODE | typeof WAY | typeof RELATION;
 
-/** Runs it. Its three types differ in nothing that is known. */
+/** A tag of a derived element. */
+export type Tag = readonly [key: string, value: string];
+
+/** A number that is told as a tag, where there is one. */
+export type LocalNumber = readonly [key: string, value: number | undefined];
+
+/** What the three kinds of derived elements are made with. */
+export interface LocalMaker {
+  /** Makes the next element. A tag without a value is none. */
+  add(
+    type: 'vertex' | 'link' | 'trigraph',
+    tags: readonly Tag[],
+    more: readonly LocalNumber[],
+    geometry: DerivedGeometry | undefined,
+  ): void;
+  /** The elements made so far. */
+  readonly derived: DerivedElement[];
+  /** The elements of a type that are looked at, in the order of the database: those with tags, or with `llb` all of them. */
+  rows(type: OwnType): Uint32Array;
+  /** Their tags; a key that begins like one of the keys added here gets one more line in front. */
+  tagsOf(type: OwnType): (row: number) => Tag[];
+  placeOf(node: number): [lat: number, lon: number];
+}
+
+/** Runs it. `ll` adds members without a place; `llb` adds the ids of what things were made of, and what has no tags. */
 export async function runLocal(context: RunContext, statement: LocalStatement): Promise<void> {
+  const { database, control } = context;
   const set = getSet(context, statement.input.name);
+  const isTagged = (type: OwnType) => {
+    const { tagStart } = tableOf(database, type);
+    return (row: number) => tagStart[row] < tagStart[row + 1];
+  };
   const derived: DerivedElement[] = [];
   let bytes = 0;
-  const add = (type: 'vertex' | 'link', tags: readonly Tag[], geometry: DerivedGeometry) => {
-    const element: DerivedElement = { type, id: context.nextDerivedId++, tags, geometry };
-    derived.push(element);
-    bytes += derivedElementSize(element);
-    context.control.checkSize(bytes);
+  const { lat, lon } = database.store.nodes;
+  const maker: LocalMaker = {
+    derived,
+    add(type, tags, more, geometry) {
+      const added = more.flatMap(([key, value]): Tag[] => (value === undefined ? [] : [[key, String(value)]]));
+      const sorted = [...tags, ...added].sort(([a], [b]) => compareTexts(a, b));
+      const element: DerivedElement = { type, id: context.nextDerivedId++, tags: sorted, ...(geometry && { geometry }) };
+      derived.push(element);
+      bytes += derivedElementSize(element);
+      control.checkSize(bytes);
+    },
+    rows(type) {
+      const rows = rowsOf(set, type);
+      return sortByQuadtile(database, type, statement.type === 'llb' ? rows : rows.filter(isTagged(type)));
+    },
+    tagsOf(type) {
+      const subject = subjectOf(type);
+      const keys = keysOf(database, subject);
+      return (row) => keys(row).map((key) => [key.startsWith('_') ? `_${key}` : key, toText(tagText(database, subject, key)(row))]);
+    },
+    placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
   };
-  const linkNodes = createLinkNodes(context.database, set, taggedNodes(context, set), () => context.control.check());
-  await addVertices(context, set, linkNodes, (tags, geometry) => add('vertex', tags, geometry));
-  await addLinks(context, set, linkNodes, (tags, geometry) => add('link', tags, geometry));
-  putSet(context, statement.output.name, { ...EMPTY_SET, derived });
-}
-
-function taggedNodes({ database }: RunContext, { nodes }: ElementSet): Uint32Array {
-  const { tagStart } = database.store.nodes;
-  return nodes.filter((row) => tagStart[row] < tagStart[row + 1]);
-}
-
-type Add = (tags: readonly Tag[], geometry: DerivedGeometry) => void;
-
-async function addVertices(context: RunContext, set: ElementSet, { numberAt }: LinkNodes, add: Add): Promise<void> {
-  const tagsOf = tagsFor(context, NODE);
-  const placeOf = placesOf(context);
-  for (const node of sortByQuadtile(context.database, NODE, taggedNodes(context, set))) {
-    add([...tagsOf(node), ...numbered('_local_id', numberAt(node))], { kind: 'point', points: Float64Array.from(placeOf(node)) });
-    await context.control.pause();
+  const linkNodes = createLinkNodes(database, set, set.nodes.filter(isTagged(NODE)), () => control.check());
+  const isFull = statement.type === 'llb';
+  const tagsOfNode = maker.tagsOf(NODE);
+  for (const node of maker.rows(NODE)) {
+    const more: LocalNumber[] = [
+      ['_local_id', linkNodes.numberAt(node)],
+      ['_node_ref', isFull ? database.store.nodes.ids[node] : undefined],
+    ];
+    maker.add('vertex', tagsOfNode(node), more, { kind: 'point', points: Float64Array.from(maker.placeOf(node)) });
+    await control.pause();
   }
-}
-
-async function addLinks(context: RunContext, { ways }: ElementSet, linkNodes: LinkNodes, add: Add): Promise<void> {
-  const { database, control } = context;
-  const { tagStart } = database.store.ways;
-  const tagsOf = tagsFor(context, WAY);
-  const placeOf = placesOf(context);
-  for (const way of sortByQuadtile(database, WAY, ways)) {
-    if (tagStart[way] === tagStart[way + 1]) continue;
-    const tags = tagsOf(way);
-    for (const nodes of linkNodes.linksOf(way)) {
-      const [from, to] = [nodes[0], nodes[nodes.length - 1]];
-      const numbers = [
-        ...numbered('_local_from', linkNodes.numberAt(from)),
-        ...numbered('_local_to', linkNodes.numberAt(to)),
-        ...numbered('_local_id', linkNodes.numberBetween(from, to, way)),
+  const tagsOfWay = maker.tagsOf(WAY);
+  for (const way of maker.rows(WAY)) {
+    const tags = tagsOfWay(way);
+    for (const { nodes, number } of linkNodes.sectionsOf(way)) {
+      const more: LocalNumber[] = [
+        ['_local_from', linkNodes.numberAt(nodes[0])],
+        ['_local_to', linkNodes.numberAt(nodes[nodes.length - 1])],
+        ['_local_id', number],
+        ['_way_ref', isFull ? database.store.ways.ids[way] : undefined],
       ];
-      add([...tags, ...numbers], { kind: 'line', points: Float64Array.from(nodes.flatMap(placeOf)) });
+      maker.add('link', tags, more, lineOf(maker, nodes));
       await control.pause();
     }
   }
+  await addTrigraphs(context, statement.type, maker, linkNodes);
+  putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }
 
-/** A tag where there is a number. */
-function numbered(key: string, number: number | undefined): Tag[] {
-  return number === undefined ? [] : [[key, String(number)]];
-}
-
-/** The tags of a row; a key that begins like one of the keys added here gets one more line in front. */
-function tagsFor({ database }: RunContext, type: typeof NODE | typeof WAY): (row: number) => Tag[] {
-  const subject = subjectOf(type);
-  const keys = keysOf(database, subject);
-  return (row) => keys(row).map((key) => [key.startsWith('_') ? `_${key}` : key, toText(tagText(database, subject, key)(row))]);
-}
-
-function placesOf({ database }: RunContext): (node: number) => [lat: number, lon: number] {
-  const { lat, lon } = database.store.nodes;
-  return (node) => [toLatitude(lat[node]), lon[node] / 1e7];
+/** The line through nodes. */
+export function lineOf({ placeOf }: LocalMaker, nodes: readonly number[]): DerivedGeometry {
+  return { kind: 'line', points: Float64Array.from(nodes.flatMap(placeOf)) };
 }
