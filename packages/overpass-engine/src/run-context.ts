@@ -13,6 +13,8 @@ import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 export interface RunContext {
   /** The data at the moment that the statement at hand asks about. */
   database: Database;
+  /** Whether that is a moment which the data, that has no history, does not know. */
+  isLost: boolean;
   /** Of `[diff:]` and `[adiff:]`. */
   comparison: Comparison | undefined;
   readonly control: RunControl;

@@ -9,7 +9,7 @@ import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
 import type { ExplainLog } from './explain-log.ts';
 import { toBoxes } from './filter/bbox-filter.ts';
-import { databaseAt } from './history/database-at.ts';
+import { enterMoment } from './history/lost-moment.ts';
 import { secondsOf } from './history/moment.ts';
 import { PRESENT } from './history/versions.ts';
 import type { RunContext } from './run-context.ts';
@@ -124,6 +124,7 @@ function run<T>(
   });
   const context: RunContext = {
     database,
+    isLost: false,
     comparison: undefined,
     control,
     frame: createFrame(),
@@ -142,7 +143,7 @@ function run<T>(
     try {
       if (settings.diff !== undefined) await runComparison(context, script.statements, settings.diff, runStatement);
       else {
-        if (settings.date !== undefined) context.database = databaseAt(context, secondsOf(settings.date) ?? PRESENT);
+        if (settings.date !== undefined) enterMoment(context, secondsOf(settings.date) ?? PRESENT);
         for (const statement of script.statements) await runStatement(context, statement);
       }
     } catch (error) {

@@ -89,6 +89,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
   const nothing = () => undefined;
   return {
     database,
+    isLost: false,
     comparison: undefined,
     control: new RunControl({ signal, timeout: SECONDS, maxsize: BYTES }),
     frame: createFrame(),

@@ -284,3 +284,21 @@ describe('without a history', () => {
     expect(remark).toContain('Tried to use museum file but no museum files available on this instance.');
   });
 });
+
+describe('data without a history', () => {
+  const database = createDatabase(buildStore({ nodes: [{ id: 1, lat: 0, lon: 0, tags: { a: 'b' } }] }));
+  const NOTHING_KEPT = expect.stringContaining('Tried to use museum file');
+  test.each([
+    ['retro("yesterday"){node(1);out;}', undefined, []],
+    ['retro("2020-01-01T00:00:00Z"){make x v=1;out;}', undefined, ['x']],
+    ['retro("2020-01-01T00:00:00Z"){out;}', undefined, []],
+    ['retro("2020-01-01T00:00:00Z"){>;out;}node(1);out;', undefined, ['node']],
+    ['node(1);retro("2020-01-01T00:00:00Z"){out;}', NOTHING_KEPT, []],
+    ['make x v=1;out;retro("2020-01-01T00:00:00Z"){node(1);}out;', NOTHING_KEPT, ['x']],
+    ['[date:"2020-01-01T00:00:00Z"];make x v=1;out;', undefined, ['x']],
+    ['[date:"2020-01-01T00:00:00Z"];is_in(0,0);out;', NOTHING_KEPT, []],
+  ])('%s asks for it only where it looks at elements', async (query, remark, types) => {
+    const answer = await askJson(database, query);
+    expect([answer.remark, answer.elements.map(({ type }) => type)]).toEqual([remark, types]);
+  });
+});

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { RunContext } from '../run-context.ts';
 import type { LinkNodes, Section } from './link-nodes.ts';
-import { type LocalMaker, type LocalNumber, lineOf, type Tag } from './local.ts';
+import { type LocalMaker, type LocalNumber, lineOf, type Tag } from './local-maker.ts';
 
 /** Where the Overpass API has a node of which it knows no place. */
 const NOWHERE = [100, 0] as const;

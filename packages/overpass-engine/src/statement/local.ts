@@ -2,8 +2,8 @@
  * `local`: derived elements for use by a program on the spot. Nodes with tags become vertices; ways with tags become links, cut at
  * each vertex and wherever another way joins; relations with tags become trigraphs, a chain of one for each such part of theirs.
  */
-import { NODE, type RELATION, WAY } from '@flyover/osm-elements';
-import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
+import { NODE, WAY } from '@flyover/osm-elements';
+import type { DerivedElement } from '@flyover/overpass-output';
 import type { LocalStatement } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
 import { derivedElementSize, EMPTY_SET, rowsOf } from '../element-set.ts';
@@ -13,39 +13,14 @@ import { toLatitude } from '../geometry/great-circle.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { createLinkNodes } from './link-nodes.ts';
+import { type LocalMaker, type LocalNumber, type LocalType, lineOf, type Tag } from './local-maker.ts';
 import { addTrigraphs } from './local-trigraphs.ts';
-
-type OwnType = typeof NODE | typeof WAY | typeof RELATION;
-
-/** A tag of a derived element. */
-export type Tag = readonly [key: string, value: string];
-
-/** A number that is told as a tag, where there is one. */
-export type LocalNumber = readonly [key: string, value: number | undefined];
-
-/** What the three kinds of derived elements are made with. */
-export interface LocalMaker {
-  /** Makes the next element. A tag without a value is none. */
-  add(
-    type: 'vertex' | 'link' | 'trigraph',
-    tags: readonly Tag[],
-    more: readonly LocalNumber[],
-    geometry: DerivedGeometry | undefined,
-  ): void;
-  /** The elements made so far. */
-  readonly derived: DerivedElement[];
-  /** The elements of a type that are looked at, in the order of the database: those with tags, or with `llb` all of them. */
-  rows(type: OwnType): Uint32Array;
-  /** Their tags; a key that begins like one of the keys added here gets one more line in front. */
-  tagsOf(type: OwnType): (row: number) => Tag[];
-  placeOf(node: number): [lat: number, lon: number];
-}
 
 /** Runs it. `ll` adds members without a place; `llb` adds the ids of what things were made of, and what has no tags. */
 export async function runLocal(context: RunContext, statement: LocalStatement): Promise<void> {
   const { database, control } = context;
   const set = getSet(context, statement.input.name);
-  const isTagged = (type: OwnType) => {
+  const isTagged = (type: LocalType) => {
     const { tagStart } = tableOf(database, type);
     return (row: number) => tagStart[row] < tagStart[row + 1];
   };
@@ -100,9 +75,4 @@ export async function runLocal(context: RunContext, statement: LocalStatement): 
   }
   await addTrigraphs(context, statement.type, maker, linkNodes);
   putSet(context, statement.output.name, { ...EMPTY_SET, derived });
-}
-
-/** The line through nodes. */
-export function lineOf({ placeOf }: LocalMaker, nodes: readonly number[]): DerivedGeometry {
-  return { kind: 'line', points: Float64Array.from(nodes.flatMap(placeOf)) };
 }
