@@ -97,6 +97,52 @@ describe('filters over all versions', () => {
   });
 });
 
+/** A route over a street: 2011 the street gets a name, 2012 a node more, 2013 is gone, 2014 is back; 2015 a stop gets a name, 2016 is gone. */
+const route = createDatabase(
+  buildStore({
+    history: true,
+    nodes: [
+      { id: 1, lat: 0, lon: 0, version: 1, timestamp: at(2010) },
+      { id: 1, lat: 0, lon: 0, tags: { name: 'Stop' }, version: 2, timestamp: at(2015) },
+      { id: 1, lat: 0, lon: 0, version: 3, timestamp: at(2016), visible: false },
+      { id: 2, lat: 0, lon: 0.01, version: 1, timestamp: at(2010) },
+      { id: 3, lat: 0.01, lon: 0.01, version: 1, timestamp: at(2010) },
+    ],
+    ways: [
+      { id: 10, nodes: [2, 3], version: 1, timestamp: at(2010) },
+      { id: 10, nodes: [2, 3], tags: { name: 'Street' }, version: 2, timestamp: at(2011) },
+      { id: 10, nodes: [2, 3, 2], tags: { name: 'Street' }, version: 3, timestamp: at(2012) },
+      { id: 10, nodes: [], version: 4, timestamp: at(2013), visible: false },
+      { id: 10, nodes: [2, 3], version: 5, timestamp: at(2014) },
+    ],
+    relations: [
+      {
+        id: 100,
+        members: [
+          ['node', 1, ''],
+          ['way', 10, ''],
+        ],
+        tags: { type: 'route' },
+        version: 1,
+        timestamp: at(2010),
+      },
+    ],
+  }),
+);
+
+describe('a relation changes', () => {
+  const during = (year: number) => `"${at(year - 1)}","${at(year)}"`;
+  test.each([
+    ['with itself', 2010, 'r100'],
+    ['not with the tags of a way of its', 2011, ''],
+    ['with the nodes of a way of its', 2012, 'r100'],
+    ['with a way of its that goes', 2013, 'r100'],
+    ['not with a way of its that comes back', 2014, ''],
+    ['not with the tags of a node of its', 2015, ''],
+    ['with a node of its that goes', 2016, 'r100'],
+  ])('%s', async (_, year, found) => expect(await askIds(route, `rel(changed:${during(year)});`)).toBe(found));
+});
+
 describe('statements of time', () => {
   test('retro runs its block at another moment, and leaves nothing behind', async () => {
     expect(await askIds(village, `node(10)->.a;retro("${at(2011)}"){node(10);out ids;node(11);out ids;};node(10);`)).toBe('n10');
