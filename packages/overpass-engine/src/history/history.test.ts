@@ -275,6 +275,30 @@ describe('differences', () => {
     expect(elements.map(({ id }) => id)).toEqual([10, 11]);
   });
 
+  test('in JSON too, of what was there but only came into the query nothing but its id is told', async () => {
+    const { elements } = await askJson(village, `[adiff:"${at(2011)}"];way[leisure];out geom;`);
+    expect(elements).toEqual([{ type: 'way', id: 100 }]);
+  });
+
+  /** What was found and printed of it, as one word each. */
+  const told = async (query: string) => {
+    const xml = await xmlOf(`[diff:"${at(2015)}","${at(2017)}"];node[amenity];${query}`);
+    return [...xml.matchAll(/action type="(\w+)">\s*(?:<old>\s*)?<(\w+) id="(\d+)"/g)].map(([, ...words]) => words.join(' '));
+  };
+
+  test('compare leaves its output alone where no statement has named its input', async () => {
+    const gone = ['delete node 10', 'create node 11'];
+    expect(await told('compare._->.d;.d out ids;')).toEqual(gone);
+    expect(await told('compare.unnamed;out ids;')).toEqual(gone);
+    expect(await told('node(-1)->.none;compare.none;out ids;')).toEqual([]);
+  });
+
+  test('the block of compare sees no derived elements, and a delta leaves them out', async () => {
+    const made = 'make pubs names=set(t["name"]);';
+    expect(await told(`${made}compare->.d{.d out;};.d out;`)).toEqual(['delete pubs 1', 'create pubs 2']);
+    expect(await told(`${made}compare(delta:1)->.d;.d out;`)).toEqual([]);
+  });
+
   test('compare keeps those whose value differs, and shows both states to its block', async () => {
     const query = `[diff:"${at(2011)}","${at(2017)}"];nwr(-1,-1,1,1);compare(delta:t["leisure"])->.d{.d out ids;};.d out ids;`;
     expect(await xmlOf(query)).toBe(`<action type="show_initial">
