@@ -1,11 +1,10 @@
 /** What a run carries from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
-import type { Statement } from '@flyover/overpass-ql';
+import type { Bbox, Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
 import type { ExplainLog } from './explain-log.ts';
-import type { Box } from './index/node-grid.ts';
 import type { RunControl } from './run-control.ts';
 import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 
@@ -23,7 +22,7 @@ export interface RunContext {
   /** Of `for`: the value of the round at hand, by set and name (`_.val`). */
   readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
-  readonly globalBox: readonly Box[] | undefined;
+  readonly globalBox: Bbox | undefined;
   /** Says what does not end the run. */
   readonly remark: (text: string) => void;
   readonly writer: ElementWriter;

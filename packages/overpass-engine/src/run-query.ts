@@ -8,7 +8,6 @@ import type { Database } from './database.ts';
 import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
 import type { ExplainLog } from './explain-log.ts';
-import { toBoxes } from './filter/bbox-filter.ts';
 import { enterMoment } from './history/lost-moment.ts';
 import { secondsOf } from './history/moment.ts';
 import { PRESENT } from './history/versions.ts';
@@ -129,7 +128,7 @@ function run<T>(
     control,
     frame: createFrame(),
     properties: new Map(),
-    globalBox: bbox && toBoxes(bbox),
+    globalBox: bbox,
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
     usesAreas: usesAreas(script),

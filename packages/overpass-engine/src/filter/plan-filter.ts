@@ -9,7 +9,7 @@ import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
-import { planBoxes, toBoxes } from './bbox-filter.ts';
+import { planBbox } from './bbox-filter.ts';
 import { type FilterPlan, testOnly } from './filter-plan.ts';
 import { planHistoryFilter } from './history-filter.ts';
 import { planMetaFilter } from './meta-filter.ts';
@@ -41,7 +41,7 @@ export function planFilter(
     case 'tagKeyMatches':
       return planTagFilter(context, filter, type);
     case 'bbox':
-      return planBoxes(context, toBoxes(filter.bbox), type);
+      return planBbox(context, filter.bbox, type);
     case 'ids':
       return planIds(context, filter, type);
     case 'around':

@@ -3,7 +3,7 @@ import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elemen
 import { DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
-import { planBoxes } from '../filter/bbox-filter.ts';
+import { planBbox } from '../filter/bbox-filter.ts';
 import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
 import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
@@ -81,7 +81,7 @@ export async function gatherPlans(context: RunContext, statement: QueryStatement
     await context.control.pause();
   }
   // an own bbox comes on top of the one of the settings
-  if (context.globalBox !== undefined && !alone) plans.push({ plan: planBoxes(context, context.globalBox, type), name: 'globalBbox' });
+  if (context.globalBox !== undefined && !alone) plans.push({ plan: planBbox(context, context.globalBox, type), name: 'globalBbox' });
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
     const at = { from: statement.inputs[0].from, to: statement.inputs[statement.inputs.length - 1].to };
