@@ -10,6 +10,7 @@ import { convert } from '../bench/convert.mjs';
 import { data } from '../bench/data.mjs';
 import { engine } from '../bench/engine.mjs';
 import { exporting } from '../bench/export.mjs';
+import { growth } from '../bench/growth.mjs';
 import { load } from '../bench/load.mjs';
 import { moves } from '../bench/moves.mjs';
 import { ownData } from '../bench/own-data.mjs';
@@ -28,6 +29,7 @@ const BENCHMARKS = {
   convert,
   compare,
   engine,
+  growth,
   browser,
   moves,
   soak,

@@ -3,7 +3,7 @@
  * text to the last byte of the answer: the median of warm runs, and the first run's, which makes the indexes that the query needs.
  */
 import { createReadStream, readFileSync } from 'node:fs';
-import { readOsmPbf } from '@flyover/osm-elements';
+import { readOsmPbf, storeToBuffer } from '@flyover/osm-elements';
 import { answerQuery, createDatabase } from '@flyover/overpass-engine';
 
 /** Short queries are run until this is over, ms, long ones at least five times. */
@@ -22,7 +22,7 @@ const firsts: number[] = [];
 for (const text of texts) firsts.push((await run(text)).cpu);
 const answers = [];
 for (const [index, text] of texts.entries()) answers.push({ firstMs: firsts[index], ...(await measureQuery(text)) });
-process.stdout.write(JSON.stringify({ readMs, answers }));
+process.stdout.write(JSON.stringify({ readMs, bytesANode: storeToBuffer(store).byteLength / store.nodes.count, answers }));
 
 async function measureQuery(text: string) {
   const times: number[] = [];

@@ -26,7 +26,7 @@ export interface DataCalls {
   load(source: DataSource): Promise<{ readonly store: SharedStore; readonly summary: DataSummary }>;
   /** @param osmBase ISO 8601 time of the data, empty where nobody knows it */
   adopt(store: SharedStore, osmBase: string): void;
-  /** Makes all indexes for queries, where they can all be kept. */
+  /** Makes all indexes for queries, where they are not in a prepared file. */
   warm(): Promise<void>;
   /** @param seconds the most the query may declare for itself */
   query(query: SentQuery, seconds: number, signal: AbortSignal): Promise<StreamedAnswer>;
@@ -79,7 +79,7 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
       store = presentStore('prepared' in shared ? opened.store : adoptStore(shared, files));
       const summary = { ...summarizeData(store, opened.name, opened.invented), ...(opened.view !== undefined && { view: opened.view }) };
       // the map of the page asks next; the answer goes out before
-      if (!isBounded(opened.store)) {
+      if (!isBounded(opened.store) && store.nodes.count < MANY_NODES) {
         setTimeout(() => {
           try {
             tilesHere();
@@ -95,8 +95,8 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     },
     async warm() {
       const here = databaseHere();
-      // of a part of the indexes at a time, most would be gone again before somebody asks
-      if (!isBounded(here.store)) await warmDatabase(here);
+      // of a prepared file each query reads what it needs
+      if (here.parts === undefined) await warmDatabase(here);
     },
     async query(query, seconds, signal) {
       return runFor(query.accept)(databaseHere(), await queryText(query), seconds, QUERY_BYTES, signal);
@@ -113,6 +113,9 @@ export function createDataCalls({ readPath = noPaths, files }: DataCallsOptions 
     convert: convertSent,
   };
 }
+
+/** Of so many nodes a map takes gigabytes: it is made when somebody looks at it. */
+const MANY_NODES = 20_000_000;
 
 /** The most memory a query may have, whatever `[maxsize:]` says. */
 const QUERY_BYTES = 2 * 2 ** 30;

@@ -38,9 +38,9 @@ export interface MemoryBound {
  */
 export function openPreparedFile(file: FileBytes, bound?: MemoryBound): ElementStore {
   const canShare = file.handle !== undefined && typeof SharedArrayBuffer !== 'undefined';
-  return openPrepared(file, (sections) => {
+  return openPrepared(file, (sections, pageValues) => {
     if (bound !== undefined && bytesOfColumns(sections) > bound.bytes) return { bound: Math.floor(bound.bytes / bound.threads) };
-    return canShare ? shareColumns(sections) : undefined;
+    return canShare ? shareColumns(sections, pageValues) : undefined;
   });
 }
 

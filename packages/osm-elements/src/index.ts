@@ -17,18 +17,15 @@ export { createOsmPbfReader } from './pbf/osm-pbf-reader.ts';
 export { readOsmPbf } from './pbf/read-osm-pbf.ts';
 export { lossesOfOsmPbf, type OsmPbfLosses, type WriteOsmPbfOptions, writeOsmPbf } from './pbf/write-osm-pbf.ts';
 export { type Inflate, inflatePlainly, setInflate } from './pbf/zlib.ts';
-export { areStarts, MISSING_ROW } from './prepared/column-reader.ts';
+export { bytesOfColumns, type ColumnMemory, shareColumns } from './prepared/column-memory.ts';
+export { MISSING_ROW, numberRules, startRules } from './prepared/column-reader.ts';
 export type { FileBytes } from './prepared/file-bytes.ts';
 export type { NamedPlace, PreparedFacts } from './prepared/file-facts.ts';
 export { damagedFile } from './prepared/file-layout.ts';
 export { deletionColumns, keptDeletions } from './prepared/kept-deletions.ts';
 export { beginsPrepared, openPrepared, type PreparedData, preparedOf } from './prepared/open-prepared.ts';
-export {
-  bytesOfColumns,
-  type ColumnMemory,
-  type ColumnRules,
-  shareColumns,
-} from './prepared/section-columns.ts';
+export type { ColumnRules, SectionColumns } from './prepared/section-columns.ts';
+export { loadRange, loadStarts, loadValues, type StoreParts } from './prepared/store-parts.ts';
 export { type IndexColumn, type PreparedContent, writePrepared } from './prepared/write-prepared.ts';
 export { compareVersions, presentStore } from './present-store.ts';
 export { type ByteSource, ReadError, type ReadErrorKind, type ReadFault, type ReadOptions, type ReadProgress } from './read-error.ts';

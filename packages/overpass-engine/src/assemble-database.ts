@@ -1,7 +1,7 @@
 /** The indexes of a database over its references: each is made when a query first needs it, in columns, and kept. */
-import { type ElementStore, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { type ElementStore, NODE, preparedOf, RELATION, WAY } from '@flyover/osm-elements';
 import type { Database, History } from './database.ts';
-import { createAreaTable } from './index/area-table.ts';
+import { areaRelations, createAreaTable } from './index/area-table.ts';
 import { type Bounds, createBoundsTree, relationBounds, wayBounds } from './index/bounds.ts';
 import { closedWays } from './index/closed-ways.ts';
 import { rankKeys } from './index/key-ranks.ts';
@@ -11,6 +11,7 @@ import { relationQuadtiles, wayQuadtiles } from './index/quadtile-order.ts';
 import { relationsOf, waysOfNodes } from './index/references.ts';
 import { createTagIndex } from './index/tag-index.ts';
 import { once } from './once.ts';
+import { createDatabaseParts } from './parts/database-parts.ts';
 
 /** What does not depend on the moment that a database shows. */
 export type Foundations = Pick<Database, 'store' | 'osmBase' | 'tags' | 'keyRanks' | 'nodeGrid'>;
@@ -26,7 +27,9 @@ export function layFoundations(store: ElementStore, osmBase: string): Foundation
     store,
     osmBase,
     tags: (type) => tagIndexes[type](),
-    keyRanks: source.kept('index.keyRanks', () => source.rows('keyRanks', () => rankKeys(store.strings, allTags()))),
+    keyRanks: source.kept('index.keyRanks', () =>
+      source.rows('keyRanks', store.strings.size + 1, () => rankKeys(store.strings, allTags())),
+    ),
     nodeGrid: source.kept('index.nodeGrid.rows', () => source.nodeGrid(() => createNodeGrid(store.nodes))),
   };
 }
@@ -34,11 +37,12 @@ export function layFoundations(store: ElementStore, osmBase: string): Foundation
 /** Who refers to whom at the moment that a database shows. */
 export type References = Pick<Database, 'wayNodes' | 'members'>;
 
-/** @param history of data whose rows are versions */
+/** @param history of data whose rows are versions @param partShare see `DatabaseOptions` */
 export function assembleDatabase(
   foundations: Foundations,
   { wayNodes, members }: References,
   history: History | undefined = undefined,
+  partShare?: number,
 ): Database {
   const { store } = foundations;
   const holds = (type: number) => history?.holds(type);
@@ -69,8 +73,20 @@ export function assembleDatabase(
     bounds: (type) => (type === WAY ? boundsOfWays() : boundsOfRelations()),
     boundsTree: (type) => (type === WAY ? wayTree() : relationTree()),
     quadtiles: (type) => (type === WAY ? quadtilesOfWays() : quadtilesOfRelations()),
-    closedWays: source.kept('index.closedWays', () => source.rows('closedWays', () => closedWays(store, wayNodes(), holds(WAY)))),
-    areas: once(() => createAreaTable(database)),
+    closedWays: source.kept('index.closedWays', () =>
+      source.rows('closedWays', store.ways.count, () => closedWays(store, wayNodes(), holds(WAY))),
+    ),
+    areas: once(() =>
+      createAreaTable(
+        database,
+        source.rows('areas', store.relations.count, () => areaRelations(database)),
+      ),
+    ),
+    parts: undefined,
   };
-  return database;
+  const prepared = preparedOf(store);
+  // whatever is asked at another moment needs rows of all
+  return prepared === undefined || history !== undefined
+    ? database
+    : Object.assign(database, { parts: createDatabaseParts({ ...database }, prepared, partShare) });
 }

@@ -11,6 +11,8 @@ import { sortStore } from './index/sort-store.ts';
 export interface DatabaseOptions {
   /** ISO 8601 time of the data, where the store does not say. */
   readonly osmBase?: string;
+  /** Of a prepared file: the share of a table up to which rows are read page by page and not with the whole table. */
+  readonly partShare?: number;
 }
 
 /**
@@ -25,8 +27,9 @@ export function createDatabase(store: ElementStore, options: DatabaseOptions = {
   if (sorted.info.history === true) return createHistoryDatabase(foundations);
   const prepared = preparedOf(sorted);
   const source = indexSource(sorted, true);
-  return assembleDatabase(foundations, {
+  const references = {
     wayNodes: source.kept('ways.refRows', () => prepared?.wayNodes() ?? resolveWayNodes(sorted)),
     members: source.kept('relations.memberRows', () => prepared?.members() ?? resolveMembers(sorted)),
-  });
+  };
+  return assembleDatabase(foundations, references, undefined, options.partShare);
 }

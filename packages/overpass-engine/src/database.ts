@@ -1,10 +1,11 @@
 /** `Database`: a store and its indexes (`createDatabase`). */
 import { AREA, type ElementColumns, type ElementStore, NODE, WAY } from '@flyover/osm-elements';
+import type { PrintDetail } from '@flyover/overpass-output';
 import type { AreaShape } from './geometry/area-shape.ts';
 import type { Versions } from './history/versions.ts';
 import type { Bounds, BoundsTree } from './index/bounds.ts';
 import { findRow } from './index/find-row.ts';
-import type { NodeGrid } from './index/node-grid.ts';
+import type { Box, NodeGrid } from './index/node-grid.ts';
 import type { RowLists } from './index/references.ts';
 import type { TagIndex } from './index/tag-index.ts';
 
@@ -34,6 +35,37 @@ export interface History {
   here(type: number, rows: Uint32Array): Uint32Array;
   /** The same data at another moment. */
   at(moment: number): Database;
+}
+
+/**
+ * The pages of a prepared file: each method reads those of some rows, which can be looked at in `database` afterwards (`parts/database-near.ts`). Every method throws ReadError where the file is
+ * damaged.
+ */
+export interface DatabaseParts {
+  /** The same data: of nodes and ways it has what the methods have read, of all else everything. */
+  readonly database: Database;
+  /** Where more than this share of a table is looked at, its columns are better read as a whole. */
+  readonly share: number;
+  /** Ids, tags and metadata. */
+  own(type: number, rows: Uint32Array): void;
+  tags(type: number, rows: Uint32Array): void;
+  meta(type: number, rows: Uint32Array): void;
+  /** Where elements of a type lie: places of nodes, bounds and nodes of ways, and those of members. */
+  geometry(type: number, rows: Uint32Array): void;
+  bounds(ways: Uint32Array): void;
+  /** The rows of the nodes of ways. */
+  wayNodes(ways: Uint32Array): void;
+  /** What is printed of elements. */
+  printing(type: number, rows: Uint32Array, detail: PrintDetail): void;
+  /** The index of tags, of which the entries of a key are there. */
+  tagEntries(type: number, key: number): TagIndex;
+  waysOfNodes(nodes: Uint32Array): void;
+  /** The row of an element by its id, or `NO_ROW`. */
+  findRow(type: number, id: number): number;
+  /** About how many nodes or ways there are in a box. */
+  countIn(type: number, box: Box): number;
+  /** The nodes in a box, as a sorted set, or the ways whose bounds meet it. */
+  rowsIn(type: number, box: Box): Uint32Array;
 }
 
 /**
@@ -68,6 +100,8 @@ export interface Database {
   /** Rows of the ways that count as areas, as a sorted set. */
   closedWays(): Uint32Array;
   areas(): AreaTable;
+  /** Of a prepared file: the way to rows without the rest of their columns; everything else reads columns as a whole. */
+  readonly parts: DatabaseParts | undefined;
 }
 
 /** How many elements of a type there are to query. */

@@ -3,7 +3,8 @@ import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import { type Database, tableOf } from './database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from './element-set.ts';
 import { NO_ROW } from './index/find-row.ts';
-import { RowCollector, sameRows, uniteRows } from './row-set.ts';
+import { withWayNodes, withWaysOfNodes } from './parts/database-near.ts';
+import { hasRow, RowCollector, sameRows, uniteRows } from './row-set.ts';
 
 /**
  * The nodes of ways.
@@ -11,8 +12,9 @@ import { RowCollector, sameRows, uniteRows } from './row-set.ts';
  * @param positions places in the way: 1 the first, -1 the last; empty: all
  */
 export function nodesOfWays(database: Database, ways: Uint32Array, positions: readonly number[] = []): Uint32Array {
-  const { refStart } = database.store.ways;
-  const wayNodes = database.wayNodes();
+  const near = withWayNodes(database, ways);
+  const { refStart } = near.store.ways;
+  const wayNodes = near.wayNodes();
   const collector = new RowCollector(database.store.nodes.count);
   for (const way of ways) {
     const start = refStart[way];
@@ -52,21 +54,26 @@ export function membersOf(database: Database, relations: Uint32Array, type: Elem
  * @param positions as in `nodesOfWays`
  */
 export function waysWith(database: Database, nodes: Uint32Array, positions: readonly number[] = []): Uint32Array {
-  const { start, rows } = database.waysOfNodes();
-  const { refStart } = database.store.ways;
-  const wayNodes = database.wayNodes();
+  const { start, rows } = withWaysOfNodes(database, nodes).waysOfNodes();
   const collector = new RowCollector(database.store.ways.count);
-  for (const node of here(database, NODE, nodes)) {
+  const held = here(database, NODE, nodes);
+  for (const node of held) for (let i = start[node]; i < start[node + 1]; i++) collector.add(rows[i]);
+  if (positions.length === 0) return collector.finish();
+  const near = withWayNodes(database, collector.finish());
+  const { refStart } = near.store.ways;
+  const wayNodes = near.wayNodes();
+  const placed = new RowCollector(database.store.ways.count);
+  for (const node of held) {
     for (let i = start[node]; i < start[node + 1]; i++) {
       const way = rows[i];
       const there = (position: number) => {
         const at = position > 0 ? refStart[way] + position - 1 : refStart[way + 1] + position;
         return at >= refStart[way] && at < refStart[way + 1] && wayNodes[at] === node;
       };
-      if (positions.length === 0 || positions.some(there)) collector.add(way);
+      if (positions.some(there)) placed.add(way);
     }
   }
-  return collector.finish();
+  return placed.finish();
 }
 
 /**
@@ -75,6 +82,7 @@ export function waysWith(database: Database, nodes: Uint32Array, positions: read
  * @param role number of the role; undefined: any
  */
 export function relationsWith(database: Database, rows: Uint32Array, type: ElementType, role?: number): Uint32Array {
+  if (type === NODE && database.parts !== undefined) return relationsOfNodes(database, rows, role);
   const parents = database.relationsOf(type);
   const { memberStart, memberTypes, memberRoles } = database.store.relations;
   const members = database.members();
@@ -89,6 +97,21 @@ export function relationsWith(database: Database, rows: Uint32Array, type: Eleme
       for (let j = memberStart[relation]; j < memberStart[relation + 1]; j++) {
         if (members[j] === row && memberTypes[j] === type && memberRoles[j] === role) collector.add(relation);
       }
+    }
+  }
+  return collector.finish();
+}
+
+/** The same of nodes by a look at all members: relations are few, and an index over the rows of all nodes is large. */
+function relationsOfNodes(database: Database, nodes: Uint32Array, role: number | undefined): Uint32Array {
+  const { count, memberStart, memberTypes, memberRoles } = database.store.relations;
+  const members = database.members();
+  const collector = new RowCollector(count);
+  for (let relation = 0; nodes.length > 0 && relation < count; relation++) {
+    for (let i = memberStart[relation]; i < memberStart[relation + 1]; i++) {
+      if (memberTypes[i] !== NODE || (role !== undefined && memberRoles[i] !== role) || !hasRow(nodes, members[i])) continue;
+      collector.add(relation);
+      break;
     }
   }
   return collector.finish();

@@ -1,6 +1,6 @@
 /** What a run carries from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
-import type { Bbox, Statement } from '@flyover/overpass-ql';
+import type { Bbox, OutputFormat, Statement } from '@flyover/overpass-ql';
 import type { Database } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
@@ -26,6 +26,7 @@ export interface RunContext {
   /** Says what does not end the run. */
   readonly remark: (text: string) => void;
   readonly writer: ElementWriter;
+  readonly format: OutputFormat;
   /** Whether the query has to do with areas; counts name them then. */
   readonly usesAreas: boolean;
   /** Hands on what is full; waits while the reader is behind. */

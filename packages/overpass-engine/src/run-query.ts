@@ -131,6 +131,7 @@ function run<T>(
     globalBox: bbox,
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
+    format: settings.format,
     usesAreas: usesAreas(script),
     flush: () => queue.push(take(false)),
     isFull,

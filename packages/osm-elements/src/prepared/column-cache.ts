@@ -1,8 +1,8 @@
 /**
  * Columns of a prepared file within a bound of bytes: the least recently used goes first.
  *
- * A column that goes is not taken from those who work with it. They are asked to let go of it at the end of their turn, and while somebody still has it, it is found
- * again without being read.
+ * What counts are the bytes of a column that are there: pages that nobody read take no memory. A column that goes is not taken from those who work with it. They are asked to let go
+ * of it at the end of their turn, and while somebody still has it, it is found again without being read.
  */
 import type { Column } from '../store-file/store-columns.ts';
 
@@ -14,6 +14,8 @@ export class ColumnCache {
   /** In the order of their last use. */
   private readonly kept = new Map<string, Column>();
   private readonly gone = new Map<string, WeakRef<Column>>();
+  /** The bytes of a column that are there. */
+  private readonly sizes = new WeakMap<Column, number>();
   private bytes = 0;
   private isTurnOver = true;
 
@@ -37,7 +39,7 @@ export class ColumnCache {
     const column = this.kept.get(name);
     if (column === undefined) {
       const found = this.gone.get(name)?.deref();
-      if (found !== undefined) this.keep(name, found);
+      if (found !== undefined) this.hold(name, found);
       return found;
     }
     this.kept.delete(name);
@@ -45,13 +47,24 @@ export class ColumnCache {
     return column;
   }
 
-  /** Makes room for a column that is not held, and holds it; one that is larger than the bound goes at once. */
-  keep(name: string, column: Column): void {
-    const { byteLength } = column;
-    const isTooLarge = byteLength > this.bound;
-    for (const [other, { byteLength: freed }] of this.kept) {
-      if (isTooLarge || this.bytes + byteLength <= this.bound) break;
-      this.release(other, freed);
+  /** Holds a column of which more bytes are there than before, and makes room for them; one that is larger than the bound goes at once. */
+  grow(name: string, column: Column, bytes: number): void {
+    if (this.kept.get(name) === column) {
+      this.kept.delete(name);
+      this.bytes -= this.sizeOf(column);
+    }
+    this.sizes.set(column, this.sizeOf(column) + bytes);
+    this.hold(name, column);
+  }
+
+  private hold(name: string, column: Column): void {
+    const size = this.sizeOf(column);
+    const isTooLarge = size > this.bound;
+    for (const [other, held] of this.kept) {
+      if (isTooLarge || this.bytes + size <= this.bound) break;
+      this.kept.delete(other);
+      this.bytes -= this.sizeOf(held);
+      this.endTurn();
     }
     this.gone.set(name, new WeakRef(column));
     if (isTooLarge) {
@@ -59,13 +72,11 @@ export class ColumnCache {
       return;
     }
     this.kept.set(name, column);
-    this.bytes += byteLength;
+    this.bytes += size;
   }
 
-  private release(name: string, byteLength: number): void {
-    this.kept.delete(name);
-    this.bytes -= byteLength;
-    this.endTurn();
+  private sizeOf(column: Column): number {
+    return this.sizes.get(column) ?? 0;
   }
 
   /** Not at once: a loop that is under way would ask for its columns at every step. */

@@ -1,9 +1,9 @@
 /**
  * The layout of a prepared file, numbers little-endian: the 8 bytes of `PREPARED_MAGIC`, the version, the length of the description as it lies there
- * and unpacked (uint32 each), 4 bytes of 0; the description (JSON, packed with zlib); then the sections behind one another.
+ * and unpacked, the values of a page (uint32 each); the description (JSON, packed with zlib); then the sections behind one another.
  *
- * A section holds one column in pages of `PAGE_VALUES` values. A page is the length of its bytes as they lie there and unpacked (uint32 each), and
- * those bytes, packed with zlib, whose checksum tells damage. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
+ * A section holds one column in pages of so many values, each packed with zlib, whose checksum tells damage. Before the pages lies their directory (`section-pages.ts`), so that
+ * any of them can be read alone. A section of the encoding `derived` has no bytes: whoever asks for it makes it of others.
  */
 import { ALWAYS_ALLOWED, LARGEST_EXPANSION } from '../expansion.ts';
 import { ReadError } from '../read-error.ts';
@@ -12,20 +12,29 @@ import type { Encoding } from './write-numbers.ts';
 /** How a prepared file begins: `FLYOVERP`. */
 export const PREPARED_MAGIC = Uint8Array.of(0x46, 0x4c, 0x59, 0x4f, 0x56, 0x45, 0x52, 0x50);
 /** Counts up when the layout changes, or what the sections mean; files of another version are refused. */
-export const PREPARED_VERSION = 1;
+export const PREPARED_VERSION = 2;
 /** Bytes before the description. */
 export const PREPARED_HEAD = 24;
-/** Bytes before each page. */
-export const PAGE_HEAD = 8;
-/** Values of a page: a page of doubles is half a megabyte unpacked. */
-export const PAGE_VALUES = 1 << 16;
+/** Values of a page where nobody asks for others: few enough to be read for one of them, many enough to pack well. */
+export const PAGE_VALUES = 1 << 14;
+/** What a file may have instead: powers of two, so that a shift tells the page of a value. */
+export const LEAST_PAGE_VALUES = 1 << 4;
+export const MOST_PAGE_VALUES = 1 << 18;
 
 /** What a value of a column is. */
 export type ValueKind = 'u8' | 'i32' | 'u32' | 'f64';
 /** Bytes of a value in memory. */
 export const BYTES_OF: Readonly<Record<ValueKind, number>> = { u8: 1, i32: 4, u32: 4, f64: 8 };
 
-const ENCODINGS: ReadonlySet<string> = new Set(['bytes', 'numbers', 'steps', 'counts', 'doubles', 'derived'] satisfies SectionEncoding[]);
+const ENCODINGS: ReadonlySet<string> = new Set([
+  'bytes',
+  'numbers',
+  'steps',
+  'boxes',
+  'counts',
+  'doubles',
+  'derived',
+] satisfies SectionEncoding[]);
 
 /** How the values of a section are written; `derived`: not at all. */
 export type SectionEncoding = Encoding | 'derived';
@@ -41,6 +50,12 @@ export interface Section {
   readonly length: number;
   readonly bytes: number;
   readonly start: number;
+}
+
+/** How many values of a section are written: starts of lists are one more than there are counts. */
+export function writtenValues({ encoding, length }: Pick<Section, 'encoding' | 'length'>): number {
+  if (encoding === 'derived') return 0;
+  return encoding === 'counts' ? length - 1 : length;
 }
 
 /** More values no column has: numbers of rows are 32 bits. */
@@ -104,6 +119,7 @@ function isCount(value: unknown, most: number): boolean {
 function isPossible([, kind, encoding, length, bytes]: SectionEntry): boolean {
   if (encoding === 'derived') return bytes === 0;
   if (encoding === 'counts' ? kind !== 'u32' || length === 0 : encoding === 'doubles' ? kind !== 'f64' : false) return false;
+  if (encoding === 'boxes' && (kind !== 'i32' || length % 4 !== 0)) return false;
   if ((encoding === 'bytes') !== (kind === 'u8')) return false;
   return length <= Math.max(bytes, 1) * LARGEST_RATIO;
 }

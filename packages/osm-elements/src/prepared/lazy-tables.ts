@@ -1,13 +1,14 @@
 /** The tables of a prepared file: each column is read when somebody first looks at it. */
-import type {
-  ElementColumns,
-  InlineGeometry,
-  MadeColumns,
-  MetaColumns,
-  NodeColumns,
-  PlaceColumns,
-  RelationColumns,
-  WayColumns,
+import {
+  type ElementColumns,
+  type InlineGeometry,
+  type MadeColumns,
+  type MetaColumns,
+  type NodeColumns,
+  type PlaceColumns,
+  RELATION,
+  type RelationColumns,
+  type WayColumns,
 } from '../element-store.ts';
 import type { ColumnReader } from './column-reader.ts';
 
@@ -189,7 +190,10 @@ export class LazyWays extends LazyPlaces implements WayColumns {
   }
 
   get refs(): Float64Array {
-    this.refsRead ??= this.reader.references('refs', this.refRows, this.reader.lengthOf('refs'), () => this.nodes.ids);
+    this.refsRead ??= this.reader.references(
+      () => this.refRows,
+      () => this.nodes.ids,
+    );
     return this.refsRead;
   }
 
@@ -230,7 +234,7 @@ export class LazyRelations extends LazyPlaces implements RelationColumns {
   }
 
   get memberTypes(): Uint8Array {
-    this.memberTypesRead ??= this.reader.u8('memberTypes', this.members, (types) => types.every((type) => type <= 2));
+    this.memberTypesRead ??= this.reader.u8('memberTypes', this.members, RELATION);
     return this.memberTypesRead;
   }
 
@@ -244,9 +248,7 @@ export class LazyRelations extends LazyPlaces implements RelationColumns {
   }
 
   get memberRefs(): Float64Array {
-    const { memberTypes } = this;
-    const tables = [this.nodes, this.ways, this];
-    this.memberRefsRead ??= this.reader.references('memberRefs', this.memberRows, this.members, (entry) => tables[memberTypes[entry]].ids);
+    this.memberRefsRead ??= this.reader.wholeNumbers('memberRefs', this.members);
     return this.memberRefsRead;
   }
 

@@ -3,12 +3,15 @@ import type { ElementStore, StringTable } from '../element-store.ts';
 import { inflateZlib } from '../pbf/zlib.ts';
 import { ReadError } from '../read-error.ts';
 import { createStringTable } from '../string-table.ts';
+import type { ColumnMemory } from './column-memory.ts';
 import { ColumnReader } from './column-reader.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { type PreparedFacts, preparedFacts, storeInfo } from './file-facts.ts';
 import {
   cutFile,
   damagedFile,
+  LEAST_PAGE_VALUES,
+  MOST_PAGE_VALUES,
   PREPARED,
   PREPARED_HEAD,
   PREPARED_MAGIC,
@@ -17,7 +20,8 @@ import {
   type Section,
 } from './file-layout.ts';
 import { LazyElements, LazyMade, LazyNodes, LazyRelations, LazyWays } from './lazy-tables.ts';
-import { type ColumnMemory, SectionColumns } from './section-columns.ts';
+import { SectionColumns } from './section-columns.ts';
+import { createStoreParts, type StoreParts } from './store-parts.ts';
 
 /** What a prepared file has besides a store. */
 export interface PreparedData {
@@ -25,6 +29,8 @@ export interface PreparedData {
   /** The row of each way node, and of each member in the table of its type; undefined where the file does not say. */
   readonly wayNodes: () => Uint32Array | undefined;
   readonly members: () => Uint32Array | undefined;
+  /** Rows of it, of which only the pages are read that they stand in. */
+  readonly parts: StoreParts;
   /** Its columns, those of indexes among them. */
   readonly columns: SectionColumns;
   readonly sections: ReadonlyMap<string, Section>;
@@ -57,12 +63,12 @@ const LARGEST_DESCRIPTION = 1 << 24;
  */
 export function openPrepared(
   file: FileBytes,
-  memoryFor?: (sections: ReadonlyMap<string, Section>) => ColumnMemory | undefined,
+  memoryFor?: (sections: ReadonlyMap<string, Section>, pageValues: number) => ColumnMemory | undefined,
 ): ElementStore {
-  const { first, description } = readDescription(file);
+  const { first, pageValues, description } = readDescription(file);
   const sections = placeSections(description.sections, first, file.size);
-  const memory = memoryFor?.(sections);
-  const columns = new SectionColumns(file, sections, memory);
+  const memory = memoryFor?.(sections, pageValues);
+  const columns = new SectionColumns(file, sections, pageValues, memory);
   const info = storeInfo(description.info);
   const strings = lazyStrings(columns);
   const facts = { strings: strings.size, history: info.history === true };
@@ -83,6 +89,7 @@ export function openPrepared(
     facts: preparedFacts(description.facts),
     wayNodes: () => ways.refRows,
     members: () => relations.memberRows,
+    parts: createStoreParts(columns, store, facts),
     columns,
     sections,
     file,
@@ -97,7 +104,15 @@ interface Description {
   readonly sections?: unknown;
 }
 
-function readDescription(file: FileBytes): { readonly first: number; readonly description: Description } {
+/** What a file says of itself before its sections. */
+interface FileHead {
+  /** Where the first section begins. */
+  readonly first: number;
+  readonly pageValues: number;
+  readonly description: Description;
+}
+
+function readDescription(file: FileBytes): FileHead {
   const head = file.read(0, PREPARED_HEAD);
   if (head.length === 0) throw new ReadError({ kind: 'empty' }, 0);
   if (!beginsPrepared(head)) throw new ReadError({ kind: 'otherFormat', format: PREPARED }, 0);
@@ -107,15 +122,17 @@ function readDescription(file: FileBytes): { readonly first: number; readonly de
   if (version !== PREPARED_VERSION) {
     throw new ReadError({ kind: 'version', version, needed: PREPARED_VERSION }, 8);
   }
-  const [packed, unpacked] = [view.getUint32(12, true), view.getUint32(16, true)];
+  const [packed, unpacked, pageValues] = [view.getUint32(12, true), view.getUint32(16, true), view.getUint32(20, true)];
   const first = PREPARED_HEAD + packed;
   if (first > file.size) throw cutFile(file.size);
   if (unpacked > LARGEST_DESCRIPTION || packed > LARGEST_DESCRIPTION) throw damagedFile('description', 12);
+  const isPower = 2 ** (31 - Math.clz32(pageValues)) === pageValues;
+  if (!isPower || pageValues < LEAST_PAGE_VALUES || pageValues > MOST_PAGE_VALUES) throw damagedFile('description', 20);
   const bytes = new Uint8Array(unpacked);
   if (!inflateZlib(file.read(PREPARED_HEAD, first), bytes)) throw damagedFile('description', PREPARED_HEAD);
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return { first, description: typeof parsed === 'object' && parsed !== null ? parsed : {} };
+    return { first, pageValues, description: typeof parsed === 'object' && parsed !== null ? parsed : {} };
   } catch {
     throw damagedFile('description', PREPARED_HEAD);
   }

@@ -10,10 +10,10 @@ import { storeOfRows } from '../store-of-rows.ts';
 import { summarizeStore } from '../summary/summarize-store.ts';
 import { randomNumbers } from '../testing/hostile.ts';
 import { randomPbfStore } from '../testing/random-pbf-store.ts';
+import { shareColumns } from './column-memory.ts';
 import { MISSING_ROW } from './column-reader.ts';
 import { bytesInMemory, type FileBytes } from './file-bytes.ts';
 import { openPrepared, preparedOf } from './open-prepared.ts';
-import { shareColumns } from './section-columns.ts';
 import { type PreparedContent, writePrepared } from './write-prepared.ts';
 
 /** A store with every column there is. */
@@ -153,7 +153,7 @@ describe('prepared file', () => {
 
   test('refuses another file, and one of another version', () => {
     expect(kindOf(new TextEncoder().encode('<osm/>'))).toBe('wrong-format');
-    expect(kindOf(full.map((byte, at) => (at === 8 ? 2 : byte)))).toBe('unsupported');
+    expect(kindOf(full.map((byte, at) => (at === 8 ? 3 : byte)))).toBe('unsupported');
   });
 
   test('any changed byte behind the head is an error, or changes nothing', () => {

@@ -15,6 +15,7 @@ export function readNumbers(bytes: Uint8Array, encoding: SectionEncoding, column
   if (encoding === 'counts') return readCounts(bytes, column, from, to);
   if (encoding === 'numbers') return readPlain(bytes, column, from, to);
   if (encoding === 'derived') return false;
+  if (encoding === 'boxes') return readBoxes(bytes, column, from, to);
   return column instanceof Float64Array ? readWideSteps(bytes, column, from, to) : readSteps(bytes, column, from, to);
 }
 
@@ -53,6 +54,22 @@ function readSteps(bytes: Uint8Array, column: Column, from: number, to: number):
     if (byte > 127) return false;
     before = (before + ((value >>> 1) ^ -(value & 1))) | 0;
     column[i] = before;
+  }
+  return at === bytes.length;
+}
+
+function readBoxes(bytes: Uint8Array, column: Column, from: number, to: number): boolean {
+  let at = 0;
+  for (let i = from; i < to; i++) {
+    let byte = bytes[at++];
+    let value = byte & 127;
+    for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
+      byte = bytes[at++];
+      value |= (byte & 127) << shift;
+    }
+    if (byte > 127) return false;
+    const before = i - from < 2 ? 0 : column[(i - from) % 4 < 2 ? i - 4 : i - 2];
+    column[i] = (before + ((value >>> 1) ^ -(value & 1))) | 0;
   }
   return at === bytes.length;
 }

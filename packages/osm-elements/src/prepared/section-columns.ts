@@ -1,45 +1,15 @@
 /**
- * The columns of a prepared file, each read when somebody first asks for it, and kept, all of them or within a bound.
+ * The columns of a prepared file, each read when somebody first asks for it, as a whole or page by page, and kept, all of them or within a bound.
  *
- * Threads may share them: memory for every column is set aside when the file is opened, which costs nothing until it is written to, and a flag tells
- * whether a column is there. Two threads that need one at the same time both read it: they write the same values.
+ * Memory for a column is set aside as a whole, which costs nothing until it is written to. Threads may share it: a flag a page tells whether its values are there, and a flag a column
+ * whether all of them are, and were looked at. Two threads that need one at the same time both read it: they write the same values.
  */
-import { inflateZlib } from '../pbf/zlib.ts';
 import type { Column } from '../store-file/store-columns.ts';
 import { ColumnCache } from './column-cache.ts';
+import { type ColumnMemory, pagesOf, type SharedColumns } from './column-memory.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { BYTES_OF, cutFile, damagedFile, PAGE_HEAD, PAGE_VALUES, type Section, type ValueKind } from './file-layout.ts';
-import { readNumbers } from './read-numbers.ts';
-import { LARGEST_VALUE } from './write-numbers.ts';
-
-/** Memory of columns that threads share. */
-export interface SharedColumns {
-  /** One a section, in the order of the file: 1 where its column is there. */
-  readonly flags: Int32Array;
-  readonly buffers: ReadonlyMap<string, SharedArrayBuffer>;
-}
-
-/** Sets memory aside for every column. */
-export function shareColumns(sections: ReadonlyMap<string, Section>): SharedColumns {
-  const buffers = new Map<string, SharedArrayBuffer>();
-  for (const { name, kind, length } of sections.values()) buffers.set(name, new SharedArrayBuffer(length * BYTES_OF[kind]));
-  return { flags: new Int32Array(new SharedArrayBuffer(sections.size * 4)), buffers };
-}
-
-/** Memory of one thread alone, of so many bytes at most. */
-interface BoundedColumns {
-  readonly bound: number;
-}
-
-/** Where columns are kept. */
-export type ColumnMemory = SharedColumns | BoundedColumns;
-
-/** What all columns take, in bytes. */
-export function bytesOfColumns(sections: ReadonlyMap<string, Section>): number {
-  let bytes = 0;
-  for (const { kind, length } of sections.values()) bytes += length * BYTES_OF[kind];
-  return bytes;
-}
+import { BYTES_OF, damagedFile, type Section, type ValueKind } from './file-layout.ts';
+import { type PageRoom, SectionPages } from './section-pages.ts';
 
 /** The texts stay, whatever the bound is: every part of an answer looks some up. */
 const ALWAYS_KEPT = 'strings.';
@@ -48,22 +18,38 @@ const ALWAYS_KEPT = 'strings.';
 export interface ColumnRules<Values extends Column> {
   /** How many values it has; any number where it is not given. */
   readonly length?: number;
-  /** Looks at the values that were read; false: the file is damaged. */
-  readonly check?: (values: Values) => boolean;
+  /** Looks at values that were read, those from `from` up to `to`; false: the file is damaged. */
+  readonly check?: (values: Values, from: number, to: number) => boolean;
+  /** The same of what only all of them together show. */
+  readonly checkAll?: (values: Values) => boolean;
   /** Fills the column where the file leaves it to be made. */
   readonly make?: (values: Values) => void;
 }
 
-/** Unpacked values from `from` up to `to` of a column, out of what lies at `at` in the file. */
-interface Page {
-  readonly page: Uint8Array;
-  readonly from: number;
-  readonly to: number;
-  readonly at: number;
+/** A column of which not all has to be there. */
+export interface ColumnPart<Values extends Column> {
+  readonly values: Values;
+  /** Of `1 << shift` values each: 1 where they are there. */
+  readonly there: Uint8Array;
+  readonly shift: number;
+  /** Whether all of it is there, so that nobody has to ask. */
+  readonly isWhole: boolean;
+  /** Reads a page. @throws ReadError 'malformed' or 'truncated' */
+  readonly read: (page: number) => void;
 }
 
-/** See the file's comment. Every method throws ReadError 'malformed' where the file does not hold the column so. */
+/** How views of a kind are made. */
+const VIEWS = {
+  u8: (buffer: ArrayBufferLike) => new Uint8Array(buffer),
+  i32: (buffer: ArrayBufferLike) => new Int32Array(buffer),
+  u32: (buffer: ArrayBufferLike) => new Uint32Array(buffer),
+  f64: (buffer: ArrayBufferLike) => new Float64Array(buffer),
+};
+
+/** See the file's comment. Every method throws ReadError 'malformed' or 'truncated' where the file does not hold the column so. */
 export class SectionColumns {
+  /** Of a page of this file. */
+  readonly pageValues: number;
   private readonly file: FileBytes;
   private readonly sections: ReadonlyMap<string, Section>;
   private readonly shared: SharedColumns | undefined = undefined;
@@ -71,11 +57,15 @@ export class SectionColumns {
   private readonly columns = new Map<string, Column>();
   private readonly cache: ColumnCache | undefined = undefined;
   private readonly listeners: (() => void)[] = [];
-  private room = new Uint8Array(0);
+  private readonly opened = new Map<string, SectionPages>();
+  private readonly there = new WeakMap<Column, Uint8Array>();
+  private readonly whole = new WeakSet<Column>();
+  private readonly room: PageRoom = { bytes: new Uint8Array(0) };
 
-  constructor(file: FileBytes, sections: ReadonlyMap<string, Section>, memory?: ColumnMemory) {
+  constructor(file: FileBytes, sections: ReadonlyMap<string, Section>, pageValues: number, memory?: ColumnMemory) {
     this.file = file;
     this.sections = sections;
+    this.pageValues = pageValues;
     if (memory !== undefined && 'bound' in memory) {
       this.cache = new ColumnCache(memory.bound, () => {
         for (const listener of this.listeners) listener();
@@ -104,19 +94,41 @@ export class SectionColumns {
   }
 
   u8(name: string, rules: ColumnRules<Uint8Array> = {}): Uint8Array {
-    return this.column(name, 'u8', rules, (buffer) => new Uint8Array(buffer));
+    return this.column(name, 'u8', rules, VIEWS.u8);
   }
 
   i32(name: string, rules: ColumnRules<Int32Array> = {}): Int32Array {
-    return this.column(name, 'i32', rules, (buffer) => new Int32Array(buffer));
+    return this.column(name, 'i32', rules, VIEWS.i32);
   }
 
   u32(name: string, rules: ColumnRules<Uint32Array> = {}): Uint32Array {
-    return this.column(name, 'u32', rules, (buffer) => new Uint32Array(buffer));
+    return this.column(name, 'u32', rules, VIEWS.u32);
   }
 
   f64(name: string, rules: ColumnRules<Float64Array> = {}): Float64Array {
-    return this.column(name, 'f64', rules, (buffer) => new Float64Array(buffer));
+    return this.column(name, 'f64', rules, VIEWS.f64);
+  }
+
+  /** The same columns, of which nothing is read yet. */
+  u8Part(name: string, rules: ColumnRules<Uint8Array> = {}): ColumnPart<Uint8Array> {
+    return this.part(name, 'u8', rules, VIEWS.u8);
+  }
+
+  i32Part(name: string, rules: ColumnRules<Int32Array> = {}): ColumnPart<Int32Array> {
+    return this.part(name, 'i32', rules, VIEWS.i32);
+  }
+
+  u32Part(name: string, rules: ColumnRules<Uint32Array> = {}): ColumnPart<Uint32Array> {
+    return this.part(name, 'u32', rules, VIEWS.u32);
+  }
+
+  f64Part(name: string, rules: ColumnRules<Float64Array> = {}): ColumnPart<Float64Array> {
+    return this.part(name, 'f64', rules, VIEWS.f64);
+  }
+
+  /** Looks at the checksum of every page, and keeps none. */
+  verify(): void {
+    for (const section of this.sections.values()) this.pagesOf(section).verify();
   }
 
   private column<Values extends Column>(
@@ -125,63 +137,109 @@ export class SectionColumns {
     rules: ColumnRules<Values>,
     view: (buffer: ArrayBufferLike) => Values,
   ): Values {
-    const known = this.columns.get(name) ?? this.cache?.get(name);
-    // one name is asked for as one kind
-    if (known !== undefined) return known as Values;
-    const section = this.sections.get(name);
-    if (section?.kind !== kind || section.length !== (rules.length ?? section.length)) throw damagedFile(name, section?.start ?? 0);
-    const values = view(this.shared?.buffers.get(name) ?? new ArrayBuffer(section.length * BYTES_OF[kind]));
-    // threads that share memory have opened the same file
-    if (values.length !== section.length) throw damagedFile(name, section.start);
-    const number = this.numbers.get(name) ?? 0;
-    if (this.shared === undefined || Atomics.load(this.shared.flags, number) === 0) {
-      if (section.encoding !== 'derived') this.read(section, values);
-      else if (rules.make === undefined) throw damagedFile(name, section.start);
-      else rules.make(values);
-      if (rules.check?.(values) === false) throw damagedFile(name, section.start);
-      if (this.shared !== undefined) Atomics.store(this.shared.flags, number, 1);
-    }
-    if (this.cache === undefined || name.startsWith(ALWAYS_KEPT)) this.columns.set(name, values);
-    else this.cache.keep(name, values);
+    const section = this.sectionOf(name, kind, rules);
+    const values = this.valuesOf(section, view);
+    if (!this.whole.has(values)) this.fill(section, values, rules);
     return values;
   }
 
-  /** Looks at the checksum of every page, and keeps none. @throws ReadError 'malformed' or 'truncated' */
-  verify(): void {
-    // going through them looks at them
-    for (const section of this.sections.values()) for (const _page of this.pages(section));
+  private part<Values extends Column>(
+    name: string,
+    kind: ValueKind,
+    rules: ColumnRules<Values>,
+    view: (buffer: ArrayBufferLike) => Values,
+  ): ColumnPart<Values> {
+    const section = this.sectionOf(name, kind, rules);
+    const values = this.valuesOf(section, view);
+    const there = this.flagsOf(section, values);
+    const isWhole = this.isWhole(section, values);
+    const read = (page: number) => this.readPage(section, values, there, page, rules);
+    return { values, there, shift: 31 - Math.clz32(this.pageValues), isWhole, read };
   }
 
-  private read(section: Section, column: Column): void {
-    for (const { page, from, to, at } of this.pages(section)) {
-      if (!readNumbers(page, section.encoding, column, from, to)) throw damagedFile(section.name, at);
+  private sectionOf<Values extends Column>(name: string, kind: ValueKind, { length }: ColumnRules<Values>): Section {
+    const section = this.sections.get(name);
+    if (section?.kind !== kind || section.length !== (length ?? section.length)) throw damagedFile(name, section?.start ?? 0);
+    return section;
+  }
+
+  /** The memory of a column, whatever of it is there. */
+  private valuesOf<Values extends Column>({ name, kind, length, start }: Section, view: (buffer: ArrayBufferLike) => Values): Values {
+    const known = this.columns.get(name) ?? this.cache?.get(name);
+    // one name is asked for as one kind
+    if (known !== undefined) return known as Values;
+    const values = view(this.shared?.buffers.get(name) ?? new ArrayBuffer(length * BYTES_OF[kind]));
+    // threads that share memory have opened the same file
+    if (values.length !== length) throw damagedFile(name, start);
+    if (this.cache === undefined || name.startsWith(ALWAYS_KEPT)) this.columns.set(name, values);
+    else this.cache.grow(name, values, 0);
+    return values;
+  }
+
+  private isWhole({ name }: Section, values: Column): boolean {
+    if (this.whole.has(values)) return true;
+    if (this.shared === undefined || Atomics.load(this.shared.flags, this.numbers.get(name) ?? 0) === 0) return false;
+    this.whole.add(values);
+    return true;
+  }
+
+  private flagsOf(section: Section, values: Column): Uint8Array {
+    let flags = this.there.get(values);
+    if (flags === undefined) {
+      const shared = this.shared?.pages.get(section.name);
+      flags = shared === undefined ? new Uint8Array(pagesOf(section, this.pageValues)) : new Uint8Array(shared);
+      this.there.set(values, flags);
     }
+    return flags;
   }
 
-  /** The pages of a section with the places of their values, each valid until the next. */
-  private *pages({ name, encoding, length, start, bytes }: Section): Generator<Page, void, void> {
-    // starts of lists are one more than there are counts
-    const values = encoding === 'derived' ? 0 : encoding === 'counts' ? length - 1 : length;
-    let at = start;
-    for (let from = 0; from < values; from += PAGE_VALUES) {
-      const to = Math.min(from + PAGE_VALUES, values);
-      const head = this.bytesAt(at, at + PAGE_HEAD);
-      const view = new DataView(head.buffer, head.byteOffset);
-      const [packed, unpacked] = [view.getUint32(0, true), view.getUint32(4, true)];
-      if (unpacked > (to - from) * LARGEST_VALUE || at + PAGE_HEAD + packed > start + bytes) throw damagedFile(name, at);
-      if (this.room.length < unpacked) this.room = new Uint8Array(unpacked);
-      const page = this.room.subarray(0, unpacked);
-      if (!inflateZlib(this.bytesAt(at + PAGE_HEAD, at + PAGE_HEAD + packed), page)) throw damagedFile(name, at);
-      yield { page, from, to, at };
-      at += PAGE_HEAD + packed;
+  private fill<Values extends Column>(section: Section, values: Values, rules: ColumnRules<Values>): void {
+    if (this.isWhole(section, values)) return;
+    const { name, start } = section;
+    const there = this.flagsOf(section, values);
+    if (section.encoding === 'derived') {
+      if (rules.make === undefined) throw damagedFile(name, start);
+      rules.make(values);
+      if (rules.check?.(values, 0, values.length) === false) throw damagedFile(name, start);
+      for (let page = 0; page < there.length; page++) this.noteRead(section, values, there, page);
+    } else {
+      for (let page = 0; page < there.length; page++) this.readPage(section, values, there, page, rules);
     }
-    if (at !== start + bytes) throw damagedFile(name, at);
+    if (rules.checkAll?.(values) === false) throw damagedFile(name, start);
+    this.whole.add(values);
+    if (this.shared !== undefined) Atomics.store(this.shared.flags, this.numbers.get(name) ?? 0, 1);
   }
 
-  private bytesAt(start: number, end: number): Uint8Array {
-    const bytes = this.file.read(start, end);
-    // cut while it is in use
-    if (bytes.length < end - start) throw cutFile(this.file.size);
-    return bytes;
+  private readPage<Values extends Column>(
+    section: Section,
+    values: Values,
+    there: Uint8Array,
+    page: number,
+    rules: ColumnRules<Values>,
+  ): void {
+    if (there[page] !== 0) return;
+    const pages = this.pagesOf(section);
+    if (section.encoding !== 'derived') {
+      pages.read(page, values);
+      if (rules.check?.(values, pages.from(page), pages.to(page)) === false) throw damagedFile(section.name, section.start);
+    }
+    this.noteRead(section, values, there, page);
+  }
+
+  private noteRead(section: Section, values: Column, there: Uint8Array, page: number): void {
+    if (there[page] !== 0) return;
+    const bytes = Math.min(this.pageValues, values.length - page * this.pageValues) * values.BYTES_PER_ELEMENT;
+    if (this.cache !== undefined && !section.name.startsWith(ALWAYS_KEPT)) this.cache.grow(section.name, values, bytes);
+    if (this.shared === undefined) there[page] = 1;
+    else Atomics.store(there, page, 1);
+  }
+
+  private pagesOf(section: Section): SectionPages {
+    let pages = this.opened.get(section.name);
+    if (pages === undefined) {
+      pages = new SectionPages(this.file, section, this.pageValues, this.room);
+      this.opened.set(section.name, pages);
+    }
+    return pages;
   }
 }

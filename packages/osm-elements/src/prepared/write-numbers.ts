@@ -3,9 +3,10 @@ import type { Column } from '../store-file/store-columns.ts';
 
 /**
  * How the values of a column are written: `bytes` as they are; `numbers` one after the other; `steps` as differences from the one before, the sign
- * in the lowest bit; `counts` of starts of lists, as how long each list is; `doubles` as they are, where steps could not hold them.
+ * in the lowest bit; `boxes` of four values each, the first two as steps from those of the box before, the others as steps from the first two;
+ * `counts` of starts of lists, as how long each list is; `doubles` as they are, where steps could not hold them.
  */
-export type Encoding = 'bytes' | 'numbers' | 'steps' | 'counts' | 'doubles';
+export type Encoding = 'bytes' | 'numbers' | 'steps' | 'boxes' | 'counts' | 'doubles';
 
 /** The most bytes that one value takes, whatever the encoding: also what a reader believes. */
 export const LARGEST_VALUE = 8;
@@ -42,6 +43,7 @@ export class NumberWriter {
     this.reserve((to - from) * LARGEST_VALUE);
     if (encoding === 'bytes' || encoding === 'doubles') this.copy(column, from, to);
     else if (encoding === 'numbers') for (let i = from; i < to; i++) this.number(column[i]);
+    else if (encoding === 'boxes') this.boxes(column, from, to);
     else if (encoding === 'counts') for (let i = from; i < to; i++) this.number(column[i + 1] - column[i]);
     else if (column instanceof Float64Array) this.wideSteps(column, from, to);
     else this.steps(column, from, to);
@@ -59,6 +61,14 @@ export class NumberWriter {
     for (let i = from; i < to; i++) {
       const step = (column[i] - before) | 0;
       before = column[i];
+      this.number(((step << 1) ^ (step >> 31)) >>> 0);
+    }
+  }
+
+  private boxes(column: Column, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const before = i - from < 2 ? 0 : column[(i - from) % 4 < 2 ? i - 4 : i - 2];
+      const step = (column[i] - before) | 0;
       this.number(((step << 1) ^ (step >> 31)) >>> 0);
     }
   }

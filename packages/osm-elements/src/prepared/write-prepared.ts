@@ -6,7 +6,6 @@ import { MISSING_ROW } from './column-reader.ts';
 import type { PreparedFacts } from './file-facts.ts';
 import {
   BYTES_OF,
-  PAGE_HEAD,
   PAGE_VALUES,
   PREPARED_HEAD,
   PREPARED_MAGIC,
@@ -14,7 +13,9 @@ import {
   type SectionEncoding,
   type SectionEntry,
   type ValueKind,
+  writtenValues,
 } from './file-layout.ts';
+import { type PackedPage, packDirectory } from './section-pages.ts';
 import { encodingOfDoubles, NumberWriter } from './write-numbers.ts';
 
 /** A column besides those of the store: the engine's indexes, and what was deleted. */
@@ -33,6 +34,8 @@ export interface PreparedContent {
   readonly indexes?: readonly IndexColumn[];
   /** Packs as zlib does; the platform's own is faster than the one in JavaScript. */
   readonly deflate?: (bytes: Uint8Array) => Uint8Array;
+  /** Values of a page: a power of two; `PAGE_VALUES` where it is not given. */
+  readonly pageValues?: number;
 }
 
 /** A column on its way into the file. */
@@ -49,73 +52,77 @@ interface Written {
  * @returns first one `undefined` for each section that is packed, so that others get a turn; then the file in parts
  */
 export function* writePrepared(store: ElementStore, content: PreparedContent): Generator<Uint8Array<ArrayBuffer> | undefined, void, void> {
-  const { deflate = zlibSync, facts, references } = content;
+  const { deflate = zlibSync, facts, references, pageValues = PAGE_VALUES } = content;
   const entries: SectionEntry[] = [];
-  const pages: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   const writer = new NumberWriter();
-  for (const { name, column, encoding } of writtenColumns(store, references, content.indexes ?? [])) {
-    let bytes = 0;
-    const values = encoding === 'counts' ? column.length - 1 : column.length;
-    if (encoding !== 'derived') {
-      for (let from = 0; from < values; from += PAGE_VALUES) {
-        writer.clear();
-        writer.write(column, encoding, from, Math.min(from + PAGE_VALUES, values));
-        const page = packedPage(writer.written, deflate);
-        pages.push(page);
-        bytes += page.length;
-      }
-    }
-    entries.push([name, kindOf(column), encoding, column.length, bytes]);
+  for (const written of writtenColumns(store, references, content.indexes ?? [])) {
+    const section = sectionOf(written, writer, pageValues, deflate);
+    const bytes = section.reduce((sum, { length }) => sum + length, 0);
+    parts.push(...section);
+    entries.push([written.name, kindOf(written.column), written.encoding, written.column.length, bytes]);
     yield undefined;
   }
   const description = new TextEncoder().encode(JSON.stringify({ info: store.info, facts, sections: entries }));
-  yield headOf(deflate(description), description.length);
-  yield* pages;
+  yield headOf(deflate(description), description.length, pageValues);
+  yield* parts;
 }
 
-function packedPage(values: Uint8Array, deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array<ArrayBuffer> {
-  const packed = deflate(values);
-  const page = new Uint8Array(PAGE_HEAD + packed.length);
-  const view = new DataView(page.buffer);
-  view.setUint32(0, packed.length, true);
-  view.setUint32(4, values.length, true);
-  page.set(packed, PAGE_HEAD);
-  return page;
+/** A directory and its pages; nothing of a column without values. */
+function sectionOf(
+  { column, encoding }: Written,
+  writer: NumberWriter,
+  pageValues: number,
+  deflate: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array<ArrayBuffer>[] {
+  const values = writtenValues({ encoding, length: column.length });
+  const pages: PackedPage[] = [];
+  if (encoding === 'derived') return [];
+  for (let from = 0; from < values; from += pageValues) {
+    writer.clear();
+    writer.write(column, encoding, from, Math.min(from + pageValues, values));
+    const bytes = new Uint8Array(deflate(writer.written));
+    pages.push({ bytes, unpacked: writer.written.length, ...(encoding === 'counts' && { start: column[from] }) });
+  }
+  return pages.length === 0 ? [] : [packDirectory(pages, deflate), ...pages.map(({ bytes }) => bytes)];
 }
 
-function headOf(packed: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+function headOf(packed: Uint8Array, length: number, pageValues: number): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(PREPARED_HEAD + packed.length);
   head.set(PREPARED_MAGIC);
   const view = new DataView(head.buffer);
   view.setUint32(8, PREPARED_VERSION, true);
   view.setUint32(12, packed.length, true);
   view.setUint32(16, length, true);
+  view.setUint32(20, pageValues, true);
   head.set(packed, PREPARED_HEAD);
   return head;
 }
 
 function writtenColumns(store: ElementStore, references: PreparedContent['references'], indexes: readonly IndexColumn[]): Written[] {
-  const { ways, relations } = store;
+  const { ways } = store;
   const columns: Written[] = [];
   for (const [name, column] of namedColumns(store)) {
-    if (references !== undefined && (name === 'ways.refs' || name === 'relations.memberRefs')) continue;
+    if (references !== undefined && name === 'ways.refs') continue;
     columns.push({ name, column, encoding: encodingOf(name, column) });
   }
   if (references !== undefined) {
-    columns.push(
-      ...referenceColumns('ways.refs', 'ways.refRows', ways.refs, references.wayNodes),
-      ...referenceColumns('relations.memberRefs', 'relations.memberRows', relations.memberRefs, references.members),
-    );
+    columns.push(...referenceColumns(ways.refs, references.wayNodes));
+    columns.push({ name: 'relations.memberRows', column: references.members, encoding: 'steps' });
   }
   return [...columns, ...indexes];
 }
 
-function referenceColumns(name: string, rowsName: string, refs: Float64Array, rows: Uint32Array): Written[] {
+/** Of ways the rows of their nodes take the place of the ids: there are many of them, and those that lie in the file are read off it. */
+function referenceColumns(refs: Float64Array, rows: Uint32Array): Written[] {
   const missing = refs.filter((_, i) => rows[i] === MISSING_ROW);
+  const places = new Uint32Array(missing.length);
+  for (let i = 0, at = 0; at < places.length; i++) if (rows[i] === MISSING_ROW) places[at++] = i;
   return [
-    { name: rowsName, column: rows, encoding: 'steps' },
-    { name: `${name}.missing`, column: missing, encoding: encodingOf(name, missing) },
-    { name, column: refs, encoding: 'derived' },
+    { name: 'ways.refRows', column: rows, encoding: 'steps' },
+    { name: 'ways.refs.missing', column: missing, encoding: encodingOf('ways.refs', missing) },
+    { name: 'ways.refs.missingAt', column: places, encoding: 'steps' },
+    { name: 'ways.refs', column: refs, encoding: 'derived' },
   ];
 }
 

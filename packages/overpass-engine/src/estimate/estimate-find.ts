@@ -50,7 +50,7 @@ async function estimateType(context: RunContext, statement: QueryStatement, type
   for (const { plan, growth } of tests) {
     if (sample.rows.length === 0) break;
     const some = thinSample(sample, COST_A_FILTER / Math.max(1, plan.cost));
-    const rows = await context.control.filterRows(some.rows, plan.test, plan.cost);
+    const rows = await context.control.filterRows(some.rows, plan.testOf?.(some.rows) ?? plan.test, plan.cost);
     const passing = (some.count * rows.length) / some.rows.length;
     sample = { rows, count: Math.min(some.count, passing * (plan === first?.plan ? 1 : growth)), cut: some.cut };
   }

@@ -96,6 +96,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     globalBox: box,
     remark: nothing,
     writer: { begin: nothing, element: nothing, derived: nothing, count: nothing, end: nothing },
+    format: settings.format,
     usesAreas: usesAreas(script),
     flush: async () => undefined,
     isFull: () => false,

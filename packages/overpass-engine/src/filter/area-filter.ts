@@ -7,6 +7,7 @@ import { createTileArea } from '../geometry/tile-area.ts';
 import { type Chain, cutSegment } from '../geometry/tile-chains.ts';
 import { RELATION_AREA_BASE, WAY_AREA_BASE, wayShape } from '../index/area-table.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
+import { withGeometry } from '../parts/database-near.ts';
 import { hasRow, intersectRows } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import type { FilterPlan } from './filter-plan.ts';
@@ -39,7 +40,8 @@ export function planPolyFilter(context: RunContext, filter: PolyFilter, type: El
 function shapesOfSet(context: RunContext, name: string): AreaShape[] {
   const set = getSet(context, name);
   const ways = set.ways.length === 0 ? set.ways : intersectRows(set.ways, context.database.closedWays());
-  const shapes = Array.from(ways, (row) => wayShape(context.database, row));
+  const near = withGeometry(context.database, WAY, ways);
+  const shapes = Array.from(ways, (row) => wayShape(near, row));
   for (const row of set.areas) shapes.push(context.database.areas().shape(row));
   return shapes;
 }
@@ -51,5 +53,5 @@ function shapeById(context: RunContext, id: number): AreaShape[] {
     return row === NO_ROW ? [] : [database.areas().shape(row)];
   }
   const row = id < WAY_AREA_BASE ? NO_ROW : findElement(database, WAY, id - WAY_AREA_BASE);
-  return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayShape(database, row)];
+  return row === NO_ROW || !hasRow(database.closedWays(), row) ? [] : [wayShape(withGeometry(database, WAY, Uint32Array.of(row)), row)];
 }

@@ -6,9 +6,10 @@ import { distanceToInside, segmentsMeet, toLatitude, toVector, type Vector, vect
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { testOver } from '../parts/database-near.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
-import { planBoxes } from './bbox-filter.ts';
+import { listBoxes } from './bbox-filter.ts';
 import { EVERYTHING, type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
 /**
@@ -23,10 +24,9 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
       ? sourcesOfLine(filter.coordinates, filter.radius)
       : sourcesOfSet(database, getSet(context, filter.source.name), filter.radius);
   if (sources.count === 0) return NOTHING;
-  const test = (row: number) => isNear(database, sources, type, row);
-  if (sources.boxes === undefined) return testOnly(30, test);
-  const boxes = planBoxes(context, sources.boxes, type);
-  return { size: boxes.size, exact: false, cost: 30, list: boxes.list, test };
+  const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
+  if (sources.boxes === undefined) return testOnly(30, tests);
+  return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), ...tests };
 }
 
 function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {

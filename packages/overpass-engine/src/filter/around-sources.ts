@@ -7,6 +7,7 @@ import type { ElementSet } from '../element-set.ts';
 import { DEGREES_A_METRE, toLatitude, toVector, type Vector } from '../geometry/great-circle.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { withGeometry } from '../parts/database-near.ts';
 import { membersOf } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
 
@@ -41,18 +42,24 @@ export function sourcesOfSet(database: Database, set: ElementSet, radius: number
 }
 
 function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[], void, void> {
-  const { lat, lon } = database.store.nodes;
-  const { refStart } = database.store.ways;
-  const wayNodes = database.wayNodes();
   const member = (type: ElementType) => membersOf(database, set.relations, type);
-  const place = (node: number): Coordinate => ({ lat: toLatitude(lat[node]), lon: lon[node] / 1e7 });
-  const known = (node: number) => node !== NO_ROW && lat[node] !== NO_COORDINATE;
-  for (const node of uniteRows(set.nodes, member(NODE))) if (known(node)) yield [place(node)];
-  for (const way of uniteRows(set.ways, member(WAY))) {
+  const nodes = uniteRows(set.nodes, member(NODE));
+  const ways = uniteRows(set.ways, member(WAY));
+  const ofNodes = placesIn(withGeometry(database, NODE, nodes));
+  for (const node of nodes) {
+    const place = ofNodes(node);
+    if (place !== undefined) yield [place];
+  }
+  const near = withGeometry(database, WAY, ways);
+  const ofWays = placesIn(near);
+  const { refStart } = near.store.ways;
+  const wayNodes = near.wayNodes();
+  for (const way of ways) {
     // where a node is missing the line has a gap, as it has where a way is tested
     let line: Coordinate[] = [];
     for (const node of wayNodes.subarray(refStart[way], refStart[way + 1])) {
-      if (known(node)) line.push(place(node));
+      const place = ofWays(node);
+      if (place !== undefined) line.push(place);
       else {
         yield line;
         line = [];
@@ -60,6 +67,12 @@ function* linesOfSet(database: Database, set: ElementSet): Generator<Coordinate[
     }
     yield line;
   }
+}
+
+/** The places of node rows; undefined where one is not known. */
+function placesIn({ store }: Database): (node: number) => Coordinate | undefined {
+  const { lat, lon } = store.nodes;
+  return (node) => (node === NO_ROW || lat[node] === NO_COORDINATE ? undefined : { lat: toLatitude(lat[node]), lon: lon[node] / 1e7 });
 }
 
 function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): AroundSources {

@@ -4,12 +4,13 @@
  */
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
-import type { Database } from '../database.ts';
+import { type Database, tableOf } from '../database.ts';
 import { boxHolds, segmentMeetsDegreeBox } from '../geometry/degree-box.ts';
 import { pointInBox } from '../geometry/segment-box.ts';
 import { type Bounds, countRowsMeetingBox, rowsMeetingBox } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
+import { testOver } from '../parts/database-near.ts';
 import { NO_ROWS, uniteRows } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { EVERYTHING, type FilterPlan } from './filter-plan.ts';
@@ -33,14 +34,57 @@ export function toBoxes(bbox: Bbox): Box[] {
  * may just miss an edge that one of its nodes is on.
  */
 export function planBbox(context: RunContext, bbox: Bbox, type: ElementType): FilterPlan {
+  const { database } = context;
+  if (type === AREA) return EVERYTHING;
   const boxes = toBoxes(bbox);
-  if (type === AREA || type === NODE || boxes.length === 0) return planBoxes(context, boxes, type);
+  if (type === NODE)
+    return {
+      exact: true,
+      cost: 1,
+      ...listBoxes(context, boxes, type),
+      ...testOver(database, type, 'geometry', (near) => boxTest(near, type, boxes)),
+    };
   const outer = boxes.map((box) => resized(box, 1));
   // the bounds of what crosses the antimeridian go around the earth the other way
   if (boxes.length > 1) outer.push({ ...outer[0], west: 0, east: 0 });
-  const { size, cost, list } = planBoxes(context, outer, type);
-  const inner = boxes.map((box) => resized(box, -1));
-  return { size, exact: false, cost, list, test: degreeTest(context.database, type, bbox, outer, inner) };
+  const frame = { bbox, outer, inner: boxes.map((box) => resized(box, -1)) };
+  return { exact: false, cost: 2, ...listBoxes(context, outer, type), ...frameTests(database, type, frame) };
+}
+
+/** Where to look for what meets any of some boxes: nodes that do, and all else whose bounds do. */
+export function listBoxes({ database }: RunContext, boxes: readonly Box[], type: ElementType): Pick<FilterPlan, 'size' | 'list'> {
+  const list = (rowsIn: (box: Box) => Uint32Array) => () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
+  const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
+  const { parts } = database;
+  if (parts !== undefined && type !== RELATION) {
+    const found = size((box) => parts.countIn(type, box));
+    if (found <= (tableOf(database, type).count * parts.share) / 2) return { size: found, list: list((box) => parts.rowsIn(type, box)) };
+  }
+  if (type === NODE) {
+    const grid = database.nodeGrid();
+    return { size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
+  }
+  const tree = database.boundsTree(type);
+  return { size: size((box) => countRowsMeetingBox(tree, box)), list: list((box) => rowsMeetingBox(tree, box)) };
+}
+
+/** Whether a row is among those that `listBoxes` lists. */
+export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
+  if (type === NODE) {
+    const { lat, lon } = database.store.nodes;
+    return (row) => boxes.some((box) => pointInBox(lat[row], lon[row], box));
+  }
+  const bounds = database.bounds(type);
+  return (row) => boxes.some((box) => boundsMeetBox(bounds, row, box) !== APART);
+}
+
+/** A box in degrees between boxes in 1e-7 degrees. */
+interface Frame {
+  readonly bbox: Bbox;
+  /** Whatever meets the box has bounds that meet one of these. */
+  readonly outer: readonly Box[];
+  /** Whatever has its bounds in one of these meets the box. */
+  readonly inner: readonly Box[];
 }
 
 /** @param by 1e-7 degrees to all sides */
@@ -48,17 +92,27 @@ function resized({ south, west, north, east }: Box, by: number): Box {
   return { south: south - by, west: west - by, north: north + by, east: east + by };
 }
 
-/**
- * @param outer one of these is met by the bounds of all that meets the box
- * @param inner what has its bounds in one of these meets the box
- */
-function degreeTest(
-  database: Database,
-  type: ElementType,
-  bbox: Bbox,
-  outer: readonly Box[],
-  inner: readonly Box[],
-): (row: number) => boolean {
+/** Ways that their bounds tell of need no look at their nodes. */
+function frameTests(database: Database, type: ElementType, frame: Frame): Pick<FilterPlan, 'test' | 'testOf'> {
+  const tests = testOver(database, type, 'geometry', (near) => frameTest(near, type, frame));
+  const { parts } = database;
+  if (parts === undefined || type !== WAY) return tests;
+  return {
+    ...tests,
+    testOf(rows) {
+      parts.bounds(rows);
+      const bounds = parts.database.bounds(WAY);
+      parts.geometry(
+        WAY,
+        rows.filter((row) => boundsMeetFrame(bounds, row, frame) === UNSURE),
+      );
+      return frameTest(parts.database, type, frame);
+    },
+  };
+}
+
+function frameTest(database: Database, type: ElementType, frame: Frame): (row: number) => boolean {
+  const { bbox } = frame;
   const { lat, lon } = database.store.nodes;
   const { refStart } = database.store.ways;
   const wayNodes = database.wayNodes();
@@ -79,12 +133,12 @@ function degreeTest(
     }
     return false;
   };
-  /** Whether bounds tell; where they do not, what they are of is looked at. */
+  /** Where bounds do not tell, what they are of is looked at. */
   const byBounds = (of: ElementType, look: (row: number) => boolean) => {
     const bounds = database.bounds(of);
     return (row: number) => {
-      if (outer.every((box) => boundsMeetBox(bounds, row, box) === APART)) return false;
-      return inner.some((box) => boundsMeetBox(bounds, row, box) === INSIDE) || look(row);
+      const meets = boundsMeetFrame(bounds, row, frame);
+      return meets === UNSURE ? look(row) : meets === INSIDE;
     };
   };
   const wayMeets = byBounds(WAY, segmentsMeet);
@@ -100,31 +154,6 @@ function degreeTest(
   });
 }
 
-/** Plans for what may meet any of some boxes, which say where to look: nodes that do, and all else whose bounds do. */
-export function planBoxes({ database }: RunContext, boxes: readonly Box[], type: ElementType): FilterPlan {
-  if (type === AREA) return EVERYTHING;
-  if (type === NODE) {
-    const grid = database.nodeGrid();
-    const { lat, lon } = database.store.nodes;
-    return {
-      size: boxes.reduce((sum, box) => sum + countNodesNear(grid, box), 0),
-      exact: true,
-      cost: 1,
-      list: () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, nodesInBox(grid, database.store.nodes, box)), NO_ROWS),
-      test: (row) => boxes.some((box) => pointInBox(lat[row], lon[row], box)),
-    };
-  }
-  const tree = database.boundsTree(type);
-  const bounds = database.bounds(type);
-  return {
-    size: boxes.reduce((sum, box) => sum + countRowsMeetingBox(tree, box), 0),
-    exact: false,
-    cost: 2,
-    list: () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsMeetingBox(tree, box)), NO_ROWS),
-    test: (row) => boxes.some((box) => boundsMeetBox(bounds, row, box) !== APART),
-  };
-}
-
 const APART = 0;
 const INSIDE = 1;
 const UNSURE = 2;
@@ -138,4 +167,9 @@ function boundsMeetBox(bounds: Bounds, row: number, box: Box): number {
   const east = bounds[at + 3];
   if (south > box.north || north < box.south || west > box.east || east < box.west) return APART;
   return south >= box.south && north <= box.north && west >= box.west && east <= box.east ? INSIDE : UNSURE;
+}
+
+function boundsMeetFrame(bounds: Bounds, row: number, { outer, inner }: Frame): number {
+  if (outer.every((box) => boundsMeetBox(bounds, row, box) === APART)) return APART;
+  return inner.some((box) => boundsMeetBox(bounds, row, box) === INSIDE) ? INSIDE : UNSURE;
 }

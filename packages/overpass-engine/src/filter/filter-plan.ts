@@ -14,6 +14,8 @@ export interface FilterPlan {
   /** The rows that may pass, sorted. */
   list(): Uint32Array;
   test(row: number): boolean;
+  /** A test for rows of a sorted set alone, where it needs less for them than for any row. */
+  readonly testOf?: ((rows: Uint32Array) => (row: number) => boolean) | undefined;
 }
 
 /** A plan that lets nothing through. */
@@ -23,7 +25,7 @@ export const NOTHING: FilterPlan = { size: 0, exact: true, cost: 0, list: () => 
 export const EVERYTHING: FilterPlan = testOnly(0, () => true);
 
 /** A plan that can only test. */
-export function testOnly(cost: number, test: (row: number) => boolean): FilterPlan {
+export function testOnly(cost: number, tests: FilterPlan['test'] | Pick<FilterPlan, 'test' | 'testOf'>): FilterPlan {
   return {
     size: Number.POSITIVE_INFINITY,
     exact: false,
@@ -31,6 +33,6 @@ export function testOnly(cost: number, test: (row: number) => boolean): FilterPl
     list: () => {
       throw new RangeError('a filter without a list was asked for one');
     },
-    test,
+    ...(typeof tests === 'function' ? { test: tests } : tests),
   };
 }

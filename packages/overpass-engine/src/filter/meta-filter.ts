@@ -1,7 +1,8 @@
 /** `(user:)`, `(uid:)`, `(newer:)`: filters on who changed an element last, and when. */
-import { AREA, type ElementType } from '@flyover/osm-elements';
+import { AREA, type ElementType, type MetaColumns } from '@flyover/osm-elements';
 import type { NewerFilter, UidFilter, UserFilter } from '@flyover/overpass-ql';
 import { tableOf } from '../database.ts';
+import { testOver } from '../parts/database-near.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
@@ -9,21 +10,32 @@ import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 export function planMetaFilter(context: RunContext, filter: UserFilter | UidFilter | NewerFilter, type: ElementType): FilterPlan {
   const { database } = context;
   if (type === AREA) return NOTHING;
-  const { user, uid, timestamp } = tableOf(database, type).meta;
+  // whether a file has the column is known without reading it
+  const { user, uid, timestamp } = tableOf(database.parts?.database ?? database, type).meta;
+  const testMeta = (make: (meta: MetaColumns) => (row: number) => boolean) =>
+    testOnly(
+      1,
+      testOver(database, type, 'meta', (near) => make(tableOf(near, type).meta)),
+    );
   if (filter.kind === 'user') {
     const wanted = new Set(filter.users.map((each) => database.store.strings.find(each.value)));
-    return user === undefined ? NOTHING : isAnyOf(user, wanted);
+    return user === undefined ? NOTHING : testMeta((meta) => isAnyOf(meta.user, wanted));
   }
   if (filter.kind === 'uid') {
     const wanted = new Set(filter.uids);
-    return uid === undefined ? NOTHING : isAnyOf(uid, wanted);
+    return uid === undefined ? NOTHING : testMeta((meta) => isAnyOf(meta.uid, wanted));
   }
   const since = Date.parse(filter.since.value) / 1000;
-  return timestamp === undefined ? NOTHING : testOnly(1, (row) => timestamp[row] >= since);
+  if (timestamp === undefined) return NOTHING;
+  return testMeta(
+    ({ timestamp: times = timestamp }) =>
+      (row) =>
+        times[row] >= since,
+  );
 }
 
 /** A test of a column: one value is compared, not looked up. */
-function isAnyOf(column: Uint32Array | Int32Array, wanted: ReadonlySet<number>): FilterPlan {
+function isAnyOf(column: Uint32Array | Int32Array = new Uint32Array(0), wanted: ReadonlySet<number>): (row: number) => boolean {
   const [only] = wanted;
-  return testOnly(1, wanted.size === 1 ? (row) => column[row] === only : (row) => wanted.has(column[row]));
+  return wanted.size === 1 ? (row) => column[row] === only : (row) => wanted.has(column[row]);
 }

@@ -1,10 +1,12 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
+import type { Expression, Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
+import { readsOwnFields } from '../evaluate/reads-own-fields.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
+import { testOver } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
@@ -61,7 +63,7 @@ export function planFilter(
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
-      return testOnly(50, evaluateCondition(context, filter.condition, type));
+      return testOnly(50, planCondition(context, filter.condition, type));
     case 'changed':
     case 'touched':
       return planHistoryFilter(context, filter, type);
@@ -74,11 +76,17 @@ export function knowsItsRows(filter: Filter, type: QueryType): boolean {
   return filter.kind === 'wayCount' || filter.kind === 'pivot';
 }
 
+function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {
+  if (type === AREA || !readsOwnFields(condition)) return { test: evaluateCondition(context, condition, type) };
+  return testOver(context.database, type, 'own', (database) => evaluateCondition({ ...context, database }, condition, type));
+}
+
 function planIds(context: RunContext, filter: IdFilter, type: ElementType): FilterPlan {
   const { database } = context;
   const collector = new RowCollector(countOf(database, type));
+  const find = type !== AREA && database.parts !== undefined ? database.parts.findRow : findElement.bind(undefined, database);
   for (const id of filter.ids) {
-    const row = type === AREA ? findRow(database.areas().ids, id) : findElement(database, type, id);
+    const row = type === AREA ? findRow(database.areas().ids, id) : find(type, id);
     if (row !== NO_ROW) collector.add(row);
   }
   return rowListPlan(collector.finish());

@@ -6,8 +6,9 @@ import type { AreaShape } from '../geometry/area-shape.ts';
 import { pointsOfWay } from '../index/area-table.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
+import { testOver } from '../parts/database-near.ts';
 import type { RunContext } from '../run-context.ts';
-import { planBoxes } from './bbox-filter.ts';
+import { boxTest, listBoxes } from './bbox-filter.ts';
 import { EVERYTHING, type FilterPlan, NOTHING } from './filter-plan.ts';
 
 /** With more areas than this a tree finds those near an element. */
@@ -24,11 +25,14 @@ export function planShapes(context: RunContext, shapes: readonly AreaShape[], ty
   const boxes = shapes.map((shape) => shape.box);
   const many = shapes.length > MOST_SHAPES_TO_TRY;
   // of many boxes one around all of them lists fast, and the tree leaves out what is between
-  const plan = planBoxes(context, many ? [boxAround(boxes)] : boxes, type);
-  const near = many ? shapesNear(database, shapes, type) : () => shapes;
-  const holds = holdsRow(database, type);
-  const test = (row: number) => plan.test(row) && holds(near(row), row);
-  return { size: plan.size, exact: false, cost: 20, list: plan.list, test };
+  const around = many ? [boxAround(boxes)] : boxes;
+  const tests = testOver(database, type, 'geometry', (near) => {
+    const shapesAt = many ? shapesNear(near, shapes, type) : () => shapes;
+    const holds = holdsRow(near, type);
+    const meets = boxTest(near, type, around);
+    return (row) => meets(row) && holds(shapesAt(row), row);
+  });
+  return { exact: false, cost: 20, ...listBoxes(context, around, type), ...tests };
 }
 
 function boxAround(boxes: readonly Box[]): Box {

@@ -10,6 +10,7 @@ import {
   type TagMatchesFilter,
 } from '@flyover/overpass-ql';
 import { countOf, type Database, tableOf } from '../database.ts';
+import { testOver } from '../parts/database-near.ts';
 import { allRows, RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
@@ -29,17 +30,22 @@ function planOnTable(database: Database, filter: TagFilter, type: ElementType): 
   const table = tableOf(database, type);
   if (filter.kind === 'tagKeyMatches') return planKeyMatches(database, filter, type);
   const key = strings.find(filter.key.value);
-  if (filter.kind === 'tagAbsent') return testOnly(1, (row) => key === -1 || tagValueOf(table, row, key) === -1);
+  const testTags = (cost: number, make: (table: ElementColumns) => (row: number) => boolean) =>
+    testOnly(
+      cost,
+      testOver(database, type, 'tags', (near) => make(tableOf(near, type))),
+    );
+  if (filter.kind === 'tagAbsent') return testTags(1, (near) => (row) => key === -1 || tagValueOf(near, row, key) === -1);
   if (filter.kind === 'tagExists' || isEmptyCriterion(filter)) return key === -1 ? NOTHING : planKey(database, type, table, key, undefined);
   if (filter.kind === 'tagEquals') {
     const value = strings.find(filter.value.value);
-    if (filter.negated) return testOnly(1, (row) => key === -1 || value === -1 || tagValueOf(table, row, key) !== value);
+    if (filter.negated) return testTags(1, (near) => (row) => key === -1 || value === -1 || tagValueOf(near, row, key) !== value);
     return key === -1 || value === -1 ? NOTHING : planKey(database, type, table, key, (each) => each === value);
   }
   const matches = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
   if (filter.negated) {
-    return testOnly(3, (row) => {
-      const value = key === -1 ? -1 : tagValueOf(table, row, key);
+    return testTags(3, (near) => (row) => {
+      const value = key === -1 ? -1 : tagValueOf(near, row, key);
       return value === -1 || !matches(value);
     });
   }
@@ -59,20 +65,24 @@ function planKey(
   key: number,
   accepts: ((value: number) => boolean) | undefined,
 ): FilterPlan {
-  const { start, rows, values } = database.tags(type);
+  const { start } = (database.parts?.database ?? database).tags(type);
   return {
     size: start[key + 1] - start[key],
     exact: true,
     cost: 1,
     list() {
+      const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
       const collector = new RowCollector(table.count);
       for (let i = start[key]; i < start[key + 1]; i++) if (accepts === undefined || accepts(values[i])) collector.add(rows[i]);
       return collector.finish();
     },
-    test(row) {
-      const value = tagValueOf(table, row, key);
-      return value !== -1 && (accepts === undefined || accepts(value));
-    },
+    ...testOver(database, type, 'tags', (near) => {
+      const tags = tableOf(near, type);
+      return (row) => {
+        const value = tagValueOf(tags, row, key);
+        return value !== -1 && (accepts === undefined || accepts(value));
+      };
+    }),
   };
 }
 
@@ -80,7 +90,7 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
   const table = tableOf(database, type);
   const matchesKey = matcher(database, compilePosixRegex(filter.keyPattern.value, filter.ignoreCase));
   const matchesValue = matcher(database, compilePosixRegex(filter.pattern.value, filter.ignoreCase));
-  const { start, rows, values, keys } = database.tags(type);
+  const { start, keys } = (database.parts?.database ?? database).tags(type);
   const matching = keys.filter(matchesKey);
   return {
     size: Math.min(
@@ -93,16 +103,20 @@ function planKeyMatches(database: Database, filter: TagKeyMatchesFilter, type: E
       if (matching.length === 0) return allRows(0);
       const collector = new RowCollector(table.count);
       for (const key of matching) {
+        const { rows, values } = database.parts?.tagEntries(type, key) ?? database.tags(type);
         for (let i = start[key]; i < start[key + 1]; i++) if (matchesValue(values[i])) collector.add(rows[i]);
       }
       return collector.finish();
     },
-    test(row) {
-      for (let i = table.tagStart[row]; i < table.tagStart[row + 1]; i++) {
-        if (matchesKey(table.tagKeys[i]) && matchesValue(table.tagValues[i])) return true;
-      }
-      return false;
-    },
+    ...testOver(database, type, 'tags', (near) => {
+      const tags = tableOf(near, type);
+      return (row) => {
+        for (let i = tags.tagStart[row]; i < tags.tagStart[row + 1]; i++) {
+          if (matchesKey(tags.tagKeys[i]) && matchesValue(tags.tagValues[i])) return true;
+        }
+        return false;
+      };
+    }),
   };
 }
 

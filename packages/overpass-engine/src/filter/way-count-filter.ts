@@ -2,6 +2,7 @@
 import { type ElementType, NODE } from '@flyover/osm-elements';
 import type { WayCountFilter } from '@flyover/overpass-ql';
 import { NO_ROW } from '../index/find-row.ts';
+import { withWayNodes } from '../parts/database-near.ts';
 import { RowCollector } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type FilterPlan, NOTHING } from './filter-plan.ts';
@@ -11,13 +12,15 @@ import { rowListPlan } from './row-list-plan.ts';
 export function planWayCountFilter(context: RunContext, filter: WayCountFilter, type: ElementType): FilterPlan {
   if (type !== NODE) return NOTHING;
   const { database } = context;
-  const { refStart } = database.store.ways;
-  const wayNodes = database.wayNodes();
+  const { ways } = getSet(context, filter.source.name);
+  const near = withWayNodes(database, ways);
+  const { refStart } = near.store.ways;
+  const wayNodes = near.wayNodes();
   const counts = new Uint32Array(database.store.nodes.count);
   const add = (node: number, count: number) => {
     if (node !== NO_ROW) counts[node] += count;
   };
-  for (const way of getSet(context, filter.source.name).ways) {
+  for (const way of ways) {
     const start = refStart[way];
     const end = refStart[way + 1];
     if (filter.count === 'way_cnt') {

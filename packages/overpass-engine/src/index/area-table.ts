@@ -9,6 +9,7 @@ import type { AreaShape } from '../geometry/area-shape.ts';
 import { createTileArea } from '../geometry/tile-area.ts';
 import { type Chain, chainsOf } from '../geometry/tile-chains.ts';
 import { createWayArea } from '../geometry/way-area.ts';
+import { withGeometry } from '../parts/database-near.ts';
 import { hasPlace } from './bounds.ts';
 import { NO_ROW } from './find-row.ts';
 
@@ -17,8 +18,8 @@ export const RELATION_AREA_BASE = 3_600_000_000;
 /** Ids of areas of ways, where a query names one by a number: this and the id of the way. */
 export const WAY_AREA_BASE = 2_400_000_000;
 
-/** Finds the areas; outlines come later. */
-export function createAreaTable(database: Database): AreaTable {
+/** The relations that are areas: rows, ascending. */
+export function areaRelations(database: Database): Uint32Array {
   const { store } = database;
   const { relations, strings } = store;
   const key = (text: string) => strings.find(text);
@@ -38,14 +39,19 @@ export function createAreaTable(database: Database): AreaTable {
     if (!(named && (isType || has(row, adminLevel))) && !has(row, postalCode) && !has(row, addressPostcode)) continue;
     if (waysClose(database, row)) found.push(row);
   }
-  const rows = Uint32Array.from(found);
+  return Uint32Array.from(found);
+}
+
+/** The areas; outlines come later. @param rows of the relations (`areaRelations`) */
+export function createAreaTable(database: Database, rows: Uint32Array): AreaTable {
+  const { relations } = database.store;
   const shapes: (AreaShape | undefined)[] = new Array(rows.length);
   return {
     count: rows.length,
     ids: Float64Array.from(rows, (row) => RELATION_AREA_BASE + relations.ids[row]),
     relations: rows,
     shape(row) {
-      const shape = shapes[row] ?? createTileArea(borderOf(database, rows[row]));
+      const shape = shapes[row] ?? createTileArea(borderOf(withGeometry(database, RELATION, rows.subarray(row, row + 1)), rows[row]));
       shapes[row] = shape;
       return shape;
     },

@@ -88,7 +88,7 @@ function scanBox(nodes: NodeColumns, box: Box): Uint32Array {
 }
 
 /** About how many nodes a box holds, never too few. */
-export function countNodesNear(grid: NodeGrid, box: Box): number {
+export function countNodesNear(grid: Pick<NodeGrid, 'cells' | 'start'>, box: Box): number {
   let count = 0;
   visitCells(grid, box, (cell) => {
     count += grid.start[cell + 1] - grid.start[cell];
@@ -97,7 +97,7 @@ export function countNodesNear(grid: NodeGrid, box: Box): number {
 }
 
 /** Calls `visit` with the place in `grid.cells` of each cell that meets the box. */
-function visitCells(grid: NodeGrid, box: Box, visit: (cell: number) => void): void {
+export function visitCells(grid: Pick<NodeGrid, 'cells'>, box: Box, visit: (cell: number) => void): void {
   if (box.south > box.north || box.west > box.east) return;
   const south = latitudeCell(box.south);
   const north = latitudeCell(box.north);

@@ -3,15 +3,16 @@
  * make each once: the first that needs one.
  */
 import {
-  areStarts,
   type ColumnRules,
   damagedFile,
   type ElementStore,
   type IndexColumn,
   NODE,
+  numberRules,
   type PreparedData,
   preparedOf,
   RELATION,
+  startRules,
   tableOf,
   WAY,
 } from '@flyover/osm-elements';
@@ -19,7 +20,9 @@ import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import { once } from '../once.ts';
 import type { Bounds, BoundsTree } from './bounds.ts';
+import { createBoxGroups } from './box-groups.ts';
 import type { NodeGrid } from './node-grid.ts';
+import { createNodePlaces } from './node-places.ts';
 import type { RowLists } from './references.ts';
 import type { TagIndex } from './tag-index.ts';
 
@@ -27,31 +30,53 @@ type Values = Uint8Array | Int32Array | Uint32Array;
 
 /** The indexes of a database that a prepared file of it should hold, or have room for. */
 export function indexColumns(database: Database): IndexColumn[] {
-  const { cells, start, rows } = database.nodeGrid();
+  const grid = database.nodeGrid();
+  const { cells, start, rows } = grid;
+  const places = createNodePlaces(grid, database.store.nodes);
   const stored: IndexColumn[] = [
     { name: 'index.nodeGrid.cells', column: cells, encoding: 'steps' },
     { name: 'index.nodeGrid.start', column: start, encoding: 'counts' },
     { name: 'index.nodeGrid.rows', column: rows, encoding: 'steps' },
-    ...[NODE, WAY, RELATION].flatMap((type) => derivedColumns(`index.tags.${type}`, { ...database.tags(type) })),
+    { name: 'index.nodeGrid.south', column: places.south, encoding: 'bytes' },
+    { name: 'index.nodeGrid.west', column: places.west, encoding: 'bytes' },
+    ...[NODE, WAY, RELATION].flatMap((type) => tagColumns(type, database.tags(type))),
     ...derivedColumns('index', { keyRanks: database.keyRanks() }),
   ];
   // all else depends on the moment
   if (database.history !== undefined) return stored;
   const ways = database.waysOfNodes();
+  const groups = createBoxGroups(database.bounds(WAY));
   return [
     ...stored,
     { name: 'index.waysOfNodes.start', column: ways.start, encoding: 'counts' },
     { name: 'index.waysOfNodes.rows', column: ways.rows, encoding: 'steps' },
     ...[NODE, WAY, RELATION].flatMap((type) => derivedColumns(`index.relationsOf.${type}`, { ...database.relationsOf(type) })),
-    ...[WAY, RELATION].flatMap((type) =>
-      derivedColumns(`index.bounds.${type}`, {
-        bounds: database.bounds(type),
-        quadtiles: database.quadtiles(type),
-        rows: database.boundsTree(type).rows,
-        tree: treeBytes(database.boundsTree(type)),
-      }),
-    ),
-    ...derivedColumns('index', { closedWays: database.closedWays() }),
+    ...[WAY, RELATION].flatMap((type) => boundsColumns(type, database)),
+    { name: 'index.boxes.rows', column: groups.rows, encoding: 'steps' },
+    { name: 'index.boxes.boxes', column: groups.boxes, encoding: 'boxes' },
+    { name: 'index.boxes.groups', column: groups.groups, encoding: 'boxes' },
+    { name: 'index.closedWays', column: database.closedWays(), encoding: 'steps' },
+    { name: 'index.areas', column: database.areas().relations, encoding: 'steps' },
+  ];
+}
+
+function tagColumns(type: number, { start, rows, values, keys }: TagIndex): IndexColumn[] {
+  const name = `index.tags.${type}`;
+  return [
+    { name: `${name}.start`, column: start, encoding: 'counts' },
+    { name: `${name}.rows`, column: rows, encoding: 'steps' },
+    { name: `${name}.values`, column: values, encoding: 'numbers' },
+    { name: `${name}.keys`, column: keys, encoding: 'steps' },
+  ];
+}
+
+function boundsColumns(type: number, database: Database): IndexColumn[] {
+  const { rows } = database.boundsTree(type);
+  return [
+    { name: `index.bounds.${type}.bounds`, column: database.bounds(type), encoding: 'boxes' },
+    // of relations it takes all their members to make them
+    { name: `index.bounds.${type}.quadtiles`, column: database.quadtiles(type), encoding: type === RELATION ? 'steps' : 'derived' },
+    ...derivedColumns(`index.bounds.${type}`, { rows, tree: treeBytes(database.boundsTree(type)) }),
   ];
 }
 
@@ -68,8 +93,8 @@ export interface IndexSource {
   bounds(type: number, make: () => Bounds): Bounds;
   boundsTree(type: number, bounds: Bounds, make: () => BoundsTree): BoundsTree;
   quadtiles(type: number, make: () => Uint32Array): Uint32Array;
-  /** One of `keyRanks` and `closedWays`. */
-  rows(name: 'keyRanks' | 'closedWays', make: () => Uint32Array): Uint32Array;
+  /** The rank of each string, the rows of closed ways, those of relations that are areas. @param limit all of them are below it */
+  rows(name: 'keyRanks' | 'closedWays' | 'areas', limit: number, make: () => Uint32Array): Uint32Array;
   /**
    * What `get` gives, asked for once. Where a prepared file keeps its columns within a bound, one that has the column is asked again when it was let go of.
    *
@@ -81,52 +106,72 @@ export interface IndexSource {
 /** @param isPresent whether the indexes are those of every row: a history has others for each moment */
 export function indexSource(store: ElementStore, isPresent: boolean): IndexSource {
   const prepared = preparedOf(store);
-  const checked = (name: string, make: () => Uint32Array, check: (values: Uint32Array) => boolean) =>
-    has(prepared, name) ? prepared.columns.u32(name, { ...filledBy(name, make), check }) : make();
-  const derived = (name: string, make: () => Uint32Array) =>
-    hasRoom(prepared, name) ? prepared.columns.u32(name, filledBy(name, make)) : make();
   const ofMoment = isPresent ? prepared : undefined;
+  /** A column that the file has, or has room for. */
+  const u32 = (of: PreparedData, name: string, make: () => Uint32Array, rules: ColumnRules<Uint32Array> = {}) =>
+    of.columns.u32(name, { ...rules, ...filledBy(name, make) });
   /** @param lists how many there are @param limit how many rows there are to be in them */
   const listsIn = (of: PreparedData | undefined, name: string, lists: number, limit: number, make: () => RowLists): RowLists => {
     if (!has(of, `${name}.rows`)) return make();
     const made = once(make);
-    const rows = checked(`${name}.rows`, () => made().rows, below(limit));
-    const fit = (start: Uint32Array) => start.length === lists + 1 && areStarts(start, rows.length);
-    return { start: checked(`${name}.start`, () => made().start, fit), rows };
+    const length = of.columns.lengthOf(`${name}.rows`);
+    const start = u32(of, `${name}.start`, () => made().start, startRules(lists, length));
+    return { start, rows: u32(of, `${name}.rows`, () => made().rows, numberRules(limit, length)) };
   };
-  const { nodes, ways, relations } = store;
+  const { nodes, ways, relations, strings } = store;
   return {
     nodeGrid(make) {
+      if (!has(prepared, 'index.nodeGrid.cells')) return make();
       const made = once(make);
-      const cells = checked('index.nodeGrid.cells', () => made().cells, isAscending);
+      const cells = u32(prepared, 'index.nodeGrid.cells', () => made().cells, ascendingRules(2 ** 32));
       return { cells, ...listsIn(prepared, 'index.nodeGrid', cells.length, nodes.count, made) };
     },
     waysOfNodes: (make) => listsIn(ofMoment, 'index.waysOfNodes', nodes.count, ways.count, make),
     relationsOf: (type, make) => listsIn(ofMoment, `index.relationsOf.${type}`, tableOf(store, type).count, relations.count, make),
     tags(type, make) {
       const name = `index.tags.${type}`;
+      if (!has(prepared, `${name}.rows`)) return make();
       const made = once(make);
-      const part = (field: keyof TagIndex) => derived(`${name}.${field}`, () => made()[field]);
-      return { start: part('start'), rows: part('rows'), values: part('values'), keys: part('keys') };
+      const lists = listsIn(prepared, name, strings.size, tableOf(store, type).count, made);
+      const values = u32(prepared, `${name}.values`, () => made().values, numberRules(strings.size, lists.rows.length));
+      return { ...lists, values, keys: u32(prepared, `${name}.keys`, () => made().keys, ascendingRules(strings.size)) };
     },
     bounds(type, make) {
       const name = `index.bounds.${type}.bounds`;
-      return hasRoom(ofMoment, name) ? ofMoment.columns.i32(name, filledBy(name, make)) : make();
+      return has(ofMoment, name) ? ofMoment.columns.i32(name, { length: tableOf(store, type).count * 4, ...filledBy(name, make) }) : make();
     },
     boundsTree(type, bounds, make) {
       const name = `index.bounds.${type}`;
-      if (!hasRoom(ofMoment, `${name}.tree`)) return make();
+      if (!hasRoom(ofMoment, `${name}.tree`) || !hasRoom(ofMoment, `${name}.rows`)) return make();
       const made = once(make);
-      const rows = derived(`${name}.rows`, () => made().rows);
+      const rows = u32(ofMoment, `${name}.rows`, () => made().rows);
       const { buffer } = ofMoment.columns.u8(
         `${name}.tree`,
         filledBy(`${name}.tree`, () => treeBytes(made())),
       );
       return { bounds, rows, tree: rows.length === 0 ? undefined : Flatbush.from(buffer) };
     },
-    quadtiles: (type, make) => (isPresent ? derived(`index.bounds.${type}.quadtiles`, make) : make()),
+    quadtiles(type, make) {
+      const name = `index.bounds.${type}.quadtiles`;
+      return has(ofMoment, name) ? u32(ofMoment, name, make, { length: tableOf(store, type).count }) : make();
+    },
     kept: (column, get) => (has(ofMoment, column) ? onceUntil(ofMoment, get) : once(get)),
-    rows: (name, make) => (isPresent || name === 'keyRanks' ? derived(`index.${name}`, make) : make()),
+    rows(name, limit, make) {
+      const of = name === 'keyRanks' ? prepared : ofMoment;
+      const rules = name === 'keyRanks' ? numberRules(limit, strings.size) : ascendingRules(limit);
+      return has(of, `index.${name}`) ? u32(of, `index.${name}`, make, rules) : make();
+    },
+  };
+}
+
+/** Numbers that rise, below a limit. */
+function ascendingRules(limit: number): ColumnRules<Uint32Array> {
+  return {
+    check(values, from, to) {
+      for (let i = from; i < to; i++) if (values[i] >= limit) return false;
+      return true;
+    },
+    checkAll: (values) => values.every((value, i) => i === 0 || value > values[i - 1]),
   };
 }
 
@@ -164,12 +209,4 @@ function filledBy<Column extends Values>(name: string, make: () => Column): Colu
 
 function treeBytes({ tree }: BoundsTree): Uint8Array {
   return tree === undefined ? new Uint8Array(0) : new Uint8Array(tree.data);
-}
-
-function isAscending(cells: Uint32Array): boolean {
-  return cells.every((cell, i) => i === 0 || cell > cells[i - 1]);
-}
-
-function below(limit: number): (rows: Uint32Array) => boolean {
-  return (rows) => rows.every((row) => row < limit);
 }

@@ -7,16 +7,19 @@ import { NO_ROW } from './find-row.ts';
 /** One quadtile a way; 0 where none of its nodes is known. */
 export function wayQuadtiles(bounds: Bounds): Uint32Array {
   const quadtiles = new Uint32Array(bounds.length / 4);
-  for (let row = 0; row < quadtiles.length; row++) {
-    if (!hasPlace(bounds, row)) continue;
-    quadtiles[row] = boxQuadtile({
-      south: latitudeCell(bounds[row * 4]),
-      west: longitudeCell(bounds[row * 4 + 1]),
-      north: latitudeCell(bounds[row * 4 + 2]),
-      east: longitudeCell(bounds[row * 4 + 3]),
-    });
-  }
+  for (let row = 0; row < quadtiles.length; row++) quadtiles[row] = wayQuadtile(bounds, row);
   return quadtiles;
+}
+
+/** The quadtile of one way; 0 where none of its nodes is known. */
+export function wayQuadtile(bounds: Bounds, row: number): number {
+  if (!hasPlace(bounds, row)) return 0;
+  return boxQuadtile({
+    south: latitudeCell(bounds[row * 4]),
+    west: longitudeCell(bounds[row * 4 + 1]),
+    north: latitudeCell(bounds[row * 4 + 2]),
+    east: longitudeCell(bounds[row * 4 + 3]),
+  });
 }
 
 /** One quadtile a relation, around those of its nodes and ways; 0 where it has none that is known. */

@@ -14,7 +14,10 @@ import { createTagOrder } from './tag-order.ts';
  *
  * @param shown the data at the moment that is printed at the time; the store behind it stays the same
  */
-export function databaseSource(database: Database, shown: () => Database, format: OutputFormat): PrintSource {
+export function databaseSource(whole: Database, shownWhole: () => Database, format: OutputFormat): PrintSource {
+  // what is to be printed is read before (`DatabaseParts.printing`)
+  const database = whole.parts?.database ?? whole;
+  const shown = () => shownWhole().parts?.database ?? shownWhole();
   const { store } = database;
   const { lat, lon } = store.nodes;
   const points: PrintPoints = { lat, lon, rows: undefined, start: 0, count: 0 };

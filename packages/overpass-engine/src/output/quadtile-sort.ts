@@ -1,7 +1,9 @@
 /** Rows in the order of `out qt`: by quadtile, and by id within one. */
-import { AREA, type ElementType, NODE } from '@flyover/osm-elements';
+import { AREA, type ElementType, NODE, WAY } from '@flyover/osm-elements';
 import type { Database } from '../database.ts';
 import { pointQuadtile } from '../geometry/quadtile.ts';
+import { wayQuadtile } from '../index/quadtile-order.ts';
+import { withBounds, withGeometry } from '../parts/database-near.ts';
 
 /**
  * Orders a sorted set of rows; areas stay as they are.
@@ -11,15 +13,31 @@ import { pointQuadtile } from '../geometry/quadtile.ts';
 export function sortByQuadtile(database: Database, type: ElementType, rows: Uint32Array, limit = rows.length): Uint32Array {
   if (type === AREA || rows.length < 2) return rows;
   if (type === NODE) return sortNodes(database, rows, Math.min(limit, rows.length));
+  const quadtileOf = quadtilesOf(database, type, rows);
+  const keyOf = (row: number) => {
+    const quadtile = quadtileOf(row);
+    // the flag of a larger square comes last, as `compareQuadtiles` has it
+    return (quadtile & 0x7fffffff) * 2 + (quadtile >>> 31);
+  };
+  return sortByKey(rows, keyOf, 2 ** 32);
+}
+
+function quadtilesOf(database: Database, type: ElementType, rows: Uint32Array): (row: number) => number {
+  if (type === WAY && database.parts !== undefined) {
+    const bounds = withBounds(database, rows).bounds(WAY);
+    return (row) => wayQuadtile(bounds, row);
+  }
   const quadtiles = database.quadtiles(type);
-  // the flag of a larger square comes last, as `compareQuadtiles` has it
-  return sortByKey(rows, (row) => (quadtiles[row] & 0x7fffffff) * 2 + (quadtiles[row] >>> 31), 2 ** 32);
+  return (row) => quadtiles[row];
 }
 
 function sortNodes(database: Database, rows: Uint32Array, limit: number): Uint32Array {
+  const { count } = database.store.nodes;
+  if (rows.length * 16 < count) {
+    const { lat, lon } = withGeometry(database, NODE, rows).store.nodes;
+    return sortByKey(rows, (row) => pointQuadtile(lat[row], lon[row]), 2 ** 31);
+  }
   const grid = database.nodeGrid();
-  const { lat, lon, count } = database.store.nodes;
-  if (rows.length * 16 < grid.rows.length) return sortByKey(rows, (row) => pointQuadtile(lat[row], lon[row]), 2 ** 31);
   // of many nodes the grid knows the order already
   if (rows.length === grid.rows.length) return grid.rows;
   const wanted = new Uint8Array(count);

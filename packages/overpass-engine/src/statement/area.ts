@@ -1,18 +1,18 @@
 /** `is_in` and `map_to_area`. */
-import { NO_COORDINATE, RELATION, WAY } from '@flyover/osm-elements';
+import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { IsInStatement, MapToAreaStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { EMPTY_SET } from '../element-set.ts';
 import type { AreaShape } from '../geometry/area-shape.ts';
 import { wayShape } from '../index/area-table.ts';
 import { rowsMeetingBox } from '../index/bounds.ts';
+import { withGeometry } from '../parts/database-near.ts';
 import { hasRow, intersectRows, lowerBound, RowCollector } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 
 /** The areas, and the closed ways, around a place or around the nodes of a set. */
 export async function runIsIn(context: RunContext, statement: IsInStatement): Promise<void> {
   const { database, control } = context;
-  const { lat, lon } = database.store.nodes;
   const ways = new RowCollector(database.store.ways.count);
   const areas = new RowCollector(database.areas().count);
   const shapes = new Map<number, AreaShape>();
@@ -25,7 +25,9 @@ export async function runIsIn(context: RunContext, statement: IsInStatement): Pr
     // nothing is around what is no number
     if (!Number.isNaN(latitude + longitude)) add(latitude, longitude);
   } else {
-    for (const node of getSet(context, statement.input.name).nodes) {
+    const { nodes } = getSet(context, statement.input.name);
+    const { lat, lon } = withGeometry(database, NODE, nodes).store.nodes;
+    for (const node of nodes) {
       if (lat[node] !== NO_COORDINATE) add(lat[node], lon[node]);
       await control.pause();
     }
@@ -51,10 +53,12 @@ export function runMapToArea(context: RunContext, statement: MapToAreaStatement)
 
 /** Many nodes ask about the same ways, so shapes are kept for as long as the statement runs. */
 function closedWaysAround(database: Database, shapes: Map<number, AreaShape>, lat: number, lon: number): number[] {
-  const closed = database.closedWays();
-  return [...rowsMeetingBox(database.boundsTree(WAY), { south: lat, west: lon, north: lat, east: lon })].filter((way) => {
-    if (!hasRow(closed, way)) return false;
-    const shape = shapes.get(way) ?? wayShape(database, way);
+  const place = { south: lat, west: lon, north: lat, east: lon };
+  const around = database.parts?.rowsIn(WAY, place) ?? rowsMeetingBox(database.boundsTree(WAY), place);
+  const closed = intersectRows(around, database.closedWays());
+  const near = withGeometry(database, WAY, closed);
+  return [...closed].filter((way) => {
+    const shape = shapes.get(way) ?? wayShape(near, way);
     shapes.set(way, shape);
     return shape.holdsPlace(lat, lon);
   });

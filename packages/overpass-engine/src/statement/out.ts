@@ -16,6 +16,17 @@ const LOOP_REMARK = 'A print statement cannot be executed in a loop in a diff se
 /** Rows between two looks at the clock. */
 const ROWS_A_LOOK = 256;
 
+/** What the columns of CSV may ask for. */
+const ALL_OF_IT: PrintDetail = {
+  ids: true,
+  coordinates: true,
+  members: true,
+  tags: true,
+  meta: true,
+  geometry: 'geom',
+  clip: undefined,
+};
+
 /** Prints nodes, ways, relations, areas and derived elements, in this order. */
 export async function runOut(context: RunContext, statement: OutStatement): Promise<void> {
   const set = getSet(context, statement.input.name);
@@ -29,12 +40,14 @@ export async function runOut(context: RunContext, statement: OutStatement): Prom
   const detail = detailOf(statement);
   const { actions } = context.writer;
   const mark = markOf(comparison);
+  const read = context.format === 'csv' ? ALL_OF_IT : detail;
   let left = statement.limit ?? Number.POSITIVE_INFINITY;
   for (const type of [NODE, WAY, RELATION, AREA] as const) {
     const rows = orderedRows(context, set, type, statement, left);
     const end = Math.min(rows.length, left);
     left -= end;
     for (let i = 0; i < end; i++) {
+      if (i % ROWS_A_LOOK === 0) context.database.parts?.printing(type, rows.subarray(i, Math.min(i + ROWS_A_LOOK, end)), read);
       if (mark !== undefined) actions?.begin(mark);
       context.writer.element(type, rows[i], detail);
       if (mark !== undefined) actions?.end(mark, true);

@@ -127,7 +127,7 @@ async function runPlans(context: RunContext, type: ElementType, plans: readonly 
     const before = rows.length;
     // beyond a few rows in a hundred, walking two lists is cheaper than a test of each row
     if (plan.exact && plan.cost > 1 && plan.size < rows.length) rows = intersectRows(rows, plan.list());
-    else rows = await context.control.filterRows(rows, plan.test, plan.cost);
+    else rows = await context.control.filterRows(rows, plan.testOf?.(rows) ?? plan.test, plan.cost);
     note?.(plan, before, rows.length);
   }
   return rows;
