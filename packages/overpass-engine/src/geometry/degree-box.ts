@@ -1,15 +1,12 @@
 /**
- * A box in degrees, and what meets it, with the very numbers of the Overpass API: it stores latitudes from 91° south, and its sums decide
- * about what only touches an edge.
+ * A box in degrees, and what meets it, with the very numbers of the Overpass API: they decide about what only touches an edge.
  */
 import type { Bbox } from '@flyover/overpass-ql';
-
-/** A stored latitude (1e-7 degrees) in degrees. */
-const toLat = (lat: number) => (lat + 910_000_000) / 1e7 - 91;
+import { toLatitude } from './great-circle.ts';
 
 /** Whether a place (1e-7 degrees) is in a box, edges included. */
 export function boxHolds({ south, west, north, east }: Bbox, storedLat: number, storedLon: number): boolean {
-  const lat = toLat(storedLat);
+  const lat = toLatitude(storedLat);
   const lon = storedLon / 1e7;
   if (lat < south || lat > north) return false;
   return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
@@ -21,8 +18,8 @@ export function boxHolds({ south, west, north, east }: Bbox, storedLat: number, 
  */
 export function segmentMeetsDegreeBox(bbox: Bbox, storedLat0: number, storedLon0: number, storedLat1: number, storedLon1: number): boolean {
   const { south, west, north, east } = bbox;
-  const lat0 = toLat(storedLat0);
-  const lat1 = toLat(storedLat1);
+  const lat0 = toLatitude(storedLat0);
+  const lat1 = toLatitude(storedLat1);
   if ((lat0 < south && lat1 < south) || (lat0 > north && lat1 > north)) return false;
   let lon0 = storedLon0 / 1e7;
   let lon1 = storedLon1 / 1e7;
