@@ -5,6 +5,9 @@ import type { RunContext } from '../run-context.ts';
 import { knowsItsRows } from './plan-filter.ts';
 import { planTagFilter } from './tag-filter.ts';
 
+/** What the Overpass API 0.7.62 says of a query over everything, word for word; it answers it all the same. */
+export const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';
+
 /**
  * Whether all nodes, or all ways, have to be looked at: there is no set, no place, no id, no user, no tag that must be there, and
  * nothing has a tag that must not be. The Overpass API 0.7.62 does not mind that of relations.

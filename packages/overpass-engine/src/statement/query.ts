@@ -9,13 +9,10 @@ import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
 import { knowsItsRows, planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
-import { isTooWeak } from '../filter/too-weak.ts';
+import { isTooWeak, TOO_WEAK } from '../filter/too-weak.ts';
 import { allRows, intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { runDerivedQuery } from './derived-query.ts';
-
-/** What the Overpass API 0.7.62 says of a query over everything, word for word; it answers it all the same. */
-const TOO_WEAK = 'Filters too weak in query statement: specify in addition a bbox, a tag filter, or similar.';
 
 /** Finds what matches all inputs and filters. */
 export async function runQueryStatement(context: RunContext, statement: QueryStatement): Promise<void> {
