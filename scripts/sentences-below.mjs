@@ -6,10 +6,10 @@ export const SENTENCES_OF = {
   'app-config': { most: 13, why: 'problems of a configuration, told to whoever runs a site' },
   'feature-export': { most: 2, why: 'titles that the format of a file asks for' },
   mapcss: { most: 4, why: 'lists of names in one text, and the default sheet' },
-  'overpass-engine': { most: 10, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
+  'overpass-engine': { most: 11, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
   'overpass-output': { most: 1, why: 'the copyright line of an answer' },
   'overpass-ql': {
-    most: 111,
+    most: 119,
     why: 'errors in the words of the Overpass API, which the interpreter answers with, of limits in words like its own (14); lists of attributes (7)',
   },
   'query-template': { most: 7, why: 'the examples, which are queries with comments' },

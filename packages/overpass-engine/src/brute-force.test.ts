@@ -1,7 +1,7 @@
 /** Holds the indexes against a look at every element, over random stores. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance } from './geometry/great-circle.ts';
+import { metresBetween, placeAt } from './geometry/near-places.ts';
 import { createDatabase } from './index.ts';
 import { askIds } from './testing/ask.ts';
 import { buildStore, type PlainStore } from './testing/build-store.ts';
@@ -32,6 +32,8 @@ const ids = (letter: string, elements: Iterable<{ id: number }>) =>
     .sort((a, b) => a - b)
     .map((id) => `${letter}${id}`)
     .join(' ');
+
+const distance = (lat0: number, lon0: number, lat1: number, lon1: number) => metresBetween(placeAt(lat0, lon0), placeAt(lat1, lon1));
 
 describe('indexes', () => {
   test('tag filters', () =>

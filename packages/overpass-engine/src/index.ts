@@ -5,6 +5,7 @@ export type { Database } from './database.ts';
 export { UnsupportedError } from './errors.ts';
 export { type EstimatedStatement, estimateQuery } from './estimate/estimate-query.ts';
 export { type ExplainedPlan, type ExplainedStatement, type ExplainedTest, ExplainLog, type Range } from './explain-log.ts';
+export { TOO_WEAK } from './filter/too-weak.ts';
 export { indexColumns } from './index/prepared-indexes.ts';
 export { type RunningQuery, type RunOptions, type RunStatus, runQuery } from './run-query.ts';
 export { warmDatabase } from './warm-database.ts';

@@ -1,11 +1,10 @@
 /** What a run carries from statement to statement. */
 import type { ElementWriter } from '@flyover/overpass-output';
-import type { CsvColumn, Statement } from '@flyover/overpass-ql';
+import type { Bbox, CsvColumn, Statement } from '@flyover/overpass-ql';
 import type { Database, DatabasePart } from './database.ts';
 import type { Comparison } from './differences/comparison.ts';
 import type { ElementSet } from './element-set.ts';
 import type { ExplainLog } from './explain-log.ts';
-import type { Box } from './index/node-grid.ts';
 import type { RunControl } from './run-control.ts';
 import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 
@@ -13,6 +12,8 @@ import { findSet, framesSize, type SetFrame } from './set-frame.ts';
 export interface RunContext {
   /** The data at the moment that the statement at hand asks about. */
   database: Database;
+  /** Whether that is a moment which the data, that has no history, does not know. */
+  isLost: boolean;
   /** Of `[diff:]` and `[adiff:]`. */
   comparison: Comparison | undefined;
   readonly control: RunControl;
@@ -21,7 +22,7 @@ export interface RunContext {
   /** Of `for`: the value of the round at hand, by set and name (`_.val`). */
   readonly properties: Map<string, string>;
   /** Of `[bbox:]`. */
-  readonly globalBox: readonly Box[] | undefined;
+  readonly globalBox: Bbox | undefined;
   /** Says what does not end the run. */
   readonly remark: (text: string) => void;
   readonly writer: ElementWriter;

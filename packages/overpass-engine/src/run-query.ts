@@ -8,8 +8,7 @@ import type { Database } from './database.ts';
 import { runComparison } from './differences/run-comparison.ts';
 import { RuntimeError } from './errors.ts';
 import type { ExplainLog } from './explain-log.ts';
-import { toBoxes } from './filter/bbox-filter.ts';
-import { databaseAt } from './history/database-at.ts';
+import { enterMoment } from './history/lost-moment.ts';
 import { secondsOf } from './history/moment.ts';
 import { PRESENT } from './history/versions.ts';
 import type { RunContext } from './run-context.ts';
@@ -126,11 +125,12 @@ function run<T>(
   });
   const context: RunContext = {
     database,
+    isLost: false,
     comparison: undefined,
     control,
     frame: createFrame(),
     properties: new Map(),
-    globalBox: bbox && toBoxes(bbox),
+    globalBox: bbox,
     remark: (text) => remarks.push(`runtime error: ${text}`),
     writer,
     printed,
@@ -146,7 +146,7 @@ function run<T>(
     try {
       if (settings.diff !== undefined) await runComparison(context, script.statements, settings.diff, runStatement);
       else {
-        if (settings.date !== undefined) context.database = databaseAt(context, secondsOf(settings.date) ?? PRESENT);
+        if (settings.date !== undefined) enterMoment(context, secondsOf(settings.date) ?? PRESENT);
         for (const statement of script.statements) await runStatement(context, statement);
       }
     } catch (error) {

@@ -47,12 +47,11 @@ export interface ActionWriter {
   /** @param isTurned whether the later state was printed */
   end(action: Action, isTurned: boolean): void;
   /**
-   * An element of which only its id and who changed it last are told.
+   * An element of which only its id, who changed it last and whether it is there are told.
    *
    * @param row of the version that tells them
-   * @param visible whether it is there; undefined: nothing is said of that
    */
-  bare(type: number, row: number, detail: PrintDetail, visible?: boolean): void;
+  bare(type: number, row: number, detail: PrintDetail, visible: boolean): void;
 }
 
 /** Writes an answer or a file, element by element. */

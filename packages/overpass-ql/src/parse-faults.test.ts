@@ -21,6 +21,51 @@ describe('faults', () => {
     ],
   ])('%j', (text, expected) => expect(errors(text)).toEqual(expected));
 
+  const TYPE =
+    'static error: For the attribute "type" of the element "recurse" the only allowed values are "relation-relation", "relation-backwards","relation-way", "relation-node", "way-node", "way-relation","node-relation", "node-way", "down", "down-rel", "up", or "up-rel".';
+  const ROLE =
+    'static error: A role can only be specified for values "relation-relation", "relation-backwards","relation-way", "relation-node", "way-relation",or "node-relation".';
+  const PLACE = 'static error: A role can only be specified for values "way-node" or "node-way",';
+  describe('of filters, in the order of the server', () => {
+    test.each([
+      ['node(w:a,2,b);', ["static error: Invalid pos 'b' in positions list.", "static error: Invalid pos 'a' in positions list."]],
+      ['way(w:1);', ["parse error: A recursion of type 'w' produces nodes.", TYPE, PLACE]],
+      ['rel(w:x);', ["parse error: A recursion of type 'w' produces nodes.", TYPE, ROLE]],
+      ['rel(way_cnt:2);', ["parse error: A recursion of type 'way_cnt' produces nodes.", TYPE, ROLE]],
+      [
+        'node(bn:x);',
+        [
+          "parse error: A recursion of type 'bn' produces ways or relations.",
+          "parse error: A recursion of type 'bn' cannot have restrictions.",
+          TYPE,
+        ],
+      ],
+      ['wr(bn:x);', ["parse error: A recursion of type 'bn' cannot have restrictions."]],
+      ['rel(r:(a));', ['parse error: Simple role token expected, structured syntax tree found.']],
+      ['node(way_cnt:0);', ['static error: lower must be an integer greater or equal 1']],
+      ['node(way_cnt:3-2);', ['static error: upper must be an integer greater or equal lower']],
+      ['node(way_link:-3-);', ['static error: lower must be an integer greater or equal 1']],
+      ['node(around:1,2);', ['parse error: around requires an odd number of arguments']],
+      ['node(around);', ['parse error: around requires the radius as first argument']],
+      [
+        'node(around:5,91,181);',
+        [
+          'static error: For the attribute "lat" of the element "around" the only allowed values are floats between -90.0 and 90.0 or an empty value.',
+          'static error: For the attribute "lon" of the element "around" the only allowed values are floats between -1800.0 and 180.0 or an empty value.',
+        ],
+      ],
+      [
+        'node(around:5,1,2,91,181);',
+        [
+          'static error: For a latitude entry in the attribute "polyline" of the element "around" the only allowed values are floats between -90.0 and 90.0 or an empty value.',
+          'static error: For a latitude entry in the attribute "polyline" of the element "around" the only allowed values are floats between -1800.0 and 180.0 or an empty value.',
+        ],
+      ],
+      ['node[~a!~b];', ['static error: In the element "has-kv" regular expressions on keys cannot be combined with negation.']],
+      ['node(changed:auto,"2020-01-01T00:00:00Z");', ['static error: The attributes "since" and "until" must be set either both or none.']],
+    ])('%s', (text, expected) => expect(errors(text)).toEqual(expected.map((message) => `line 1: ${message}`)));
+  });
+
   test('several are told, with their ranges, and reading goes on', () => {
     const { diagnostics, script } = parseQuery('node[a b];\n  way(;\nrel(1);out;');
     expect(diagnostics.map(({ line, column }) => [line, column])).toEqual([

@@ -95,6 +95,7 @@ describe('filters', () => {
     ['[a]', { kind: 'tagExists', key: 'a' }],
     ['["a:b"]', { kind: 'tagExists', key: 'a:b' }],
     ['[!a]', { kind: 'tagAbsent', key: 'a' }],
+    ['[a!]', { kind: 'tagExists', key: 'a' }],
     ['[a=b]', { kind: 'tagEquals', key: 'a', value: 'b', negated: false }],
     ['[a=]', { kind: 'tagEquals', key: 'a', value: '', negated: false }],
     ['[a!=5]', { kind: 'tagEquals', key: 'a', value: '5', negated: true }],

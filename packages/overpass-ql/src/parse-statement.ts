@@ -76,7 +76,7 @@ function parseIsIn({ reader, range }: Block, input: SetReference): Statement {
   const output = reader.target();
   const texts = [lat.value, lon?.value ?? ''] as const;
   const at = { ...lat, to: lon?.to ?? lat.to };
-  const coordinate = texts.join('') === '' ? undefined : checkCoordinate(reader, 'coord-query', ...texts, at, false);
+  const coordinate = texts.join('') === '' ? undefined : checkCoordinate(reader, 'coord-query', ...texts, at);
   return { kind: 'isIn', input, coordinate, output, ...range() };
 }
 

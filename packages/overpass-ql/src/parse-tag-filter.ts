@@ -6,8 +6,11 @@ import type { StringValue } from './syntax-node.ts';
 import type { Filter } from './syntax-tree-filter.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 
-/** What the server says of a pattern of keys without one of values, or with a sign in front of it. */
-export const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
+/** What the server says of a pattern of keys without one of values. */
+const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
+
+/** What it says of one with a sign in front of it. */
+export const KEY_PATTERN_NEGATED = 'In the element "has-kv" regular expressions on keys cannot be combined with negation.';
 
 /** A tag filter whose form was read. The server checks its values after the whole statement: `check` does that. */
 export interface TagFilter {
@@ -33,7 +36,8 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   const at = reader.token;
   if (reader.take(']')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternAlone');
-    return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
+    // the server forgets a sign behind the key
+    return { filter: { kind: 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
   }
   if (reader.is('=', '!=')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternSign');
@@ -71,9 +75,9 @@ function parsePattern(reader: TokenReader, range: () => Range, key: StringValue,
     if (keyIsPattern) checkPattern(reader, key, at);
     else checkKey(reader, key, at);
     checkPattern(reader, pattern, at);
+    if (keyIsPattern && negated) reader.report('static', KEY_PATTERN_NEGATED, at, 'keyPatternNegated');
   };
   if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
-  if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'keyPatternNegated');
   return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
 }
 

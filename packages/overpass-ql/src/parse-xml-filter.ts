@@ -1,13 +1,14 @@
 /** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
+import { checkAround } from './around-checks.ts';
 import { LIST_LIMIT } from './limits.ts';
-import { checkPattern, KEY_PATTERN_ALONE } from './parse-tag-filter.ts';
+import { checkPattern, KEY_PATTERN_NEGATED } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
-import { finite } from './read-criterion.ts';
 import { readPolygon } from './read-polygon.ts';
-import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
+import { checkRecurse } from './recurse-checks.ts';
+import { checkBbox, checkChanged, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
-import type { Coordinate, CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
-import { leadingInteger, leadingNumber } from './text-value.ts';
+import type { CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
+import { leadingInteger } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keysOf } from './vocabulary/keys-of.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
@@ -68,13 +69,11 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
       checkTimestamp(reader, 'than', text('than'), range, 'bare');
       return { kind: 'newer', ...range, since: value('than') };
     case 'changed': {
-      const moment = (name: string): StringValue | undefined => {
-        if (text(name) === '' || text(name) === 'auto') return undefined;
-        checkTimestamp(reader, name, text(name), range, 'quoted');
-        return value(name);
-      };
+      const moment = (name: string): StringValue | undefined =>
+        (element.attributes.get(name) ?? 'auto') === 'auto' ? undefined : value(name);
       const since = moment('since');
       const until = moment('until');
+      checkChanged(reader, since?.value, until?.value, range);
       // one moment alone is both, in the XML of the Overpass API
       return { kind: 'changed', ...range, since, until: until?.value === since?.value ? undefined : until };
     }
@@ -90,25 +89,17 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
     }
     case 'recurse': {
       const { relation, count } = recurseOf(text('type'));
-      if (count !== undefined) return parseWayCount(reader, element, count);
-      if (relation === undefined) return undefined;
       const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
-      const positions = text('pos') === '' ? [] : text('pos').split(',').map(leadingInteger);
-      if (positions.includes(0)) reader.report('static', `Invalid pos '${text('pos')}' in positions list.`, range);
-      return { kind: 'recurse', ...range, relation, source: setOf(element, 'from'), role, positions };
+      const type = count === undefined && relation === undefined ? undefined : text('type');
+      const positions = text('pos') === '' ? [] : text('pos').split(',');
+      const read = checkRecurse(reader, { type, role: role?.value, positions, lower: text('lower'), upper: text('upper') }, range);
+      const source = setOf(element, 'from');
+      if (count !== undefined) return { kind: 'wayCount', ...range, count, source, minimum: read.minimum, maximum: read.maximum };
+      return relation && { kind: 'recurse', ...range, relation, source, role, positions: read.positions };
     }
     default:
       return undefined;
   }
-}
-
-function parseWayCount(reader: TokenReader, element: XmlElement, count: CountWord): Filter {
-  const range = rangeOf(element);
-  const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
-  const minimum = number('lower');
-  if (minimum <= 0) reader.report('static', onlyAllowed('lower', count, 'positive integers.'), range);
-  const maximum = (element.attributes.get('upper') ?? '') === '' ? undefined : number('upper');
-  return { kind: 'wayCount', ...range, count, source: setOf(element, 'from'), minimum: Math.max(minimum, 1), maximum };
 }
 
 /** Values of `ref`, `ref_1`, `ref_2` and so on; of `name` and `uid` alike. */
@@ -119,20 +110,24 @@ function numbered(element: XmlElement, name: string): string[] {
 }
 
 function parseIds(reader: TokenReader, element: XmlElement): number[] {
-  const ids = numbered(element, 'ref')
-    .map(leadingInteger)
-    .filter((id) => id > 0);
-  const [lower, upper] = ['lower', 'upper'].map((name) => leadingInteger(element.attributes.get(name) ?? ''));
-  if (ids.length === 0 && (lower <= 0 || upper <= 0))
-    reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), rangeOf(element));
+  const range = rangeOf(element);
+  const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
+  const more = [...element.attributes.keys()].filter((key) => key.startsWith('ref_')).sort();
+  const refs = ['ref', ...more].map(number);
+  const [lower, upper] = ['lower', 'upper'].map(number);
+  // the server looks at the last of its own list only
+  const isLastNone = refs[refs.length - 1] === 0;
+  if (isLastNone && (lower === 0 || upper === 0)) reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), range);
+  const ids = refs.filter((id) => id > 0 && Number.isSafeInteger(id));
+  if (!isLastNone) return ids;
   if (ids.length + upper - lower > LIST_LIMIT) {
-    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, rangeOf(element), 'severalQueries');
+    reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, range, 'severalQueries');
     return ids;
   }
   // one that is larger can no longer be counted up
-  const last = Math.min(upper, Number.MAX_SAFE_INTEGER);
-  if (ids.length === 0) for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
-  return ids.filter(Number.isSafeInteger);
+  const last = Math.min(upper, Number.MAX_SAFE_INTEGER - 1);
+  if (lower > 0) for (let id = lower; id <= last; id++) ids.push(id);
+  return ids;
 }
 
 function parseUser(reader: TokenReader, element: XmlElement): Filter {
@@ -143,32 +138,27 @@ function parseUser(reader: TokenReader, element: XmlElement): Filter {
   const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...range, value: name, quoted: true }));
   if (uids.length > 0 === users.length > 0)
     reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', range);
-  if (element.attributes.get('criterion') === 'touched') return { kind: 'touched', ...range, users, uids };
+  const criterion = element.attributes.get('criterion') ?? 'last';
+  if (criterion !== 'last' && criterion !== 'touched')
+    reader.report('static', 'Atttribute "criterion" must have the value "last" or "touched".', range);
+  if (criterion === 'touched') return { kind: 'touched', ...range, users, uids };
   return uids.length > 0 ? { kind: 'uid', ...range, uids } : { kind: 'user', ...range, users };
 }
 
 function parseAround(reader: TokenReader, element: XmlElement): Filter {
   const range = rangeOf(element);
   const text = (name: string): string => element.attributes.get(name) ?? '';
-  const radius = leadingNumber(text('radius'));
-  if (radius < 0 || text('radius') === '') reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), range);
-  const texts =
-    text('polyline') === '' ? (text('lat') + text('lon') === '' ? [] : [text('lat'), text('lon')]) : text('polyline').split(',');
-  const coordinates: Coordinate[] = [];
-  const last = texts.length - 2;
-  for (let i = 0; i < texts.length && i < 2 * LIST_LIMIT; i += 2)
-    coordinates.push(
-      // of a line the server looks at the last coordinate only
-      i >= last
-        ? checkCoordinate(reader, element.name, texts[i], texts[i + 1] ?? '', range, true)
-        : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
-    );
+  const line =
+    text('polyline') === ''
+      ? undefined
+      : text('polyline')
+          .split(',')
+          .slice(0, 2 * LIST_LIMIT);
   return {
     kind: 'around',
     ...range,
-    radius: Math.max(radius, 0),
     source: setOf(element, 'from'),
-    coordinates,
+    ...checkAround(reader, text('radius'), text('lat'), text('lon'), line, range),
   };
 }
 
@@ -188,8 +178,6 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), range);
   if (!['sensitive', 'ignore'].includes(attributes.get('case') ?? 'sensitive'))
     reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), range);
-  if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), range);
-  if (negated && text('regk') !== '') reader.report('static', KEY_PATTERN_ALONE, range, 'keyPatternNegated');
   const onlyOne = (a: string, b: string): void => {
     if (text(a) === '' || text(b) === '') return;
     reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, range);
@@ -200,6 +188,10 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (text('regk') !== '') checkPattern(reader, value('regk'), range);
   onlyOne('v', 'regv');
   if (text('regv') !== '') checkPattern(reader, value('regv'), range);
+  if (negated && text('regk') !== '') reader.report('static', KEY_PATTERN_NEGATED, range, 'keyPatternNegated');
+  // so the server has it
+  if (!['', 'not'].includes(text('modv')))
+    reader.report('static', 'In the element "has-kv" the attribute "modv" can only be empty or std::set to "not".', range);
   if (text('regk') !== '') return { kind: 'tagKeyMatches', ...range, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
   if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...range, key: value('k') };
   if (text('regv') !== '') return { kind: 'tagMatches', ...range, key: value('k'), pattern: value('regv'), negated, ignoreCase };
@@ -212,6 +204,6 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
 export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement, line: number): Filter | undefined {
   if (!checkElement(reader, element)) return undefined;
   const filter = parseXmlFilter(reader, element);
-  if (filter === undefined && element.name !== 'filter') reportChild(reader, element, 'query', line);
+  if (filter === undefined && element.name !== 'filter' && element.name !== 'recurse') reportChild(reader, element, 'query', line);
   return filter;
 }

@@ -5,7 +5,6 @@ import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { parseXmlFilter, parseXmlQueryFilter, recurseOf, setOf } from './parse-xml-filter.ts';
 import { parseXmlPrint } from './parse-xml-print.ts';
 import { typeMessage } from './read-criterion.ts';
-import { RECURSE_TYPES } from './read-membership.ts';
 import { checkCoordinate, checkLocalType, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
@@ -112,16 +111,14 @@ function parseStatement(reader: TokenReader, element: XmlElement): Statement | u
       return { kind: 'makeArea', ...range, input, pivot: text('pivot') === '' ? undefined : setOf(element, 'pivot'), output };
     case 'coord-query': {
       const isSet = text('lat') === '' && text('lon') === '';
-      const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), range, false);
+      const coordinate = isSet ? undefined : checkCoordinate(reader, element.name, text('lat'), text('lon'), range);
       return { kind: 'isIn', ...range, input, coordinate, output };
     }
     case 'recurse': {
       const { direction, gives } = recurseOf(text('type'));
-      if (direction !== undefined) return { kind: 'recurse', ...range, direction, input, output };
       const filter = parseXmlFilter(reader, element);
-      if (gives !== undefined && filter !== undefined) return queryOf(element, gives, [filter], output);
-      reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), range);
-      return undefined;
+      if (direction !== undefined) return { kind: 'recurse', ...range, direction, input, output };
+      return gives && filter && queryOf(element, gives, [filter], output);
     }
     case 'id-query': {
       const type = typeOf(reader, element);

@@ -1,4 +1,5 @@
 /** The filters in parentheses: boxes, ids, areas, members, users, moments, from their tree of tokens. */
+import { checkAround } from './around-checks.ts';
 import { type Criterion, sourceOf } from './criterion.ts';
 import type { FilterWord } from './filters.ts';
 import type { Hint, HintCode } from './hint.ts';
@@ -6,10 +7,10 @@ import { LIST_LIMIT } from './limits.ts';
 import { readEvaluator } from './read-evaluator.ts';
 import { readMembership, readRecursion } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
-import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
+import { checkBbox, checkChanged, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { StringValue } from './syntax-node.ts';
-import type { Coordinate, Filter } from './syntax-tree-filter.ts';
-import { leadingInteger, leadingNumber } from './text-value.ts';
+import type { Filter } from './syntax-tree-filter.ts';
+import { leadingInteger } from './text-value.ts';
 import type { Range, TokenReader } from './token-reader.ts';
 import { commaParts, leftmost, rangeOfNode, type TokenNode } from './token-tree.ts';
 import { isKeyOf, keysOf } from './vocabulary/keys-of.ts';
@@ -72,35 +73,21 @@ function meaning(reader: TokenReader, { token }: TokenNode): StringValue {
 }
 
 function readAround(reader: TokenReader, { root, range }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
+  const at = rangeOfNode(root);
   if (rest.length % 2 === 1) {
-    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', rangeOfNode(root), 'missingNumber');
+    reader.report('parse', 'around requires an odd number of arguments', at, 'missingNumber');
     return undefined;
   }
   const value = behindColon(head);
   if (value === undefined) {
-    reader.report('parse', 'around takes a radius first', rangeOfNode(root), 'radius');
+    reader.report('parse', 'around requires the radius as first argument', at, 'radius');
     return undefined;
   }
-  const text = reader.meaningOf(value.token);
-  const radius = leadingNumber(text);
-  if (radius < 0 || text === '')
-    reader.report('static', onlyAllowed('radius', 'around', 'nonnegative floats.'), rangeOfNode(root), 'metres');
   const texts = rest.map(({ token }) => token.text);
-  const last = texts.length - 2;
-  const coordinates: Coordinate[] = [];
-  for (let i = 0; i <= last; i += 2)
-    // of a line the server looks at the last coordinate only
-    coordinates.push(
-      i === last
-        ? checkCoordinate(reader, 'around', texts[i], texts[i + 1], rangeOfNode(root), true)
-        : { lat: finite(leadingNumber(texts[i])), lon: finite(leadingNumber(texts[i + 1])) },
-    );
-  return { kind: 'around', ...range, radius: Math.max(radius, 0), source: sourceOf(head.left, range), coordinates };
-}
-
-/** Nothing is near `inf`, as nothing is near `nan`, which XML can say, too. */
-export function finite(value: number): number {
-  return Number.isFinite(value) ? value : Number.NaN;
+  const [lat = '', lon = ''] = texts.length === 2 ? texts : [];
+  const line = texts.length > 2 ? texts : undefined;
+  const radius = reader.meaningOf(value.token);
+  return { kind: 'around', ...range, source: sourceOf(head.left, range), ...checkAround(reader, radius, lat, lon, line, at) };
 }
 
 function readPoly(reader: TokenReader, { root, range }: Criterion, [head]: readonly TokenNode[]): Filter | undefined {
@@ -216,7 +203,7 @@ function readChanged(reader: TokenReader, { root, range }: Criterion, parts: rea
   }
   const from = meaning(reader, since);
   const until = isPair ? meaning(reader, second) : undefined;
-  if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'since', from.value, at, 'quoted');
-  if (from.value !== 'init' && from.value !== 'auto') checkTimestamp(reader, 'until', (until ?? from).value, at, 'quoted');
+  const auto = ({ value }: StringValue): string | undefined => (value === 'auto' ? undefined : value);
+  checkChanged(reader, auto(from), auto(until ?? from), at);
   return { kind: 'changed', ...range, since: from, until };
 }

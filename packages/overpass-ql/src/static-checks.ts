@@ -31,22 +31,12 @@ export function checkBbox(reader: TokenReader, element: string, texts: readonly 
   return { south, west, north, east };
 }
 
-/**
- * A coordinate from its two texts; what is out of range is reported and becomes 0. The server lets `nan` pass: nothing is there, or near it.
- * `mayBeEmpty`: so the message says.
- */
-export function checkCoordinate(
-  reader: TokenReader,
-  element: string,
-  lat: string,
-  lon: string,
-  range: Range,
-  mayBeEmpty: boolean,
-): Coordinate {
+/** A coordinate from its two texts; what is out of range is reported and becomes 0. The server lets `nan` pass: nothing is there. */
+export function checkCoordinate(reader: TokenReader, element: string, lat: string, lon: string, range: Range): Coordinate {
   const check = (name: string, text: string, limit: number): number => {
     const value = leadingNumber(text);
     if (text !== '' && !(Math.abs(value) > limit)) return value;
-    reader.report('static', onlyAllowed(name, element, `${floatsWithin(limit)}${mayBeEmpty ? ' or an empty value' : ''}.`), range);
+    reader.report('static', onlyAllowed(name, element, `${floatsWithin(limit)}.`), range);
     return 0;
   };
   return { lat: check('lat', lat, 90), lon: check('lon', lon, 180) };
@@ -85,6 +75,15 @@ export function checkTimestamp(
   const pattern = form === 'bare' ? 'yyyy-mm-ddThh:mm:ssZ' : '"yyyy-mm-ddThh:mm:ssZ"';
   const message = `The attribute "${attribute}" ${start} a timestamp exactly in the form ${pattern}.`;
   reader.report('static', message, range, 'moment');
+}
+
+/** Reports moments of a `changed` that cannot be; undefined is `auto`. */
+export function checkChanged(reader: TokenReader, since: string | undefined, until: string | undefined, range: Range): void {
+  if (since === 'init') return;
+  if ((since === undefined) !== (until === undefined))
+    reader.report('static', 'The attributes "since" and "until" must be set either both or none.', range);
+  if (since !== undefined) checkTimestamp(reader, 'since', since, range, 'quoted');
+  if (until !== undefined) checkTimestamp(reader, 'until', until, range, 'quoted');
 }
 
 /** The word behind `local`; another one than there are is reported. */

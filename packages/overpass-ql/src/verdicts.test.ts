@@ -240,6 +240,24 @@ describe('attributes of XML', () => {
     expect(errors('<has-kv regk="a" regv="b" modv="not"/>')).toHaveLength(1);
     expect(errors('<has-kv regk="a" regv="b"/>')).toEqual([]);
   });
+  test.each([
+    ['<recurse type="way-count" lower="2"/>', []],
+    ['<recurse type="way-count"/>', []],
+    ['<recurse type="way-node" role="x" pos="0"/>', [/^A role .*or "node-relation"\.$/, "Invalid pos '0' in positions list."]],
+    ['<recurse type="foo"/>', [/"type" of the element "recurse"/]],
+    ['<around radius="5" lat="1"/>', []],
+    ['<around radius="5" lon="1"/>', []],
+    ['<around radius="5" polyline="1,2,3"/>', []],
+    ['<around radius="5" polyline="1,2" lat="1"/>', [/^In "around", the attribute "polyline"/]],
+    ['<id-query type="node" ref="1" ref_1="0"/>', [/"ref" of the element "id-query"/]],
+    ['<id-query type="node" ref="0" ref_1="1"/>', []],
+    ['<user name="a" criterion="first"/>', ['Atttribute "criterion" must have the value "last" or "touched".']],
+    ['<changed since="2020-01-01T00:00:00Z"/>', ['The attributes "since" and "until" must be set either both or none.']],
+    ['<changed since="init"/>', []],
+    ['<has-kv k="a" modv="no"/>', ['In the element "has-kv" the attribute "modv" can only be empty or std::set to "not".']],
+  ])('%s', (xml, expected) =>
+    expect(errors(xml)).toEqual(expected.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each)))),
+  );
   test('an empty case is none', () => {
     expect(errors('<has-kv k="a" case=""/>')).toHaveLength(1);
     expect(errors('<has-kv k="a" case="sensitive"/>')).toEqual([]);

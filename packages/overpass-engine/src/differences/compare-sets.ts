@@ -1,9 +1,9 @@
 /** Compares what one statement found at two moments. */
 import { type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { DerivedElement } from '@flyover/overpass-output';
 import { type Database, tableOf } from '../database.ts';
 import { type ElementSet, rowsOf } from '../element-set.ts';
 import { NO_ROW } from '../index/find-row.ts';
+import { compareDerived } from './compare-derived.ts';
 import type { Comparison } from './comparison.ts';
 import type { Difference, Differences } from './differences.ts';
 
@@ -12,19 +12,20 @@ export type Counts = (difference: Difference) => boolean;
 
 /**
  * The differences of two sets. An element differs where only one has it, where its version is another, and where a node that it is drawn
- * with moved. Areas are not compared.
+ * with moved. Areas are not compared, and derived elements only where nothing restricts what counts.
  */
-export function compareSets(comparison: Comparison, before: ElementSet, after: ElementSet, counts: Counts = () => true): Differences {
+export function compareSets(comparison: Comparison, before: ElementSet, after: ElementSet, counts?: Counts): Differences {
   const { earlier, later } = comparison;
   const elements: Difference[] = [];
   for (const type of [NODE, WAY, RELATION] as const) {
     const { ids } = tableOf(later, type);
     for (const pair of pairsById(type, ids, rowsOf(before, type), rowsOf(after, type))) {
       const same = pair.earlier === pair.later && isDrawnAlike(earlier, later, type, pair.earlier);
-      if (!same && counts(pair)) elements.push(pair);
+      if (!same && (counts === undefined || counts(pair))) elements.push(pair);
     }
   }
-  return { elements, removed: without(before.derived, after.derived), added: without(after.derived, before.derived) };
+  const derived = counts === undefined ? compareDerived(before.derived, after.derived) : { removed: [], added: [] };
+  return { elements, ...derived };
 }
 
 /** Goes through two sorted lists of rows, whose ids ascend with them. */
@@ -65,19 +66,4 @@ function isDrawnAlike(earlier: Database, later: Database, type: ElementType, row
     if (same !== undefined && !same(a, b)) return false;
   }
   return true;
-}
-
-/** The derived elements of a list that another does not have: alike are those of the same tags and geometry. */
-function without(list: readonly DerivedElement[], other: readonly DerivedElement[]): DerivedElement[] {
-  const counts = new Map<string, number>();
-  for (const element of other) counts.set(likeness(element), (counts.get(likeness(element)) ?? 0) + 1);
-  return list.filter((element) => {
-    const count = counts.get(likeness(element)) ?? 0;
-    counts.set(likeness(element), count - 1);
-    return count <= 0;
-  });
-}
-
-function likeness({ tags, geometry }: DerivedElement): string {
-  return JSON.stringify([tags, geometry]);
 }

@@ -9,6 +9,9 @@ import type { Difference, Differences } from './differences.ts';
 /** Elements between two looks at the clock. */
 const ELEMENTS_A_LOOK = 64;
 
+/** How an element is printed of which only its id and who changed it last are told. */
+const BARE = { coordinates: false, members: false, tags: false, geometry: 'none', clip: undefined } as const;
+
 /** Prints them all: nodes, ways, relations by id, then derived elements. */
 export async function printDifferences(
   context: RunContext,
@@ -38,19 +41,25 @@ export async function printDifferences(
 
 function printDifference(context: RunContext, comparison: Comparison, { type, id, earlier, later }: Difference, detail: PrintDetail): void {
   const { actions } = context.writer;
+  const { augmented } = comparison;
+  // what came into the query may have been there before
+  const before = earlier === NO_ROW && augmented ? (comparison.earlier.history?.rowOf(type, id) ?? NO_ROW) : NO_ROW;
   // an element is drawn with what was there at its moment
-  const printAt = (moment: Database, row: number) => {
+  const printAt = (moment: Database, row: number, how: PrintDetail) => {
     context.database = moment;
-    context.writer.element(type, row, detail);
+    context.writer.element(type, row, how);
   };
-  const printEarlier = () => printAt(comparison.earlier, earlier);
-  const printLater = () => printAt(comparison.later, later);
+  const printEarlier = () => {
+    if (earlier === NO_ROW) printAt(comparison.earlier, before, { ...BARE, ids: detail.ids, meta: detail.meta });
+    else printAt(comparison.earlier, earlier, detail);
+  };
+  const printLater = () => printAt(comparison.later, later, detail);
+  const isNew = earlier === NO_ROW && before === NO_ROW;
   if (actions === undefined) {
-    if (earlier === NO_ROW) printLater();
+    if (isNew) printLater();
     else printEarlier();
     return;
   }
-  const { augmented } = comparison;
   if (later === NO_ROW) {
     actions.begin('delete');
     printEarlier();
@@ -64,16 +73,14 @@ function printDifference(context: RunContext, comparison: Comparison, { type, id
     actions.end('delete', augmented);
     return;
   }
-  const before = earlier === NO_ROW && augmented ? (comparison.earlier.history?.rowOf(type, id) ?? NO_ROW) : NO_ROW;
-  if (earlier === NO_ROW && before === NO_ROW) {
+  if (isNew) {
     actions.begin('create');
     printLater();
     actions.end('create', true);
     return;
   }
   actions.begin('modify');
-  if (earlier === NO_ROW) actions.bare(type, before, detail);
-  else printEarlier();
+  printEarlier();
   actions.turn();
   printLater();
   actions.end('modify', true);

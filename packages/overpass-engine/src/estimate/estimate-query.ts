@@ -14,7 +14,6 @@ import { usedBox } from '../answer-writer.ts';
 import { checkSupported } from '../check-supported.ts';
 import type { Database } from '../database.ts';
 import { RuntimeError, UnsupportedError } from '../errors.ts';
-import { toBoxes } from '../filter/bbox-filter.ts';
 import { databaseAt } from '../history/database-at.ts';
 import { secondsOf } from '../history/moment.ts';
 import { PRESENT } from '../history/versions.ts';
@@ -89,11 +88,12 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
   const nothing = () => undefined;
   return {
     database,
+    isLost: false,
     comparison: undefined,
     control: new RunControl({ signal, timeout: SECONDS, maxsize: BYTES }),
     frame: createFrame(),
     properties: new Map(),
-    globalBox: box && toBoxes(box),
+    globalBox: box,
     remark: nothing,
     writer: { begin: nothing, element: nothing, derived: nothing, count: nothing, end: nothing },
     printed: undefined,

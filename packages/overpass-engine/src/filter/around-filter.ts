@@ -2,14 +2,15 @@
 import { AREA, type ElementType, NO_COORDINATE, NODE, WAY } from '@flyover/osm-elements';
 import type { AroundFilter } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
-import { distanceToInside, segmentsMeet, toLatitude, toVector, type Vector, vectorDistance } from '../geometry/great-circle.ts';
+import { segmentsMeet, toLatitude } from '../geometry/great-circle.ts';
+import { arePlacesNear, isNearInside, type Place, placeAt } from '../geometry/near-places.ts';
 import { hasPlace } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { testOver } from '../parts/database-near.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { type AroundSources, sourcesOfLine, sourcesOfSet } from './around-sources.ts';
-import { planBoxes } from './bbox-filter.ts';
+import { listBoxes } from './bbox-filter.ts';
 import { EVERYTHING, type FilterPlan, NOTHING, testOnly } from './filter-plan.ts';
 
 /**
@@ -26,8 +27,7 @@ export function planAroundFilter(context: RunContext, filter: AroundFilter, type
   if (sources.count === 0) return NOTHING;
   const tests = testOver(database, type, 'geometry', (near) => (row) => isNear(near, sources, type, row));
   if (sources.boxes === undefined) return testOnly(30, tests);
-  const boxes = planBoxes(context, sources.boxes, type);
-  return { size: boxes.size, exact: false, cost: 30, list: boxes.list, ...tests };
+  return { exact: false, cost: 30, ...listBoxes(context, sources.boxes, type), ...tests };
 }
 
 function isNear(database: Database, sources: AroundSources, type: ElementType, row: number): boolean {
@@ -46,7 +46,7 @@ function isNear(database: Database, sources: AroundSources, type: ElementType, r
 function nodeIsNear(database: Database, sources: AroundSources, row: number): boolean {
   const { lat, lon } = database.store.nodes;
   if (lat[row] === NO_COORDINATE) return false;
-  const place = toVector(toLatitude(lat[row]), lon[row] / 1e7);
+  const place = placeAt(toLatitude(lat[row]), lon[row] / 1e7);
   return sources.someNear({ south: lat[row], west: lon[row], north: lat[row], east: lon[row] }, (source) =>
     isWithin(place, sources.from(source), sources.to(source), sources.radius),
   );
@@ -69,8 +69,8 @@ function wayIsNear(database: Database, sources: AroundSources, row: number): boo
     }
     const from = previous === NO_ROW ? node : previous;
     previous = node;
-    const a = toVector(toLatitude(lat[from]), lon[from] / 1e7);
-    const b = toVector(toLatitude(lat[node]), lon[node] / 1e7);
+    const a = placeAt(toLatitude(lat[from]), lon[from] / 1e7);
+    const b = placeAt(toLatitude(lat[node]), lon[node] / 1e7);
     const isNearSegment = (source: number) => segmentsNear(sources.from(source), sources.to(source), a, b, sources.radius);
     if (sources.someNear(boxOf(lat[from], lon[from], lat[node], lon[node]), isNearSegment)) return true;
   }
@@ -82,11 +82,12 @@ function boxOf(lat0: number, lon0: number, lat1: number, lon1: number): Box {
 }
 
 /** Whether a place is near a segment or its ends. */
-function isWithin(place: Vector, from: Vector, to: Vector, radius: number): boolean {
-  return vectorDistance(place, from) <= radius || vectorDistance(place, to) <= radius || distanceToInside(place, from, to) <= radius;
+function isWithin(place: Place, from: Place, to: Place, radius: number): boolean {
+  return arePlacesNear(place, from, radius) || arePlacesNear(place, to, radius) || isNearInside(place, from, to, radius);
 }
 
-function segmentsNear(from: Vector, to: Vector, a: Vector, b: Vector, radius: number): boolean {
+function segmentsNear(from: Place, to: Place, a: Place, b: Place, radius: number): boolean {
   if (isWithin(a, from, to, radius) || isWithin(b, from, to, radius)) return true;
-  return distanceToInside(from, a, b) <= radius || distanceToInside(to, a, b) <= radius || segmentsMeet(from, to, a, b);
+  if (isNearInside(from, a, b, radius) || isNearInside(to, a, b, radius)) return true;
+  return segmentsMeet(from.vector, to.vector, a.vector, b.vector);
 }

@@ -4,7 +4,8 @@ import type { Coordinate } from '@flyover/overpass-ql';
 import Flatbush from 'flatbush';
 import type { Database } from '../database.ts';
 import type { ElementSet } from '../element-set.ts';
-import { DEGREES_A_METRE, toLatitude, toVector, type Vector } from '../geometry/great-circle.ts';
+import { DEGREES_A_METRE, toLatitude } from '../geometry/great-circle.ts';
+import { type Place, placeAt } from '../geometry/near-places.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { withGeometry } from '../parts/database-near.ts';
@@ -24,9 +25,12 @@ export interface AroundSources {
    */
   someNear(box: Box, test: (source: number) => boolean): boolean;
   /** The first and the last point of a source. */
-  from(source: number): Vector;
-  to(source: number): Vector;
+  from(source: number): Place;
+  to(source: number): Place;
 }
+
+/** Numbers that a place is kept as. */
+const NUMBERS = 6;
 
 /** With more boxes than this they are not listed: a test of each row beats a list of what is in any box. */
 const MOST_BOXES_TO_LIST = 256;
@@ -76,7 +80,7 @@ function placesIn({ store }: Database): (node: number) => Coordinate | undefined
 }
 
 function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): AroundSources {
-  const vectors = new Float64Column();
+  const numbers = new Float64Column();
   const edges = new Int32Column();
   const owners = new Uint32Column();
   const firstPoints = new Uint32Column();
@@ -93,13 +97,22 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
   };
   for (const line of lines) {
     line.forEach((place, i) => {
-      const point = vectors.length / 3;
-      for (const part of toVector(place.lat, place.lon)) vectors.push(part);
+      const point = numbers.length / NUMBERS;
+      const { lat, lon, cosine, vector } = placeAt(place.lat, place.lon);
+      for (const number of [lat, lon, cosine, ...vector]) numbers.push(number);
       if (i > 0) add(line[i - 1], place, point - 1, point);
       else if (line.length === 1) add(place, place, point, point);
     });
   }
-  const vector = (point: number): Vector => [vectors.get(point * 3), vectors.get(point * 3 + 1), vectors.get(point * 3 + 2)];
+  const placeOf = (point: number): Place => {
+    const at = point * NUMBERS;
+    return {
+      lat: numbers.get(at),
+      lon: numbers.get(at + 1),
+      cosine: numbers.get(at + 2),
+      vector: [numbers.get(at + 3), numbers.get(at + 4), numbers.get(at + 5)],
+    };
+  };
   const boxAt = (i: number): Box => ({
     south: edges.get(i * 4),
     west: edges.get(i * 4 + 1),
@@ -121,8 +134,8 @@ function createSources(lines: Iterable<readonly Coordinate[]>, radius: number): 
       if (passing !== undefined) last = passing;
       return passing !== undefined;
     },
-    from: (source) => vector(firstPoints.get(source)),
-    to: (source) => vector(lastPoints.get(source)),
+    from: (source) => placeOf(firstPoints.get(source)),
+    to: (source) => placeOf(lastPoints.get(source)),
   };
 }
 
@@ -132,9 +145,9 @@ function meets(a: Box, b: Box): boolean {
 
 /** Generous boxes: a distance is measured for whatever is in them. */
 function widenedBoxes(a: Coordinate, b: Coordinate, radius: number): Box[] {
-  // a little more, for the rounding of sines and for segments that bulge toward the pole
+  // a little more, for the rounding of arc cosines and for segments that bulge toward the pole
   const bulge = Math.abs(a.lon - b.lon) > 0.5 ? 5 : 0;
-  const latReach = radius * DEGREES_A_METRE * 1.001 + 1e-6 + bulge;
+  const latReach = radius * DEGREES_A_METRE * 1.001 + 3e-6 + bulge;
   const south = Math.max(-90, Math.min(a.lat, b.lat) - latReach);
   const north = Math.min(90, Math.max(a.lat, b.lat) + latReach);
   const cosine = Math.cos((Math.max(-south, north) * Math.PI) / 180);

@@ -5,7 +5,8 @@
 import { AREA, type ElementType, NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
 import type { Bbox } from '@flyover/overpass-ql';
 import { type Database, tableOf } from '../database.ts';
-import { segmentMeetsBox } from '../geometry/segment-box.ts';
+import { boxHolds, segmentMeetsDegreeBox } from '../geometry/degree-box.ts';
+import { pointInBox } from '../geometry/segment-box.ts';
 import { type Bounds, countRowsMeetingBox, rowsMeetingBox } from '../index/bounds.ts';
 import { NO_ROW } from '../index/find-row.ts';
 import { type Box, countNodesNear, nodesInBox } from '../index/node-grid.ts';
@@ -28,30 +29,72 @@ export function toBoxes(bbox: Bbox): Box[] {
   ];
 }
 
-/** Plans a bbox filter for one type. */
-export function planBoxes(context: RunContext, boxes: readonly Box[], type: ElementType): FilterPlan {
+/**
+ * Plans a bbox filter for one type. Nodes are taken by their stored coordinates, all else by degrees, as the Overpass API does: a segment
+ * may just miss an edge that one of its nodes is on.
+ */
+export function planBbox(context: RunContext, bbox: Bbox, type: ElementType): FilterPlan {
   const { database } = context;
   if (type === AREA) return EVERYTHING;
+  const boxes = toBoxes(bbox);
+  if (type === NODE)
+    return {
+      exact: true,
+      cost: 1,
+      ...listBoxes(context, boxes, type),
+      ...testOver(database, type, 'geometry', (near) => boxTest(near, type, boxes)),
+    };
+  const outer = boxes.map((box) => resized(box, 1));
+  // the bounds of what crosses the antimeridian go around the earth the other way
+  if (boxes.length > 1) outer.push({ ...outer[0], west: 0, east: 0 });
+  const frame = { bbox, outer, inner: boxes.map((box) => resized(box, -1)) };
+  return { exact: false, cost: 2, ...listBoxes(context, outer, type), ...frameTests(database, type, frame) };
+}
+
+/** Where to look for what meets any of some boxes: nodes that do, and all else whose bounds do. */
+export function listBoxes({ database }: RunContext, boxes: readonly Box[], type: ElementType): Pick<FilterPlan, 'size' | 'list'> {
   const list = (rowsIn: (box: Box) => Uint32Array) => () => boxes.reduce<Uint32Array>((rows, box) => uniteRows(rows, rowsIn(box)), NO_ROWS);
   const size = (countIn: (box: Box) => number) => boxes.reduce((sum, box) => sum + countIn(box), 0);
-  const way = { exact: type === NODE, cost: type === NODE ? 1 : 2, ...boxTests(database, type, boxes) };
   const { parts } = database;
   if (parts !== undefined && type !== RELATION) {
     const found = size((box) => parts.countIn(type, box));
-    if (found <= (tableOf(database, type).count * parts.share) / 2)
-      return { ...way, size: found, list: list((box) => parts.rowsIn(type, box)) };
+    if (found <= (tableOf(database, type).count * parts.share) / 2) return { size: found, list: list((box) => parts.rowsIn(type, box)) };
   }
   if (type === NODE) {
     const grid = database.nodeGrid();
-    return { ...way, size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
+    return { size: size((box) => countNodesNear(grid, box)), list: list((box) => nodesInBox(grid, database.store.nodes, box)) };
   }
   const tree = database.boundsTree(type);
-  return { ...way, size: size((box) => countRowsMeetingBox(tree, box)), list: list((box) => rowsMeetingBox(tree, box)) };
+  return { size: size((box) => countRowsMeetingBox(tree, box)), list: list((box) => rowsMeetingBox(tree, box)) };
+}
+
+/** Whether a row is among those that `listBoxes` lists. */
+export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
+  if (type === NODE) {
+    const { lat, lon } = database.store.nodes;
+    return (row) => boxes.some((box) => pointInBox(lat[row], lon[row], box));
+  }
+  const bounds = database.bounds(type);
+  return (row) => boxes.some((box) => boundsMeetBox(bounds, row, box) !== APART);
+}
+
+/** A box in degrees between boxes in 1e-7 degrees. */
+interface Frame {
+  readonly bbox: Bbox;
+  /** Whatever meets the box has bounds that meet one of these. */
+  readonly outer: readonly Box[];
+  /** Whatever has its bounds in one of these meets the box. */
+  readonly inner: readonly Box[];
+}
+
+/** @param by 1e-7 degrees to all sides */
+function resized({ south, west, north, east }: Box, by: number): Box {
+  return { south: south - by, west: west - by, north: north + by, east: east + by };
 }
 
 /** Ways that their bounds tell of need no look at their nodes. */
-function boxTests(database: Database, type: ElementType, boxes: readonly Box[]): Pick<FilterPlan, 'test' | 'testOf'> {
-  const tests = testOver(database, type, 'geometry', (near) => boxTest(near, type, boxes));
+function frameTests(database: Database, type: ElementType, frame: Frame): Pick<FilterPlan, 'test' | 'testOf'> {
+  const tests = testOver(database, type, 'geometry', (near) => frameTest(near, type, frame));
   const { parts } = database;
   if (parts === undefined || type !== WAY) return tests;
   return {
@@ -60,66 +103,56 @@ function boxTests(database: Database, type: ElementType, boxes: readonly Box[]):
       const part = parts.open();
       part.bounds(rows);
       const bounds = part.database.bounds(WAY);
-      const unsure = rows.filter((row) => boxes.some((box) => boundsMeetBox(bounds, row, box) === UNSURE));
-      part.geometry(WAY, unsure);
-      return boxTest(part.database, type, boxes);
+      part.geometry(
+        WAY,
+        rows.filter((row) => boundsMeetFrame(bounds, row, frame) === UNSURE),
+      );
+      return frameTest(part.database, type, frame);
     },
   };
 }
 
-/** Whether an element meets any of the boxes. */
-export function boxTest(database: Database, type: ElementType, boxes: readonly Box[]): (row: number) => boolean {
-  const tests = boxes.map((box) => {
-    if (type === NODE) return nodeTest(database, box);
-    return type === WAY ? wayTest(database, box) : relationTest(database, box);
-  });
-  return tests.length === 1 ? tests[0] : (row) => tests.some((test) => test(row));
-}
-
-function nodeTest(database: Database, box: Box): (row: number) => boolean {
+function frameTest(database: Database, type: ElementType, frame: Frame): (row: number) => boolean {
+  const { bbox } = frame;
   const { lat, lon } = database.store.nodes;
-  const { south, west, north, east } = box;
-  return (row) => lat[row] >= south && lat[row] <= north && lon[row] >= west && lon[row] <= east;
-}
-
-function wayTest(database: Database, box: Box): (row: number) => boolean {
-  const bounds = database.bounds(WAY);
   const { refStart } = database.store.ways;
-  const { lat, lon } = database.store.nodes;
   const wayNodes = database.wayNodes();
-  return (row) => {
-    const meets = boundsMeetBox(bounds, row, box);
-    if (meets !== UNSURE) return meets === INSIDE;
-    let previous = NO_ROW;
-    for (let i = refStart[row]; i < refStart[row + 1]; i++) {
+  const isPlaced = (node: number) => node !== NO_ROW && lat[node] !== NO_COORDINATE;
+  const nodeMeets = (node: number) => isPlaced(node) && boxHolds(bbox, lat[node], lon[node]);
+  const segmentsMeet = (way: number) => {
+    const [start, end] = [refStart[way], refStart[way + 1]];
+    let before = NO_ROW;
+    for (let i = start; i < end; i++) {
       const node = wayNodes[i];
-      if (node === NO_ROW || lat[node] === NO_COORDINATE) {
-        previous = NO_ROW;
-        continue;
+      if (!isPlaced(node)) before = NO_ROW;
+      else {
+        if (before !== NO_ROW) {
+          if (segmentMeetsDegreeBox(bbox, lat[before], lon[before], lat[node], lon[node])) return true;
+        } else if ((i + 1 === end || !isPlaced(wayNodes[i + 1])) && nodeMeets(node)) return true;
+        before = node;
       }
-      const from = previous === NO_ROW ? node : previous;
-      if (segmentMeetsBox(lat[from], lon[from], lat[node], lon[node], box)) return true;
-      previous = node;
     }
     return false;
   };
-}
-
-function relationTest(database: Database, box: Box): (row: number) => boolean {
-  const bounds = database.bounds(RELATION);
+  /** Where bounds do not tell, what they are of is looked at. */
+  const byBounds = (of: ElementType, look: (row: number) => boolean) => {
+    const bounds = database.bounds(of);
+    return (row: number) => {
+      const meets = boundsMeetFrame(bounds, row, frame);
+      return meets === UNSURE ? look(row) : meets === INSIDE;
+    };
+  };
+  const wayMeets = byBounds(WAY, segmentsMeet);
+  if (type === WAY) return wayMeets;
   const { memberStart, memberTypes } = database.store.relations;
   const members = database.members();
-  const nodeMeets = nodeTest(database, box);
-  const wayMeets = wayTest(database, box);
-  return (row) => {
-    const meets = boundsMeetBox(bounds, row, box);
-    if (meets !== UNSURE) return meets === INSIDE;
+  return byBounds(RELATION, (row) => {
     for (let i = memberStart[row]; i < memberStart[row + 1]; i++) {
       if (members[i] === NO_ROW) continue;
       if (memberTypes[i] === NODE ? nodeMeets(members[i]) : memberTypes[i] === WAY && wayMeets(members[i])) return true;
     }
     return false;
-  };
+  });
 }
 
 const APART = 0;
@@ -135,4 +168,9 @@ function boundsMeetBox(bounds: Bounds, row: number, box: Box): number {
   const east = bounds[at + 3];
   if (south > box.north || north < box.south || west > box.east || east < box.west) return APART;
   return south >= box.south && north <= box.north && west >= box.west && east <= box.east ? INSIDE : UNSURE;
+}
+
+function boundsMeetFrame(bounds: Bounds, row: number, { outer, inner }: Frame): number {
+  if (outer.every((box) => boundsMeetBox(bounds, row, box) === APART)) return APART;
+  return inner.some((box) => boundsMeetBox(bounds, row, box) === INSIDE) ? INSIDE : UNSURE;
 }

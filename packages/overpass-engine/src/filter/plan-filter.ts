@@ -1,7 +1,7 @@
 /** The dispatch over the filters of a query statement. */
 import type { ElementType } from '@flyover/osm-elements';
 import { AREA, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { Expression, Filter, IdFilter, QueryType } from '@flyover/overpass-ql';
+import type { Expression, Filter, IdFilter, QueryStatement, QueryType } from '@flyover/overpass-ql';
 import { countOf, findElement } from '../database.ts';
 import { evaluateCondition } from '../evaluate/condition.ts';
 import { readsOwnFields } from '../evaluate/reads-own-fields.ts';
@@ -11,12 +11,12 @@ import { RowCollector } from '../row-set.ts';
 import type { RunContext } from '../run-context.ts';
 import { planAreaFilter, planPolyFilter } from './area-filter.ts';
 import { planAroundFilter } from './around-filter.ts';
-import { planBoxes, toBoxes } from './bbox-filter.ts';
+import { planBbox } from './bbox-filter.ts';
 import { type FilterPlan, testOnly } from './filter-plan.ts';
 import { planHistoryFilter } from './history-filter.ts';
 import { planMetaFilter } from './meta-filter.ts';
 import { pivotRows } from './pivot-filter.ts';
-import { planRecurseFilter } from './recurse-filter.ts';
+import { planRecurseFilter, type Standing } from './recurse-filter.ts';
 import { rowListPlan } from './row-list-plan.ts';
 import { planTagFilter } from './tag-filter.ts';
 import { planWayCountFilter } from './way-count-filter.ts';
@@ -24,10 +24,17 @@ import { planWayCountFilter } from './way-count-filter.ts';
 /**
  * Plans one filter for one type.
  *
+ * @param statement the query that it is of
  * @throws UnsupportedError for functions this engine does not know
  * @throws RuntimeError for what needs a history
  */
-export function planFilter(context: RunContext, filter: Filter, type: ElementType): FilterPlan {
+export function planFilter(
+  context: RunContext,
+  filter: Filter,
+  type: ElementType,
+  statement: QueryStatement,
+  standing: Standing,
+): FilterPlan {
   switch (filter.kind) {
     case 'tagExists':
     case 'tagAbsent':
@@ -36,7 +43,7 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'tagKeyMatches':
       return planTagFilter(context, filter, type);
     case 'bbox':
-      return planBoxes(context, toBoxes(filter.bbox), type);
+      return planBbox(context, filter.bbox, type);
     case 'ids':
       return planIds(context, filter, type);
     case 'around':
@@ -52,7 +59,7 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'newer':
       return planMetaFilter(context, filter, type);
     case 'recurse':
-      return planRecurseFilter(context, filter, type);
+      return planRecurseFilter(context, filter, type, standing, standing === 'alone' || knowsItsRows(filter, statement.type));
     case 'wayCount':
       return planWayCountFilter(context, filter, type);
     case 'if':
@@ -61,6 +68,12 @@ export function planFilter(context: RunContext, filter: Filter, type: ElementTyp
     case 'touched':
       return planHistoryFilter(context, filter, type);
   }
+}
+
+/** Whether the Overpass API would take the elements of a query from this filter. */
+export function knowsItsRows(filter: Filter, type: QueryType): boolean {
+  if (filter.kind === 'recurse') return filter.relation !== 'bn' || type !== 'wr';
+  return filter.kind === 'wayCount' || filter.kind === 'pivot';
 }
 
 function planCondition(context: RunContext, condition: Expression, type: ElementType): Pick<FilterPlan, 'test' | 'testOf'> {

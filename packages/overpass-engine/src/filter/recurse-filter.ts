@@ -4,19 +4,40 @@ import type { RecurseFilter } from '@flyover/overpass-ql';
 import { membersOf, nodesOfWays, recurseRows, relationsWith, waysWith } from '../recursion.ts';
 import { NO_ROWS } from '../row-set.ts';
 import { getSet, type RunContext } from '../run-context.ts';
-import type { FilterPlan } from './filter-plan.ts';
+import { findNamedSet } from '../set-frame.ts';
+import { EVERYTHING, type FilterPlan, NOTHING } from './filter-plan.ts';
 import { rowListPlan } from './row-list-plan.ts';
 
-/** Plans a recursion filter; one that gives no elements of this type lets nothing through. */
-export function planRecurseFilter(context: RunContext, filter: RecurseFilter, type: ElementType): FilterPlan {
-  return rowListPlan(rowsReached(context, filter, type));
+/**
+ * How a filter stands in its query. One that stands `alone` is run by itself. Of several, the Overpass API takes the elements from
+ * the `first` that knows its rows (a set in front of all), and holds them against the `later` ones.
+ */
+export type Standing = 'alone' | 'first' | 'later';
+
+/**
+ * Plans a recursion filter; one that gives no elements of this type lets nothing through. As a later filter it lets everything
+ * through where no relation of the data has its role, and areas of relations: the Overpass API 0.7.62 looks no further there.
+ *
+ * @param fits whether the filter takes part in queries of this type, which `wr(bn)` does only where it stands alone
+ */
+export function planRecurseFilter(
+  context: RunContext,
+  filter: RecurseFilter,
+  type: ElementType,
+  standing: Standing,
+  fits = true,
+): FilterPlan {
+  const { strings, relations } = context.database.store;
+  const role = filter.role === undefined ? undefined : strings.find(filter.role.value);
+  const isLater = standing === 'later' && findNamedSet(context.frame, filter.source.name) !== undefined;
+  if (isLater && (type === AREA || (role !== undefined && !relations.memberRoles.includes(role)))) return EVERYTHING;
+  if (type === AREA || role === -1) return NOTHING;
+  return fits ? rowListPlan(rowsReached(context, filter, type, role)) : NOTHING;
 }
 
-function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementType): Uint32Array {
+function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementType, role: number | undefined): Uint32Array {
   const { database } = context;
   const set = getSet(context, filter.source.name);
-  const role = filter.role === undefined ? undefined : database.store.strings.find(filter.role.value);
-  if (type === AREA || role === -1) return NO_ROWS;
   switch (filter.relation) {
     case 'w':
       return type === NODE ? nodesOfWays(database, set.ways, filter.positions) : NO_ROWS;
@@ -29,9 +50,12 @@ function rowsReached(context: RunContext, filter: RecurseFilter, type: ElementTy
       return type === RELATION ? relationsWith(database, set.ways, WAY, role) : NO_ROWS;
     case 'br':
       return type === RELATION ? relationsWith(database, set.relations, RELATION, role) : NO_ROWS;
+    // unlike the statements: down from relations only, and `<` without those that are in the set
     case '>':
     case '>>':
+      return recurseRows(database, { ...set, ways: NO_ROWS }, filter.relation, type);
     case '<':
+      return recurseRows(database, { ...set, relations: NO_ROWS }, filter.relation, type);
     case '<<':
       return recurseRows(database, set, filter.relation, type);
   }

@@ -8,7 +8,7 @@ import { NO_ROW } from '../index/find-row.ts';
 import type { Box } from '../index/node-grid.ts';
 import { testOver } from '../parts/database-near.ts';
 import type { RunContext } from '../run-context.ts';
-import { boxTest, planBoxes } from './bbox-filter.ts';
+import { boxTest, listBoxes } from './bbox-filter.ts';
 import { EVERYTHING, type FilterPlan, NOTHING } from './filter-plan.ts';
 
 /** With more areas than this a tree finds those near an element. */
@@ -26,14 +26,13 @@ export function planShapes(context: RunContext, shapes: readonly AreaShape[], ty
   const many = shapes.length > MOST_SHAPES_TO_TRY;
   // of many boxes one around all of them lists fast, and the tree leaves out what is between
   const around = many ? [boxAround(boxes)] : boxes;
-  const plan = planBoxes(context, around, type);
   const tests = testOver(database, type, 'geometry', (near) => {
     const shapesAt = many ? shapesNear(near, shapes, type) : () => shapes;
     const holds = holdsRow(near, type);
     const meets = boxTest(near, type, around);
     return (row) => meets(row) && holds(shapesAt(row), row);
   });
-  return { size: plan.size, exact: false, cost: 20, list: plan.list, ...tests };
+  return { exact: false, cost: 20, ...listBoxes(context, around, type), ...tests };
 }
 
 function boxAround(boxes: readonly Box[]): Box {

@@ -1,7 +1,4 @@
-/**
- * Distances on the sphere. The Overpass API takes 10,000 km from the equator to a pole; so do these functions.
- * Points are unit vectors, three numbers in a flat array, so that a distance costs no sine.
- */
+/** The sphere of the Overpass API, with 10,000 km from the equator to a pole, and places on it as unit vectors. */
 
 /** Metres for an angle of one radian. */
 export const SPHERE_RADIUS = 20_000_000 / Math.PI;
@@ -25,30 +22,6 @@ export function toVector(lat: number, lon: number): Vector {
  */
 export function toLatitude(units: number): number {
   return (units + 910_000_000) / 1e7 - 91;
-}
-
-/** Metres between two places. */
-export function vectorDistance(a: Vector, b: Vector): number {
-  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-  return 2 * Math.asin(Math.min(1, chord / 2)) * SPHERE_RADIUS;
-}
-
-/** Metres between two places in degrees. */
-export function distance(lat0: number, lon0: number, lat1: number, lon1: number): number {
-  return vectorDistance(toVector(lat0, lon0), toVector(lat1, lon1));
-}
-
-/**
- * Metres from a place to a segment between two others, or infinite where the foot of the perpendicular is not on
- * the segment: the ends themselves are another test.
- */
-export function distanceToInside(point: Vector, from: Vector, to: Vector): number {
-  const norm = cross(from, to);
-  const length = Math.hypot(norm[0], norm[1], norm[2]);
-  if (length === 0) return Number.POSITIVE_INFINITY;
-  // on the inner side of both planes that stand on the segment at its ends
-  if (dot(cross(norm, from), point) < 0 || dot(cross(to, norm), point) < 0) return Number.POSITIVE_INFINITY;
-  return Math.asin(Math.min(1, Math.abs(dot(norm, point)) / length)) * SPHERE_RADIUS;
 }
 
 /**

@@ -97,6 +97,52 @@ describe('filters over all versions', () => {
   });
 });
 
+/** A route over a street: 2011 the street gets a name, 2012 a node more, 2013 is gone, 2014 is back; 2015 a stop gets a name, 2016 is gone. */
+const route = createDatabase(
+  buildStore({
+    history: true,
+    nodes: [
+      { id: 1, lat: 0, lon: 0, version: 1, timestamp: at(2010) },
+      { id: 1, lat: 0, lon: 0, tags: { name: 'Stop' }, version: 2, timestamp: at(2015) },
+      { id: 1, lat: 0, lon: 0, version: 3, timestamp: at(2016), visible: false },
+      { id: 2, lat: 0, lon: 0.01, version: 1, timestamp: at(2010) },
+      { id: 3, lat: 0.01, lon: 0.01, version: 1, timestamp: at(2010) },
+    ],
+    ways: [
+      { id: 10, nodes: [2, 3], version: 1, timestamp: at(2010) },
+      { id: 10, nodes: [2, 3], tags: { name: 'Street' }, version: 2, timestamp: at(2011) },
+      { id: 10, nodes: [2, 3, 2], tags: { name: 'Street' }, version: 3, timestamp: at(2012) },
+      { id: 10, nodes: [], version: 4, timestamp: at(2013), visible: false },
+      { id: 10, nodes: [2, 3], version: 5, timestamp: at(2014) },
+    ],
+    relations: [
+      {
+        id: 100,
+        members: [
+          ['node', 1, ''],
+          ['way', 10, ''],
+        ],
+        tags: { type: 'route' },
+        version: 1,
+        timestamp: at(2010),
+      },
+    ],
+  }),
+);
+
+describe('a relation changes', () => {
+  const during = (year: number) => `"${at(year - 1)}","${at(year)}"`;
+  test.each([
+    ['with itself', 2010, 'r100'],
+    ['not with the tags of a way of its', 2011, ''],
+    ['with the nodes of a way of its', 2012, 'r100'],
+    ['with a way of its that goes', 2013, 'r100'],
+    ['not with a way of its that comes back', 2014, ''],
+    ['not with the tags of a node of its', 2015, ''],
+    ['with a node of its that goes', 2016, 'r100'],
+  ])('%s', async (_, year, found) => expect(await askIds(route, `rel(changed:${during(year)});`)).toBe(found));
+});
+
 describe('statements of time', () => {
   test('retro runs its block at another moment, and leaves nothing behind', async () => {
     expect(await askIds(village, `node(10)->.a;retro("${at(2011)}"){node(10);out ids;node(11);out ids;};node(10);`)).toBe('n10');
@@ -229,6 +275,30 @@ describe('differences', () => {
     expect(elements.map(({ id }) => id)).toEqual([10, 11]);
   });
 
+  test('in JSON too, of what was there but only came into the query nothing but its id is told', async () => {
+    const { elements } = await askJson(village, `[adiff:"${at(2011)}"];way[leisure];out geom;`);
+    expect(elements).toEqual([{ type: 'way', id: 100 }]);
+  });
+
+  /** What was found and printed of it, as one word each. */
+  const told = async (query: string) => {
+    const xml = await xmlOf(`[diff:"${at(2015)}","${at(2017)}"];node[amenity];${query}`);
+    return [...xml.matchAll(/action type="(\w+)">\s*(?:<old>\s*)?<(\w+) id="(\d+)"/g)].map(([, ...words]) => words.join(' '));
+  };
+
+  test('compare leaves its output alone where no statement has named its input', async () => {
+    const gone = ['delete node 10', 'create node 11'];
+    expect(await told('compare._->.d;.d out ids;')).toEqual(gone);
+    expect(await told('compare.unnamed;out ids;')).toEqual(gone);
+    expect(await told('node(-1)->.none;compare.none;out ids;')).toEqual([]);
+  });
+
+  test('the block of compare sees no derived elements, and a delta leaves them out', async () => {
+    const made = 'make pubs names=set(t["name"]);';
+    expect(await told(`${made}compare->.d{.d out;};.d out;`)).toEqual(['delete pubs 1', 'create pubs 2']);
+    expect(await told(`${made}compare(delta:1)->.d;.d out;`)).toEqual([]);
+  });
+
   test('compare keeps those whose value differs, and shows both states to its block', async () => {
     const query = `[diff:"${at(2011)}","${at(2017)}"];nwr(-1,-1,1,1);compare(delta:t["leisure"])->.d{.d out ids;};.d out ids;`;
     expect(await xmlOf(query)).toBe(`<action type="show_initial">
@@ -282,5 +352,23 @@ describe('without a history', () => {
     const { elements, remark } = await askJson(createDatabase(smallTown), query);
     expect(elements).toEqual([]);
     expect(remark).toContain('Tried to use museum file but no museum files available on this instance.');
+  });
+});
+
+describe('data without a history', () => {
+  const database = createDatabase(buildStore({ nodes: [{ id: 1, lat: 0, lon: 0, tags: { a: 'b' } }] }));
+  const NOTHING_KEPT = expect.stringContaining('Tried to use museum file');
+  test.each([
+    ['retro("yesterday"){node(1);out;}', undefined, []],
+    ['retro("2020-01-01T00:00:00Z"){make x v=1;out;}', undefined, ['x']],
+    ['retro("2020-01-01T00:00:00Z"){out;}', undefined, []],
+    ['retro("2020-01-01T00:00:00Z"){>;out;}node(1);out;', undefined, ['node']],
+    ['node(1);retro("2020-01-01T00:00:00Z"){out;}', NOTHING_KEPT, []],
+    ['make x v=1;out;retro("2020-01-01T00:00:00Z"){node(1);}out;', NOTHING_KEPT, ['x']],
+    ['[date:"2020-01-01T00:00:00Z"];make x v=1;out;', undefined, ['x']],
+    ['[date:"2020-01-01T00:00:00Z"];is_in(0,0);out;', NOTHING_KEPT, []],
+  ])('%s asks for it only where it looks at elements', async (query, remark, types) => {
+    const answer = await askJson(database, query);
+    expect([answer.remark, answer.elements.map(({ type }) => type)]).toEqual([remark, types]);
   });
 });

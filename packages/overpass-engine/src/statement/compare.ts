@@ -9,14 +9,16 @@ import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { subjectOf } from '../evaluate/subject.ts';
 import { toText } from '../evaluate/value.ts';
 import { NO_ROW } from '../index/find-row.ts';
-import { getSet, putSet, type RunContext, type RunStatement } from '../run-context.ts';
-import { createFrame } from '../set-frame.ts';
+import { putSet, type RunContext, type RunStatement } from '../run-context.ts';
+import { createFrame, findNamedSet } from '../set-frame.ts';
 import { runAll } from './block.ts';
 
 /** In the later run the differences become the result, and the block runs over their earlier and then over their later elements. */
 export async function runCompare(context: RunContext, statement: CompareStatement, run: RunStatement): Promise<void> {
   const { comparison } = context;
-  const set = getSet(context, statement.input.name);
+  const set = findNamedSet(context.frame, statement.input.name);
+  // what no statement has named is not even taken for empty: the output stays as it is
+  if (set === undefined) return;
   // without two moments, and within the block of another one, there is nothing to compare
   if (comparison?.stage === 'earlier') comparison.kept.set(statement, set);
   if (comparison?.stage !== 'later') {
@@ -64,13 +66,12 @@ function valueDiffers(context: RunContext, { earlier, later }: Comparison, delta
   };
 }
 
-/** The elements of one of the two moments. */
-function sideOf({ elements, removed, added }: Differences, side: 'earlier' | 'later'): ElementSet {
+/** The elements of one of the two moments; derived ones are not shown. */
+function sideOf({ elements }: Differences, side: 'earlier' | 'later'): ElementSet {
   const rows = (type: ElementType) =>
     Uint32Array.from(
       elements.filter((each) => each.type === type && each[side] !== NO_ROW),
       (each) => each[side],
     );
-  const derived = side === 'earlier' ? removed : added;
-  return { ...EMPTY_SET, nodes: rows(NODE), ways: rows(WAY), relations: rows(RELATION), derived };
+  return { ...EMPTY_SET, nodes: rows(NODE), ways: rows(WAY), relations: rows(RELATION) };
 }

@@ -5,6 +5,7 @@ import { EMPTY_SET } from '../element-set.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { isTrue } from '../evaluate/value.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
+import { findNamedSet } from '../set-frame.ts';
 
 /** A test of the element at a place in its list. */
 type Test = (element: DerivedElement, row: number) => boolean;
@@ -29,7 +30,7 @@ export async function runDerivedQuery(context: RunContext, statement: QueryState
   putSet(context, statement.output.name, { ...EMPTY_SET, derived: found });
 }
 
-/** Derived elements have tags and nothing else: they are nowhere, and nobody's. */
+/** Of tags, patterns of keys are not looked at; filters of places and metadata let derived elements through as they are. */
 function testOf(context: RunContext, filter: Filter, derived: readonly DerivedElement[]): Test {
   switch (filter.kind) {
     case 'tagExists':
@@ -50,17 +51,20 @@ function testOf(context: RunContext, filter: Filter, derived: readonly DerivedEl
         return (value !== undefined && matcher.test(value)) !== negated;
       };
     }
-    case 'tagKeyMatches': {
-      const keys = compilePosixRegex(filter.keyPattern.value, filter.ignoreCase);
-      const values = compilePosixRegex(filter.pattern.value, filter.ignoreCase);
-      return ({ tags }) => tags.some(([key, value]) => keys.test(key) && values.test(value));
-    }
     case 'if': {
       const value = compileExpression(scopeOf(context, { type: 'derived', derived }), filter.condition);
       return (_, row) => isTrue(value(row));
     }
-    default:
+    case 'pivot':
       return () => false;
+    case 'recurse':
+    case 'wayCount': {
+      const isNamed = findNamedSet(context.frame, filter.source.name) !== undefined;
+      return () => isNamed;
+    }
+    // the Overpass API 0.7.62 holds no derived element against these
+    default:
+      return () => true;
   }
 }
 

@@ -6,11 +6,10 @@ import { NO_ROW } from '../index/find-row.ts';
 import { recurseDown, waysWith } from '../recursion.ts';
 import { uniteRows } from '../row-set.ts';
 
-/** A stretch of a way. */
-export interface WaySection {
-  /** Rows. */
+/** A part of a way. Nodes are rows. */
+export interface Section {
   readonly nodes: readonly number[];
-  /** Which one it is of those from its first to its last node, by the ids of their ways and from 1; undefined where it is alone. */
+  /** Which one it is of those with the same first and last node, by the ids of their ways and from 1; undefined where it is alone. */
   readonly number: number | undefined;
 }
 
@@ -18,8 +17,8 @@ export interface WaySection {
 export interface LinkNodes {
   /** Which one a node is of those at its place, by id and from 1; undefined where it is alone. */
   numberAt(node: number): number | undefined;
-  /** A way, section by section; none where it has nothing to do with the set, or where a node of it is not known. */
-  sectionsOf(way: number): readonly WaySection[];
+  /** The parts of a way; none where a node of it is not known. */
+  sectionsOf(way: number): readonly Section[];
 }
 
 /**
@@ -29,69 +28,75 @@ export interface LinkNodes {
 export function createLinkNodes(database: Database, set: ElementSet, vertices: Uint32Array, check: () => void): LinkNodes {
   const members = recurseDown(database, set);
   // the ways that meet those of the set count too, whatever set they are in
-  const ways = uniteRows(members.ways, waysWith(database, members.nodes));
+  const ways = uniteRows(uniteRows(members.ways, set.ways), waysWith(database, members.nodes));
   const numbers = numbersAtPlaces(database, uniteRows(members.nodes, set.nodes));
-  const nodesOf = allNodes(database);
+  const nodesOf = knownNodes(database);
   const uses = new Map<number, number>();
   const use = (node: number, times: number) => uses.set(node, (uses.get(node) ?? 0) + times);
   for (const node of vertices) use(node, 1);
+  const cut = new Map<number, number[][]>();
   for (const way of ways) {
     check();
     const nodes = nodesOf(way);
     // an end is one by itself
-    for (const [i, node] of nodes.entries()) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
+    for (const [i, node] of nodes.entries()) if (node !== NO_ROW) use(node, i === 0 || i === nodes.length - 1 ? 2 : 1);
+    cut.set(way, nodes.includes(NO_ROW) ? [] : [nodes]);
   }
-  const cut = (nodes: readonly number[]) => {
-    const links: number[][] = [];
-    let link: number[] = [];
-    for (const node of nodes) {
-      link.push(node);
-      if (link.length < 2 || (!numbers.has(node) && (uses.get(node) ?? 0) < 2)) continue;
-      links.push(link);
-      link = [node];
-    }
-    return links;
-  };
-  const links = new Map<number, number[][]>();
+  const isCut = (node: number) => numbers.has(node) || (uses.get(node) ?? 0) > 1;
   const parallel = new Map<string, number[]>();
-  for (const way of ways) {
+  for (const [way, [nodes]] of cut) {
     check();
-    const sections = cut(nodesOf(way));
-    links.set(way, sections);
-    for (const section of sections) {
-      const there = parallel.get(keyOf(section));
-      if (there === undefined) parallel.set(keyOf(section), [way]);
-      else there.push(way);
+    if (nodes === undefined) continue;
+    const parts = partsAt(nodes, isCut);
+    cut.set(way, parts);
+    for (const part of parts) {
+      const known = parallel.get(endsOf(part));
+      if (known === undefined) parallel.set(endsOf(part), [way]);
+      else known.push(way);
     }
   }
   return {
     numberAt: (node) => numbers.get(node),
-    sectionsOf: (way) => {
-      const seen = new Map<string, number>();
-      return (links.get(way) ?? []).map((nodes) => {
-        const key = keyOf(nodes);
-        const all = parallel.get(key) ?? [];
-        const before = seen.get(key) ?? 0;
-        seen.set(key, before + 1);
-        return { nodes, number: all.length < 2 ? undefined : all.indexOf(way) + 1 + before };
+    sectionsOf(way) {
+      const earlier = new Map<string, number>();
+      return (cut.get(way) ?? []).map((nodes) => {
+        const ends = endsOf(nodes);
+        // ways come in the order of their ids, each as often as it goes there
+        const others = parallel.get(ends) ?? [];
+        const before = earlier.get(ends) ?? 0;
+        earlier.set(ends, before + 1);
+        return { nodes, number: others.length > 1 ? others.indexOf(way) + before + 1 : undefined };
       });
     },
   };
 }
 
-function keyOf(nodes: readonly number[]): string {
+function partsAt(nodes: readonly number[], isCut: (node: number) => boolean): number[][] {
+  const parts: number[][] = [];
+  let part = [nodes[0]];
+  for (let i = 1; i < nodes.length - 1; i++) {
+    part.push(nodes[i]);
+    if (!isCut(nodes[i])) continue;
+    parts.push(part);
+    part = [nodes[i]];
+  }
+  parts.push([...part, nodes[nodes.length - 1]]);
+  return parts;
+}
+
+function endsOf(nodes: readonly number[]): string {
   return `${nodes[0]} ${nodes[nodes.length - 1]}`;
 }
 
-/** The nodes of a way; none where one is not known. */
-function allNodes(database: Database): (way: number) => number[] {
+/** The nodes of a way, without a row where there is no place. */
+function knownNodes(database: Database): (way: number) => number[] {
   const { refStart } = database.store.ways;
   const { lat } = database.store.nodes;
   const wayNodes = database.wayNodes();
-  return (way) => {
-    const nodes = Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]));
-    return nodes.every((node) => node !== NO_ROW && lat[node] !== NO_COORDINATE) ? nodes : [];
-  };
+  return (way) =>
+    Array.from(wayNodes.subarray(refStart[way], refStart[way + 1]), (node) =>
+      node === NO_ROW || lat[node] === NO_COORDINATE ? NO_ROW : node,
+    );
 }
 
 function numbersAtPlaces(database: Database, nodes: Uint32Array): Map<number, number> {

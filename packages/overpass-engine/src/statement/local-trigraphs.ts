@@ -1,86 +1,120 @@
-/** `local` of relations: a trigraph for each member that is a node, and for each section of one that is a way; neighbours name one another. */
-import { NODE, RELATION, WAY } from '@flyover/osm-elements';
-import type { DerivedGeometry } from '@flyover/overpass-output';
+/** What `local` makes of relations: one trigraph for each node and each part of a way, chained in the order of the members. */
+import { NO_COORDINATE, NODE, RELATION, WAY } from '@flyover/osm-elements';
+import type { DerivedElement, DerivedGeometry } from '@flyover/overpass-output';
+import type { Database } from '../database.ts';
 import { NO_ROW } from '../index/find-row.ts';
-import type { WaySection } from './link-nodes.ts';
-import { type LocalElement, type LocalRun, numbered, type Tag, tagsFor } from './local-run.ts';
+import type { RunContext } from '../run-context.ts';
+import type { LinkNodes, Section } from './link-nodes.ts';
+import { type LocalMaker, type LocalNumber, lineOf, type Tag } from './local-maker.ts';
 
-/** Where the Overpass API puts a node that is not in the data: latitude, longitude. */
+/** Where the Overpass API has a node of which it knows no place. */
 const NOWHERE = [100, 0] as const;
 
-/** Goes through the relations in their order. */
-export async function addTrigraphs(run: LocalRun, relations: Uint32Array): Promise<void> {
-  const tagsOf = tagsFor(run.context, RELATION);
-  for (const relation of relations) {
-    addMembers(run, relation, tagsOf(relation));
-    await run.context.control.pause();
+/** A part of a way in the direction in which its relation runs through it. */
+interface DirectedPart {
+  readonly nodes: readonly number[];
+  readonly number: number | undefined;
+}
+
+/**
+ * Makes the trigraphs of the relations of a set.
+ *
+ * @param type of the statement: with `ll` and `llb` relations among the members have trigraphs without a place
+ */
+export async function addTrigraphs(context: RunContext, type: string, maker: LocalMaker, linkNodes: LinkNodes): Promise<void> {
+  const { database } = context;
+  const { relations, nodes } = database.store;
+  const isFull = type === 'llb';
+  const members = database.members();
+  const tagsOf = maker.tagsOf(RELATION);
+  for (const relation of maker.rows(RELATION)) {
+    const tags = tagsOf(relation);
+    const chain = createChain(maker, tags, isFull ? relations.ids[relation] : undefined);
+    const walk = createWalk(database, linkNodes, relation);
+    for (let i = relations.memberStart[relation]; i < relations.memberStart[relation + 1]; i++) {
+      await context.control.pause();
+      const ref = isFull ? relations.memberRefs[i] : undefined;
+      if (relations.memberTypes[i] === NODE) {
+        const node = members[i];
+        const isKnown = node !== NO_ROW && nodes.lat[node] !== NO_COORDINATE;
+        const geometry: DerivedGeometry = { kind: 'point', points: Float64Array.from(isKnown ? maker.placeOf(node) : NOWHERE) };
+        const number = isKnown ? linkNodes.numberAt(node) : undefined;
+        chain.add(
+          [
+            ['_local_ref', number],
+            ['_child_node_ref', ref],
+          ],
+          geometry,
+        );
+      } else if (relations.memberTypes[i] === WAY) {
+        const parts = walk(i, chain.isBegun());
+        if (parts.length === 0) chain.end();
+        for (const part of parts) {
+          const more: LocalNumber[] = [
+            ['_vertex_local_from', linkNodes.numberAt(part.nodes[0])],
+            ['_vertex_local_to', linkNodes.numberAt(part.nodes[part.nodes.length - 1])],
+            ['_local_ref', part.number],
+            ['_child_way_ref', ref],
+          ];
+          chain.add(more, lineOf(maker, part.nodes));
+        }
+      } else if (type === 'l') chain.end();
+      else chain.add([['_child_relation_ref', ref]], undefined);
+    }
   }
 }
 
-function addMembers(run: LocalRun, relation: number, tags: readonly Tag[]): void {
-  const { context, linkNodes, isAll, isLoose } = run;
-  const { memberStart, memberTypes, memberRefs, ids } = context.database.store.relations;
-  const members = context.database.members();
-  const end = memberStart[relation + 1];
-  const sectionsAt = (i: number) => (i < end && memberTypes[i] === WAY && members[i] !== NO_ROW ? linkNodes.sectionsOf(members[i]) : []);
-  let last: LocalElement | undefined;
-  let lastNode: number | undefined;
-  const add = (i: number, kind: string, numbers: readonly Tag[], geometry: DerivedGeometry) => {
-    const refs = isAll ? [...numbered(`_child_${kind}_ref`, memberRefs[i]), ...numbered('_relation_ref', ids[relation])] : [];
-    const previous: Tag[] = last === undefined ? [] : [['_previous', String(last.id)]];
-    const element = run.add('trigraph', [...tags, ...numbers, ...refs, ...previous], geometry);
-    last?.tags.push(['_next', String(element.id)]);
-    last = element;
+/** Trigraphs that know the ones before and behind them. */
+function createChain(maker: LocalMaker, tags: readonly Tag[], relation: number | undefined) {
+  let last: number | undefined;
+  return {
+    isBegun: () => last !== undefined,
+    end() {
+      last = undefined;
+    },
+    add(more: readonly LocalNumber[], geometry: DerivedGeometry | undefined) {
+      const { derived } = maker;
+      const before = last === undefined ? undefined : derived[last];
+      maker.add('trigraph', tags, [...more, ['_relation_ref', relation], ['_previous', before && Number(before.id)]], geometry);
+      // the one before gets its last tag behind the sorted ones
+      if (last !== undefined && before !== undefined) derived[last] = followed(before, derived[derived.length - 1]);
+      last = derived.length - 1;
+    },
   };
-  for (let i = memberStart[relation]; i < end; i++) {
-    context.control.round();
-    if (memberTypes[i] === NODE) {
-      const isKnown = members[i] !== NO_ROW;
-      const points = Float64Array.from(isKnown ? run.placeOf(members[i]) : NOWHERE);
-      add(i, 'node', numbered('_local_ref', isKnown ? linkNodes.numberAt(members[i]) : undefined), { kind: 'point', points });
-    } else if (memberTypes[i] === WAY) {
-      const sections = sectionsAt(i);
-      if (sections.length === 0) {
-        last = undefined;
-        continue;
-      }
-      const isBackwards = runsBackwards(run, sections, sectionsAt(i + 1), last === undefined ? undefined : lastNode);
-      const path = isBackwards ? sections.toReversed().map(turned) : sections;
-      for (const { nodes, number } of path) {
-        const numbers = [
-          ...numbered('_vertex_local_from', linkNodes.numberAt(nodes[0])),
-          ...numbered('_vertex_local_to', linkNodes.numberAt(nodes[nodes.length - 1])),
-          ...numbered('_local_ref', number),
-        ];
-        add(i, 'way', numbers, { kind: 'line', points: Float64Array.from(nodes.flatMap((node) => [...run.placeOf(node)])) });
-        lastNode = nodes[nodes.length - 1];
-      }
-    } else if (isLoose) add(i, 'relation', [], { kind: 'none' });
-    else last = undefined;
-  }
 }
 
-function turned({ nodes, number }: WaySection): WaySection {
-  return { nodes: nodes.toReversed(), number };
+function followed(element: DerivedElement, next: DerivedElement): DerivedElement {
+  return { ...element, tags: [...element.tags, ['_next', String(next.id)]] };
 }
 
-/** Whether a way is gone along backwards: as the way before it ends, else as the next one goes on. */
-function runsBackwards(
-  { placeOf }: LocalRun,
-  sections: readonly WaySection[],
-  next: readonly WaySection[],
-  lastNode: number | undefined,
-): boolean {
-  const isSame = (a: number, b: number) => placeOf(a).every((value, i) => value === placeOf(b)[i]);
-  const [start, end] = endsOf(sections);
-  if (lastNode !== undefined && isSame(lastNode, start)) return false;
-  if (lastNode !== undefined && isSame(lastNode, end)) return true;
-  if (next.length === 0) return false;
-  const meets = (node: number) => endsOf(next).some((each) => isSame(each, node));
-  return !meets(end) && meets(start);
+/**
+ * The way through a relation: gives the parts of the way at a place among the members, from where the one before ended or to where
+ * the next one begins; backward only where it must be.
+ */
+function createWalk(database: Database, linkNodes: LinkNodes, relation: number) {
+  const { lat, lon } = database.store.nodes;
+  const { memberStart, memberTypes } = database.store.relations;
+  const members = database.members();
+  let end: number | undefined;
+  const isSame = (a: number | undefined, b: number | undefined) =>
+    a !== undefined && b !== undefined && lat[a] === lat[b] && lon[a] === lon[b];
+  const partsAt = (i: number): readonly Section[] =>
+    i < memberStart[relation + 1] && memberTypes[i] === WAY && members[i] !== NO_ROW ? linkNodes.sectionsOf(members[i]) : [];
+  return (i: number, isBegun: boolean): readonly DirectedPart[] => {
+    const parts = partsAt(i);
+    if (parts.length === 0) return [];
+    const [from, to] = endsOf(parts);
+    const [nextFrom, nextTo] = endsOf(partsAt(i + 1));
+    const isMetBy = (node: number | undefined) => isSame(nextFrom, node) || isSame(nextTo, node);
+    let isBackward = false;
+    if (isBegun && isSame(end, from)) isBackward = false;
+    else if (isBegun && isSame(end, to)) isBackward = true;
+    else isBackward = !isMetBy(to) && isMetBy(from);
+    end = isBackward ? from : to;
+    return isBackward ? parts.map(({ nodes, number }) => ({ nodes: nodes.toReversed(), number })).reverse() : parts;
+  };
 }
 
-function endsOf(sections: readonly WaySection[]): [start: number, end: number] {
-  const nodes = sections[sections.length - 1].nodes;
-  return [sections[0].nodes[0], nodes[nodes.length - 1]];
+function endsOf(parts: readonly Section[]): readonly [from: number | undefined, to: number | undefined] {
+  return [parts.at(0)?.nodes.at(0), parts.at(-1)?.nodes.at(-1)];
 }

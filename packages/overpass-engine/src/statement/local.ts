@@ -1,82 +1,78 @@
 /**
  * `local`: derived elements for use by a program on the spot. Nodes with tags become vertices; ways with tags become links, cut at
- * each vertex and wherever another way joins; members of relations with tags become trigraphs. With `llb` those without tags count too,
- * and each element tells what it comes from.
+ * each vertex and wherever another way joins; relations with tags become trigraphs, a chain of one for each such part of theirs.
  */
-import { NODE, RELATION, WAY } from '@flyover/osm-elements';
+import { NODE, WAY } from '@flyover/osm-elements';
+import type { DerivedElement } from '@flyover/overpass-output';
 import type { LocalStatement } from '@flyover/overpass-ql';
-import { derivedElementSize, type ElementSet, EMPTY_SET } from '../element-set.ts';
-import { compareTexts } from '../evaluate/value.ts';
+import { tableOf } from '../database.ts';
+import { derivedElementSize, EMPTY_SET, rowsOf } from '../element-set.ts';
+import { keysOf, subjectOf, tagText } from '../evaluate/subject.ts';
+import { compareTexts, toText } from '../evaluate/value.ts';
 import { toLatitude } from '../geometry/great-circle.ts';
 import { sortByQuadtile } from '../output/quadtile-sort.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { createLinkNodes } from './link-nodes.ts';
-import { type LocalElement, type LocalRun, numbered, tagsFor } from './local-run.ts';
+import { type LocalMaker, type LocalNumber, type LocalType, lineOf, type Tag } from './local-maker.ts';
 import { addTrigraphs } from './local-trigraphs.ts';
 
-/** Runs it. */
+/** Runs it. `ll` adds members without a place; `llb` adds the ids of what things were made of, and what has no tags. */
 export async function runLocal(context: RunContext, statement: LocalStatement): Promise<void> {
+  const { database, control } = context;
   const set = getSet(context, statement.input.name);
-  const derived: LocalElement[] = [];
+  const isTagged = (type: LocalType) => {
+    const { tagStart } = tableOf(database, type);
+    return (row: number) => tagStart[row] < tagStart[row + 1];
+  };
+  const derived: DerivedElement[] = [];
   let bytes = 0;
-  const { lat, lon } = context.database.store.nodes;
-  const run: LocalRun = {
-    context,
-    linkNodes: createLinkNodes(context.database, set, taggedRows(context, NODE, set.nodes), () => context.control.check()),
-    isAll: statement.type === 'llb',
-    isLoose: statement.type !== 'l',
-    placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
-    add(type, tags, geometry) {
-      const sorted = tags.toSorted((a, b) => compareTexts(a[0], b[0]) || compareTexts(a[1], b[1]));
-      const element: LocalElement = { type, id: context.nextDerivedId++, tags: sorted, geometry };
+  const { lat, lon } = database.store.nodes;
+  const maker: LocalMaker = {
+    derived,
+    add(type, tags, more, geometry) {
+      const added = more.flatMap(([key, value]): Tag[] => (value === undefined ? [] : [[key, String(value)]]));
+      const sorted = [...tags, ...added].sort(([a], [b]) => compareTexts(a, b));
+      const element: DerivedElement = { type, id: context.nextDerivedId++, tags: sorted, ...(geometry && { geometry }) };
       derived.push(element);
       bytes += derivedElementSize(element);
-      context.control.checkSize(bytes);
-      return element;
+      control.checkSize(bytes);
     },
+    rows(type) {
+      const rows = rowsOf(set, type);
+      return sortByQuadtile(database, type, statement.type === 'llb' ? rows : rows.filter(isTagged(type)));
+    },
+    tagsOf(type) {
+      const subject = subjectOf(type);
+      const keys = keysOf(database, subject);
+      return (row) => keys(row).map((key) => [key.startsWith('_') ? `_${key}` : key, toText(tagText(database, subject, key)(row))]);
+    },
+    placeOf: (node) => [toLatitude(lat[node]), lon[node] / 1e7],
   };
-  await addVertices(run, set);
-  await addLinks(run, set);
-  await addTrigraphs(run, countedRows(run, RELATION, set.relations));
-  putSet(context, statement.output.name, { ...EMPTY_SET, derived });
-}
-
-/** The rows that have tags, or all, in the order of the database. */
-function countedRows({ context, isAll }: LocalRun, type: typeof NODE | typeof WAY | typeof RELATION, rows: Uint32Array): Uint32Array {
-  return sortByQuadtile(context.database, type, isAll ? rows : taggedRows(context, type, rows));
-}
-
-function taggedRows({ database }: RunContext, type: typeof NODE | typeof WAY | typeof RELATION, rows: Uint32Array): Uint32Array {
-  const { nodes, ways, relations } = database.store;
-  const { tagStart } = [nodes, ways, relations][type];
-  return rows.filter((row) => tagStart[row] < tagStart[row + 1]);
-}
-
-async function addVertices(run: LocalRun, { nodes }: ElementSet): Promise<void> {
-  const { context, linkNodes, isAll, placeOf, add } = run;
-  const tagsOf = tagsFor(context, NODE);
-  const { ids } = context.database.store.nodes;
-  for (const node of countedRows(run, NODE, nodes)) {
-    const own = [...numbered('_local_id', linkNodes.numberAt(node)), ...numbered('_node_ref', isAll ? ids[node] : undefined)];
-    add('vertex', [...tagsOf(node), ...own], { kind: 'point', points: Float64Array.from(placeOf(node)) });
-    await context.control.pause();
+  const linkNodes = createLinkNodes(database, set, set.nodes.filter(isTagged(NODE)), () => control.check());
+  const isFull = statement.type === 'llb';
+  const tagsOfNode = maker.tagsOf(NODE);
+  for (const node of maker.rows(NODE)) {
+    const more: LocalNumber[] = [
+      ['_local_id', linkNodes.numberAt(node)],
+      ['_node_ref', isFull ? database.store.nodes.ids[node] : undefined],
+    ];
+    maker.add('vertex', tagsOfNode(node), more, { kind: 'point', points: Float64Array.from(maker.placeOf(node)) });
+    await control.pause();
   }
-}
-
-async function addLinks(run: LocalRun, { ways }: ElementSet): Promise<void> {
-  const { context, linkNodes, isAll, placeOf, add } = run;
-  const tagsOf = tagsFor(context, WAY);
-  const { ids } = context.database.store.ways;
-  for (const way of countedRows(run, WAY, ways)) {
-    const tags = [...tagsOf(way), ...numbered('_way_ref', isAll ? ids[way] : undefined)];
+  const tagsOfWay = maker.tagsOf(WAY);
+  for (const way of maker.rows(WAY)) {
+    const tags = tagsOfWay(way);
     for (const { nodes, number } of linkNodes.sectionsOf(way)) {
-      const numbers = [
-        ...numbered('_local_from', linkNodes.numberAt(nodes[0])),
-        ...numbered('_local_to', linkNodes.numberAt(nodes[nodes.length - 1])),
-        ...numbered('_local_id', number),
+      const more: LocalNumber[] = [
+        ['_local_from', linkNodes.numberAt(nodes[0])],
+        ['_local_to', linkNodes.numberAt(nodes[nodes.length - 1])],
+        ['_local_id', number],
+        ['_way_ref', isFull ? database.store.ways.ids[way] : undefined],
       ];
-      add('link', [...tags, ...numbers], { kind: 'line', points: Float64Array.from(nodes.flatMap((node) => [...placeOf(node)])) });
-      await context.control.pause();
+      maker.add('link', tags, more, lineOf(maker, nodes));
+      await control.pause();
     }
   }
+  await addTrigraphs(context, statement.type, maker, linkNodes);
+  putSet(context, statement.output.name, { ...EMPTY_SET, derived });
 }

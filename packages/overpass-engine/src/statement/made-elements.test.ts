@@ -20,10 +20,15 @@ describe('derived', () => {
     ['derived.c[name=North];', 'x North,'],
     ['derived.c[name!=North][lanes=2];', 'x North Street,2'],
     ['derived.c[name~"^n",i][name!~"t$"];', 'x North,'],
-    ['derived.c[~"^n$"~"."];', 'y 1'],
+    // patterns of keys and filters of places are not looked at
+    ['derived.b[~"^m$"~"."];', 'y 1'],
     ['derived.c(if:t["lanes"]>1);', 'x North Street,2'],
     ['derived.c(if:type()=="y");', 'y 1'],
-    ['derived.c(0,0,1,1);', ''],
+    ['derived.b(0,0,1,1);', 'y 1'],
+    ['derived.b(uid:7)(newer:"2038-01-01T00:00:00Z");', 'y 1'],
+    ['derived.b(>.a);', 'y 1'],
+    ['derived.b(>.unknown);', ''],
+    ['derived.b(pivot.a);', ''],
     ['derived[n];', ''],
     ['derived.nothing;', ''],
     ['node(30)->.d;derived.d;', ''],
@@ -167,6 +172,83 @@ describe('local', () => {
   test.each(['.nothing local ll;', 'rel(9);local;', 'node(2);local;'])('%s makes nothing', async (query) =>
     expect(await made(query)).toEqual([]),
   );
+  describe('of a relation', () => {
+    const database = createDatabase(
+      buildStore({
+        nodes: [1, 2, 3, 4].map((id) => ({ id, lat: 0, lon: id })),
+        ways: [
+          { id: 1, nodes: [1, 2], tags: {} },
+          { id: 2, nodes: [4, 3, 2], tags: {} },
+        ],
+        relations: [
+          {
+            id: 7,
+            tags: { type: 'route' },
+            members: [
+              ['node', 1, 'stop'],
+              ['way', 1, ''],
+              ['way', 2, ''],
+              ['relation', 8, ''],
+              ['node', 9, 'stop'],
+            ],
+          },
+          { id: 8, members: [] },
+        ],
+      }),
+    );
+    const chain = async (type: string) => {
+      const { elements } = await askJson(database, `rel(7);local ${type};out geom;`);
+      return elements.map(({ geometry, tags }) => [Object(geometry).coordinates, tags]);
+    };
+
+    test('there is a trigraph for each part in its direction, chained until a relation breaks it', async () => {
+      expect(await chain('')).toEqual([
+        [[1, 0], { _next: '2', type: 'route' }],
+        [
+          [
+            [1, 0],
+            [2, 0],
+          ],
+          { _next: '3', _previous: '1', type: 'route' },
+        ],
+        [
+          [
+            [2, 0],
+            [3, 0],
+            [4, 0],
+          ],
+          { _previous: '2', type: 'route' },
+        ],
+        // a node that is not there has this place
+        [[0, 100], { type: 'route' }],
+      ]);
+    });
+
+    test('ll makes one of a relation too, without a place; llb tells what things were made of', async () => {
+      expect((await chain('ll')).at(3)).toEqual([undefined, { _next: '5', _previous: '3', type: 'route' }]);
+      expect((await chain('llb')).map(([, tags]) => tags).slice(2)).toEqual([
+        { _child_way_ref: '2', _next: '4', _previous: '2', _relation_ref: '7', type: 'route' },
+        { _child_relation_ref: '8', _next: '5', _previous: '3', _relation_ref: '7', type: 'route' },
+        { _child_node_ref: '9', _previous: '4', _relation_ref: '7', type: 'route' },
+      ]);
+    });
+  });
+
+  test('llb takes what has no tags, and tells the ids of nodes and ways', async () => {
+    const { elements } = await askJson(town, '(node(1);way(101););local llb;out;');
+    expect(elements.map(({ type, tags }) => [type, Object(tags)._node_ref ?? Object(tags)._way_ref])).toEqual([
+      ['vertex', '1'],
+      ['link', '101'],
+      ['link', '101'],
+    ]);
+  });
+
+  test('a way of which a node is not there has no links', async () => {
+    const database = createDatabase(buildStore({ nodes: [{ id: 1, lat: 0, lon: 0 }], ways: [{ id: 1, nodes: [1, 2], tags: { a: 'b' } }] }));
+    expect((await askJson(database, 'way(1);local;out;')).elements).toEqual([]);
+  });
+
+  test.each(['.nothing local ll;', 'node(1);local;'])('%s makes nothing', async (query) => expect(await names(query)).toEqual([]));
 });
 
 test('compare without two moments is empty, and its block does not run', async () => {

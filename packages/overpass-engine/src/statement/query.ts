@@ -1,14 +1,15 @@
 /** `node[amenity=cafe](47,9,48,10);`: the statement that finds elements. */
 import { AREA, type ElementType, NODE, RELATION, WAY } from '@flyover/osm-elements';
-import { FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
+import { DIRECTIONS, FILTERS, type Filter, type QueryStatement } from '@flyover/overpass-ql';
 import { countOf } from '../database.ts';
 import { type ElementSet, EMPTY_SET, rowsOf } from '../element-set.ts';
-import { planBoxes } from '../filter/bbox-filter.ts';
+import { planBbox } from '../filter/bbox-filter.ts';
 import { type FilterPlan, testOnly } from '../filter/filter-plan.ts';
 import { orderTests } from '../filter/order-tests.ts';
 import { pivotRows } from '../filter/pivot-filter.ts';
-import { planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
+import { knowsItsRows, planFilter, ROW_TYPES } from '../filter/plan-filter.ts';
 import { rowListPlan } from '../filter/row-list-plan.ts';
+import { isTooWeak, TOO_WEAK } from '../filter/too-weak.ts';
 import { allRows, intersectRows } from '../row-set.ts';
 import { getSet, putSet, type RunContext } from '../run-context.ts';
 import { runDerivedQuery } from './derived-query.ts';
@@ -22,6 +23,7 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
   // alone it says what is behind areas, whatever type was asked for
   const answered = alone && filter.kind === 'pivot' ? ([WAY, RELATION] as const) : types;
   const rows = new Map<ElementType, Uint32Array>();
+  if (!alone) for (const type of types) if (isTooWeak(context, statement, type)) context.remark(TOO_WEAK);
   for (const type of answered) {
     const found = alone && filter.kind === 'pivot' ? pivotRows(context, filter, type) : await findRows(context, statement, type, alone);
     rows.set(type, found);
@@ -39,13 +41,16 @@ export async function runQueryStatement(context: RunContext, statement: QuerySta
 
 /**
  * Whether a query has one filter and nothing else, and of a kind that the Overpass API then runs by itself: `[bbox:]` does not
- * touch it. Its parser decides that by type and kind: places stand alone only for nodes; `(user:)` and `(uid:)` keep to the box all the same.
+ * touch it. Its parser decides that by type and kind: places stand alone only for nodes, `(>)` and its kin never; `(user:)` and `(uid:)`
+ * keep to the box all the same.
  */
 export function standsAlone({ type, inputs, filters }: QueryStatement): boolean {
   if (filters.length !== 1 || inputs.length > 0) return false;
-  const [{ kind }] = filters;
+  const [filter] = filters;
+  const { kind } = filter;
   if (kind === 'ids') return type === 'node' || type === 'way' || type === 'relation' || type === 'area';
-  return kind === 'recurse' || kind === 'wayCount' || (type === 'node' && FILTERS[kind].saysWhere);
+  if (filter.kind === 'recurse') return type !== 'nwr' && !Object.hasOwn(DIRECTIONS, filter.relation);
+  return kind === 'wayCount' || (type === 'node' && FILTERS[kind].saysWhere);
 }
 
 /** A plan with what it is of. */
@@ -66,12 +71,14 @@ export interface NamedPlan {
  */
 export async function gatherPlans(context: RunContext, statement: QueryStatement, type: ElementType, alone: boolean): Promise<NamedPlan[]> {
   const plans: NamedPlan[] = [];
+  const first = statement.inputs.length > 0 ? undefined : statement.filters.find((filter) => knowsItsRows(filter, statement.type));
   for (const filter of statement.filters) {
-    plans.push({ plan: planFilter(context, filter, type), name: filter.kind, filter, at: filter });
+    const standing = alone ? 'alone' : filter === first ? 'first' : 'later';
+    plans.push({ plan: planFilter(context, filter, type, statement, standing), name: filter.kind, filter, at: filter });
     await context.control.pause();
   }
   // an own bbox comes on top of the one of the settings
-  if (context.globalBox !== undefined && !alone) plans.push({ plan: planBoxes(context, context.globalBox, type), name: 'globalBbox' });
+  if (context.globalBox !== undefined && !alone) plans.push({ plan: planBbox(context, context.globalBox, type), name: 'globalBbox' });
   if (statement.inputs.length > 0) {
     const inputs = statement.inputs.map((input) => rowsOf(getSet(context, input.name), type));
     const at = { from: statement.inputs[0].from, to: statement.inputs[statement.inputs.length - 1].to };

@@ -3,7 +3,7 @@ import type { RetroStatement } from '@flyover/overpass-ql';
 import type { Database } from '../database.ts';
 import { compileExpression, scopeOf } from '../evaluate/compile-expression.ts';
 import { toText } from '../evaluate/value.ts';
-import { databaseAt } from '../history/database-at.ts';
+import { enterMoment } from '../history/lost-moment.ts';
 import { secondsOf } from '../history/moment.ts';
 import { findRow, NO_ROW } from '../index/find-row.ts';
 import type { RunContext, RunStatement } from '../run-context.ts';
@@ -13,20 +13,19 @@ import { runAll } from './block.ts';
 /**
  * Runs the block with the data as it was. It sees the sets around it; what it names itself is gone behind it. A text that is no moment
  * leaves the block out.
- *
- * @throws RuntimeError where the data has no history
  */
 export async function runRetro(context: RunContext, statement: RetroStatement, run: RunStatement): Promise<void> {
   const { database, frame } = context;
   const moment = secondsOf(toText(compileExpression(scopeOf(context, undefined), statement.date)(0)));
-  const there = databaseAt(context, moment ?? 0);
   if (moment === undefined) return;
-  context.database = there;
+  const { isLost } = context;
   context.frame = createFrame(frame);
-  carryAreas(frame, context.frame, database, there);
+  enterMoment(context, moment);
+  carryAreas(frame, context.frame, database, context.database);
   await runAll(context, statement.body, run);
   context.database = database;
   context.frame = frame;
+  context.isLost = isLost;
 }
 
 /** Areas are numbered anew at every moment: in the sets around the block they get the numbers of its own, where they are areas then too. */

@@ -1,6 +1,7 @@
 /** The dispatch over statements. */
 import { STATEMENTS, type Statement } from '@flyover/overpass-ql';
 import { setCount } from '../element-set.ts';
+import { checkLost } from '../history/lost-moment.ts';
 import { getSet, type RunContext } from '../run-context.ts';
 import { runIsIn, runMapToArea } from './area.ts';
 import { runComplete, runFor, runForeach, runIf } from './block.ts';
@@ -24,6 +25,7 @@ export async function runStatement(context: RunContext, statement: Statement): P
   control.statement = STATEMENTS[statement.kind].element;
   control.line = statement.line;
   await control.pause();
+  if (context.isLost) checkLost(context, statement);
   const over = context.explain?.begin(statement);
   try {
     await runOne(context, statement);

@@ -18,7 +18,7 @@ export function createXmlActions(bytes: ByteWriter, store: ElementStore, meta: R
       const table = tables[type];
       bytes.text(`  <${ELEMENT_TYPE_NAMES[type]}`);
       if (detail.ids) bytes.text(` id="${table.ids[row]}"`);
-      if (visible !== undefined) bytes.text(` visible="${visible}"`);
+      bytes.text(` visible="${visible}"`);
       if (detail.meta) meta(table.meta, row);
       bytes.text('/>\n');
     },

@@ -49,5 +49,11 @@ export const STEPS: ReadonlyMap<string, readonly [QueryType, Exclude<Membership,
   ['relation-backwards', ['relation', 'br']],
 ]);
 
+/** What a step is called that gives elements of a type; undefined where there is no such step. */
+export function stepOf(type: string, relation: string): string | undefined {
+  for (const [name, [gives, filter]] of STEPS) if (gives === type && filter === relation) return name;
+  return undefined;
+}
+
 /** The types of `recurse` that count the ways, or their segments, at a node. */
-export const WAY_COUNTS = { way_cnt: 'way-cnt', way_link: 'way-link' } as const;
+export const WAY_COUNTS = { way_cnt: 'way-count', way_link: 'way-link' } as const;

@@ -6,7 +6,7 @@ import type { AroundFilter, ChangedFilter, Filter, PolyFilter, RecurseFilter } f
 import { timestampOf } from '../text-value.ts';
 import { isKeyOf } from '../vocabulary/keys-of.ts';
 import type { QueryType } from '../vocabulary/query-types.ts';
-import { DIRECTIONS, STEPS, WAY_COUNTS } from '../vocabulary/recursions.ts';
+import { DIRECTIONS, stepOf, WAY_COUNTS } from '../vocabulary/recursions.ts';
 import { evaluatorToXml } from './evaluator-to-xml.ts';
 import { writtenPolygon } from './written.ts';
 import { rounded, setName, type XmlNode, xmlNode } from './xml-node.ts';
@@ -68,8 +68,8 @@ export function filterToXml(filter: Filter, { type, depth, text }: FilterContext
       return node({
         from: setName(filter.source),
         type: WAY_COUNTS[filter.count],
-        lower: filter.minimum,
-        upper: filter.maximum,
+        // without a range there are no numbers
+        ...(filter.maximum !== 0 && { lower: filter.minimum, upper: filter.maximum }),
       });
     case 'pivot':
       return node({ from: setName(filter.source) });
@@ -110,10 +110,4 @@ function recurseAttributes({ relation, source, role, positions }: RecurseFilter,
   const restricted = role === undefined ? {} : { role: role.value === '' ? undefined : role.value, 'role-restricted': 'yes' };
   const pos = positions.length === 0 ? undefined : positions.toSorted((a, b) => a - b).join(',');
   return { from: setName(source), type: step, ...restricted, pos };
-}
-
-/** What a step is called that gives elements of a type. */
-export function stepOf(type: QueryType, relation: RecurseFilter['relation']): string | undefined {
-  for (const [name, [gives, filter]] of STEPS) if (gives === type && filter === relation) return name;
-  return undefined;
 }

@@ -5,9 +5,9 @@ import { DEFAULT_ROUNDS, type Statement } from '../syntax-tree-block.ts';
 import type { Filter } from '../syntax-tree-filter.ts';
 import type { OutStatement, QueryStatement } from '../syntax-tree-statement.ts';
 import { OUT_DETAILS, OUT_GEOMETRIES, OUT_ORDERS } from '../vocabulary/out-words.ts';
-import { DIRECTIONS } from '../vocabulary/recursions.ts';
+import { DIRECTIONS, stepOf } from '../vocabulary/recursions.ts';
 import { evaluatorToXml } from './evaluator-to-xml.ts';
-import { filterToXml, stepOf } from './filter-to-xml.ts';
+import { filterToXml } from './filter-to-xml.ts';
 import { type IdProperty, propertyToXml } from './property-to-xml.ts';
 import { setName, type XmlNode, xmlNode } from './xml-node.ts';
 

@@ -47,6 +47,16 @@ test.each([
   ['[a](around:100)', { kind: 'elsewhere' }],
 ])('%s is no filter over a result', (filter, fault) => expect(readQlFilter(filter)).toEqual({ fault }));
 
+test('a filter may look at every element', async () => {
+  const store = storeOfJson({
+    elements: [
+      { type: 'node', id: 1, lat: 0, lon: 0, tags: { a: 'yes' } },
+      { type: 'node', id: 2, lat: 0, lon: 0 },
+    ],
+  });
+  expect(await passQlFilter(store, '[a!=yes]', never)).toEqual([Float64Array.of(2), Float64Array.of(), Float64Array.of()]);
+});
+
 test('a filter that is given up says so', async () => {
   const given = new AbortController();
   given.abort(new Error('given up'));

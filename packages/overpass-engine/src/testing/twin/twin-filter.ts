@@ -17,8 +17,14 @@ import {
 import { isTrue } from './twin-numbers.ts';
 import { borderOf, isAreaWay } from './twin-world.ts';
 
+/** Of which query a filter is, and whether it is alone there, the first that names its elements, or behind another that does. */
+export interface Place {
+  readonly type: string;
+  readonly standing: 'alone' | 'first' | 'later';
+}
+
 /** Whether a filter lets an element through. */
-export function passes(view: View, filter: Filter, thing: Thing): boolean {
+export function passes(view: View, filter: Filter, thing: Thing, place?: Place): boolean {
   const { world } = view;
   const sourceOf = (name: string) => view.set(name) ?? [];
   switch (filter.kind) {
@@ -75,8 +81,15 @@ export function passes(view: View, filter: Filter, thing: Thing): boolean {
     }
     case 'pivot':
       return isPivot(sourceOf(filter.source.name), thing);
-    case 'recurse':
-      return isReached(world, filter, sourceOf(filter.source.name), thing);
+    case 'recurse': {
+      const { role, relation, source } = filter;
+      const isRole = [...world.relation.values()].some(({ members }) => members.some((member) => member.role === role?.value));
+      // a later filter is asleep where nothing has its role, and before areas
+      if (place?.standing === 'later' && ((role !== undefined && !isRole) || ['area', 'derived'].includes(thing.kind)))
+        return view.set(source.name) !== undefined;
+      if (thing.kind === 'area' || (place?.standing !== 'alone' && relation === 'bn' && place?.type === 'wr')) return false;
+      return isReached(world, filter, sourceOf(source.name), thing);
+    }
     case 'wayCount':
       return isCounted(filter, sourceOf(filter.source.name), thing);
     case 'changed':
@@ -201,8 +214,17 @@ function isReached(world: World, filter: RecurseFilter, set: readonly Thing[], t
       return thing.kind === 'relation' && ofKind('way').some((way) => isMember(thing, way, filter));
     case 'br':
       return thing.kind === 'relation' && ofKind('relation').some((relation) => isMember(thing, relation, filter));
+    case '<<':
+      return recursed(world, set, '<<').includes(thing);
+    // as filters two of them leave out some of what they begin with
+    case '<':
+      return recursed(
+        world,
+        set.filter(({ kind }) => kind !== 'relation'),
+        '<',
+      ).includes(thing);
     default:
-      return recursed(world, set, filter.relation).includes(thing);
+      return recursed(world, ofKind('relation'), filter.relation).includes(thing);
   }
 }
 

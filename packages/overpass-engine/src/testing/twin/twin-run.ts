@@ -1,12 +1,13 @@
 /** Statements, plainly, one after the other over sets that are lists. */
-import type { QueryStatement, Script, Statement, TagAssignment } from '@flyover/overpass-ql';
+import type { Script, Statement, TagAssignment } from '@flyover/overpass-ql';
 import { byBytes, derivedThing, type Geometry, type Thing, Unsure, type World } from './twin-data.ts';
 import { evaluate, isOverNothing, type View } from './twin-expression.ts';
-import { holdsPlace, isPivot, meetsBox, passes, recursed, toBox, unique } from './twin-filter.ts';
+import { holdsPlace, isPivot, recursed, toBox, unique } from './twin-filter.ts';
 import { isTrue, wholeOf } from './twin-numbers.ts';
 import { inDatabaseOrder } from './twin-order.ts';
 import { type PrintedElement, printSet } from './twin-print.ts';
-import { holdsMade, lacking, united } from './twin-sets.ts';
+import { queried, weaknesses } from './twin-query.ts';
+import { lacking, united } from './twin-sets.ts';
 import { geometryOf } from './twin-shapes.ts';
 import { areasOf } from './twin-world.ts';
 
@@ -21,8 +22,8 @@ const MOST_STEPS = 500;
 const MOST_THINGS = 200;
 const MOST_CHARACTERS = 500;
 
-/** Runs a query and gives what it prints. */
-export function runPlainly(world: World, script: Script): PrintedElement[] {
+/** Runs a query and gives what it prints, and how often it is told that its filters are too weak. */
+export function runPlainly(world: World, script: Script): { readonly printed: PrintedElement[]; readonly weak: number } {
   const printed: PrintedElement[] = [];
   const properties = new Map<string, string>();
   const globalBox = script.settings.flatMap((setting) => (setting.name === 'bbox' ? [toBox(setting.bbox)] : [])).at(0);
@@ -30,6 +31,7 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
   let frame: Frame = { sets: new Map(), outer: undefined };
   let nextId = 1;
   let steps = 0;
+  let weak = 0;
 
   const find = (name: string, from = frame): readonly Thing[] | undefined => from.sets.get(name) ?? (from.outer && find(name, from.outer));
   const ordered = (name: string) => {
@@ -56,7 +58,8 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
     if (++steps > MOST_STEPS) throw new Unsure();
     switch (statement.kind) {
       case 'query':
-        put(statement.output.name, queried(statement));
+        weak += weaknesses(world, statement, globalBox !== undefined);
+        put(statement.output.name, queried(viewOf(undefined), statement, globalBox));
         return;
       case 'item':
         if (statement.output.name !== statement.input.name) put(statement.output.name, find(statement.input.name) ?? []);
@@ -185,38 +188,6 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
     }
   }
 
-  function queried(statement: QueryStatement): readonly Thing[] {
-    const { type, inputs, filters } = statement;
-    const sets = inputs.map(({ name }) => find(name) ?? []);
-    const isAlone = filters.length === 1 && inputs.length === 0;
-    const [filter] = filters;
-    if (isAlone && type === 'node' && filter.kind === 'pivot') {
-      const set = find(filter.source.name) ?? [];
-      return [...world.way.values(), ...world.relation.values()].filter((thing) => isPivot(set, thing));
-    }
-    const places = ['bbox', 'ids', 'around', 'area', 'poly', 'recurse', 'wayCount', 'pivot'];
-    const byIds = isAlone && filter.kind === 'ids' && ['node', 'way', 'relation', 'area'].includes(type);
-    const byMembers = isAlone && (filter.kind === 'recurse' || filter.kind === 'wayCount');
-    const ignoresBox = byIds || byMembers || (isAlone && type === 'node' && places.includes(filter.kind));
-    return (type === 'derived' ? (sets[0] ?? []) : candidates(type)).filter(
-      (thing) =>
-        (type !== 'derived' || thing.kind === 'derived') &&
-        sets.every((set) => (type === 'derived' ? holdsMade(set, thing) : set.includes(thing))) &&
-        (globalBox === undefined || ignoresBox || type === 'derived' || meetsBox(world, globalBox, thing)) &&
-        filters.every((each) => passes(viewOf(thing), each, thing)),
-    );
-  }
-
-  function candidates(type: string): Thing[] {
-    if (type === 'area') return areasOf(world);
-    const has = (letter: string, word: string) => type === word || (type !== word && type.length <= 3 && type.includes(letter));
-    return [
-      ...(has('n', 'node') ? world.node.values() : []),
-      ...(has('w', 'way') ? world.way.values() : []),
-      ...(has('r', 'relation') ? world.relation.values() : []),
-    ];
-  }
-
   function derive(type: string, assignments: readonly TagAssignment[], thing: Thing | undefined): Thing {
     const tags: [string, string][] = [];
     const named = assignments.filter(({ target }) => target === 'tag' || target === 'remove').map(({ key }) => key);
@@ -242,5 +213,5 @@ export function runPlainly(world: World, script: Script): PrintedElement[] {
   }
 
   runAll(script.statements);
-  return printed;
+  return { printed, weak };
 }

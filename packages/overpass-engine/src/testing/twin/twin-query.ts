@@ -1,0 +1,83 @@
+/** Query statements, plainly: every element that there is, held against every filter. */
+
+import type { Filter, QueryStatement } from '@flyover/overpass-ql';
+import type { Thing, World } from './twin-data.ts';
+import type { View } from './twin-expression.ts';
+import { isPivot, meetsBox, passes } from './twin-filter.ts';
+import type { Box } from './twin-geometry.ts';
+import { holdsMade } from './twin-sets.ts';
+import { areasOf } from './twin-world.ts';
+
+const PLACES = ['bbox', 'ids', 'around', 'area', 'poly', 'recurse', 'wayCount', 'pivot'];
+const DOWN_AND_UP = ['>', '>>', '<', '<<'];
+
+/** What a query statement finds. */
+export function queried(view: View, statement: QueryStatement, globalBox: Box | undefined): readonly Thing[] {
+  const { world } = view;
+  const { type, inputs, filters } = statement;
+  const sets = inputs.map(({ name }) => view.set(name) ?? []);
+  const isAlone = filters.length === 1 && inputs.length === 0;
+  const [filter] = filters;
+  if (isAlone && type === 'node' && filter.kind === 'pivot') {
+    const set = view.set(filter.source.name) ?? [];
+    return [...world.way.values(), ...world.relation.values()].filter((thing) => isPivot(set, thing));
+  }
+  const byIds = isAlone && filter.kind === 'ids' && ['node', 'way', 'relation', 'area'].includes(type);
+  const byMembers = isAlone && (filter.kind === 'wayCount' || (filter.kind === 'recurse' && !isQueryOnly(filter, type)));
+  const ignoresBox = byIds || byMembers || (isAlone && type === 'node' && PLACES.includes(filter.kind) && !isQueryOnly(filter, type));
+  const first = sets.length > 0 ? undefined : filters.find((each) => knows(each, type));
+  const standing = (each: Filter) => (byMembers ? 'alone' : each === first ? 'first' : 'later');
+  return (type === 'derived' ? (sets[0] ?? []) : candidates(world, type)).filter(
+    (thing) =>
+      (type !== 'derived' || thing.kind === 'derived') &&
+      sets.every((set) => (type === 'derived' ? holdsMade(set, thing) : set.includes(thing))) &&
+      (globalBox === undefined || ignoresBox || type === 'derived' || meetsBox(world, globalBox, thing)) &&
+      filters.every((each) => passes({ ...view, thing }, each, thing, { type, standing: standing(each) })),
+  );
+}
+
+/** How many of nodes and ways are looked through from the first to the last for a query. */
+export function weaknesses(world: World, { type, inputs, filters }: QueryStatement, hasBox: boolean): number {
+  if (inputs.length > 0 || hasBox || filters.some((each) => knows(each, type))) return 0;
+  if (filters.some(({ kind }) => ['bbox', 'ids', 'around', 'area', 'poly', 'user', 'uid'].includes(kind))) return 0;
+  const isPast = filters.some(({ kind }) => kind === 'recurse');
+  // a value counts also where a key does not
+  const isHeld = filters.some((each) => each.kind === 'tagEquals' && !each.negated && each.value.value !== '');
+  if (isHeld) return 0;
+  const asksForKey = (each: Filter) =>
+    each.kind === 'tagExists' ||
+    each.kind === 'tagKeyMatches' ||
+    (each.kind === 'tagEquals' && (each.value.value === '' || !each.negated)) ||
+    (each.kind === 'tagMatches' && (each.pattern.value === '' || !each.negated));
+  if (!isPast && filters.some(asksForKey)) return 0;
+  const refuses = (each: Filter, thing: Thing) =>
+    (each.kind === 'tagAbsent' || each.kind === 'tagEquals' || each.kind === 'tagMatches') &&
+    !passes({ world, set: () => undefined, properties: new Map(), thing, member: 0, key: undefined }, each, thing);
+  const isWeak = (kind: 'node' | 'way') => {
+    const all = [...world[kind].values()];
+    return isPast || !filters.some((each) => all.some((thing) => refuses(each, thing)));
+  };
+  const looks = (letter: string, word: string) => type === word || (type.length <= 3 && type.includes(letter));
+  return Number(looks('n', 'node') && isWeak('node')) + Number((looks('w', 'way') || type === 'area') && isWeak('way'));
+}
+
+/** Whether the Overpass API has a query of a filter that stands alone. */
+function isQueryOnly(filter: Filter, type: string): boolean {
+  return filter.kind === 'recurse' && (type === 'nwr' || DOWN_AND_UP.includes(filter.relation));
+}
+
+/** Whether a filter says of itself which elements there are. */
+function knows(filter: Filter, type: string): boolean {
+  if (filter.kind === 'recurse') return !(filter.relation === 'bn' && type === 'wr');
+  return filter.kind === 'wayCount' || filter.kind === 'pivot';
+}
+
+function candidates(world: World, type: string): Thing[] {
+  if (type === 'area') return areasOf(world);
+  const has = (letter: string, word: string) => type === word || (type !== word && type.length <= 3 && type.includes(letter));
+  return [
+    ...(has('n', 'node') ? world.node.values() : []),
+    ...(has('w', 'way') ? world.way.values() : []),
+    ...(has('r', 'relation') ? world.relation.values() : []),
+  ];
+}
