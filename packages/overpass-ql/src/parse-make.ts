@@ -19,9 +19,11 @@ export function parseMake(
   const type = reader.token.text === ';' ? '' : reader.identifier('Element class name').value;
   const assignments = readAssignments(reader, kind, readTree(reader, false).root);
   const output = reader.target();
+  const where = range();
   if (type === '') reader.report('static', 'The attribute type must be set to a nonempty string.', reader.token, 'nameElements');
   checkTwice(reader, kind, assignments);
-  return { kind, type, input, assignments, output, ...range() };
+  reader.endStatement();
+  return { kind, type, input, assignments, output, ...where };
 }
 
 /** The parts between commas. The server reads the last one first, and tells faults in that order. */

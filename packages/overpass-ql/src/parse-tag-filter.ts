@@ -9,6 +9,9 @@ import type { Range, TokenReader } from './token-reader.ts';
 /** What the server says of a pattern of keys without one of values, or with a sign in front of it. */
 export const KEY_PATTERN_ALONE = 'A regular expression for a key can only be combined with a regular expression as value criterion';
 
+/** What the server says of a pattern of keys whose values are to be others. */
+export const NEGATED_KEY_PATTERN = 'In the element "has-kv" regular expressions on keys cannot be combined with negation.';
+
 /** A tag filter whose form was read. The server checks its values after the whole statement: `check` does that. */
 export interface TagFilter {
   readonly filter: Filter;
@@ -33,7 +36,8 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
   const at = reader.token;
   if (reader.take(']')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternAlone');
-    return { filter: { kind: negated ? 'tagAbsent' : 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
+    // of `[key!]` the server forgets the sign
+    return { filter: { kind: 'tagExists', ...range(), key }, check: () => checkKey(reader, key, at) };
   }
   if (reader.is('=', '!=')) {
     if (keyIsPattern) reader.report('parse', KEY_PATTERN_ALONE, at, 'keyPatternSign');
@@ -41,20 +45,22 @@ export function parseTagFilter(reader: TokenReader): TagFilter | undefined {
     negated = reader.advance().text === '!=';
     return parseEquals(reader, range, key, negated);
   }
-  return reader.take('~') ? parsePattern(reader, range, key, keyIsPattern, negated) : undefined;
+  reader.advance();
+  return parsePattern(reader, range, key, keyIsPattern, negated);
 }
 
-/** `[key=]` asks for the key alone, as `[key=""]` does. */
-function parseEquals(reader: TokenReader, range: () => Range, key: StringValue, negated: boolean): TagFilter {
+/** A filter for no value, such as `[key=]` and `[key=""]`, filters nothing. */
+function parseEquals(reader: TokenReader, range: () => Range, key: StringValue, negated: boolean): TagFilter | undefined {
   const at = reader.token;
-  if (reader.take(']')) {
-    const value: StringValue = { kind: 'string', from: at.from, to: at.from, line: at.line, value: '', quoted: false };
-    return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
-  }
+  if (reader.take(']')) return nothing(reader, range());
   const value = reader.textValue('Value');
-  if (value.quoted && value.value === '') reader.warn('static', 'emptyValue', value, 'keyAlone');
   reader.expect([']']);
+  if (value.value === '') return nothing(reader, range());
   return { filter: { kind: 'tagEquals', ...range(), key, value, negated }, check: () => checkKey(reader, key, at) };
+}
+
+function nothing(reader: TokenReader, range: Range): undefined {
+  reader.warn('static', 'emptyValue', range, 'keyAlone');
 }
 
 function parsePattern(reader: TokenReader, range: () => Range, key: StringValue, keyIsPattern: boolean, negated: boolean): TagFilter {
@@ -66,15 +72,17 @@ function parsePattern(reader: TokenReader, range: () => Range, key: StringValue,
     reader.expect(['i']);
     reader.expect([']'], false);
   }
-  reader.take(']');
+  reader.advance();
   const check = (): void => {
-    if (keyIsPattern) checkPattern(reader, key, at);
+    if (keyIsPattern && key.value !== '') checkPattern(reader, key, at);
     else checkKey(reader, key, at);
-    checkPattern(reader, pattern, at);
+    if (pattern.value !== '') checkPattern(reader, pattern, at);
+    if (keyIsPattern && negated) reader.report('static', NEGATED_KEY_PATTERN, at, 'keyPatternNegated');
   };
-  if (!keyIsPattern) return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
-  if (negated) reader.report('parse', KEY_PATTERN_ALONE, key, 'keyPatternNegated');
-  return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
+  if (keyIsPattern) return { filter: { kind: 'tagKeyMatches', ...range(), keyPattern: key, pattern, ignoreCase }, check };
+  // without a pattern the server asks for the key alone, negated or not
+  if (pattern.value === '') return { filter: { kind: 'tagExists', ...range(), key }, check };
+  return { filter: { kind: 'tagMatches', ...range(), key, pattern, negated, ignoreCase }, check };
 }
 
 function checkKey(reader: TokenReader, key: StringValue, range: Range): void {

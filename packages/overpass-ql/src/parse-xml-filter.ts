@@ -1,6 +1,6 @@
 /** The filters of the XML form: `has-kv`, `bbox-query`, `around` and the others inside `query`. */
 import { LIST_LIMIT } from './limits.ts';
-import { checkPattern, KEY_PATTERN_ALONE } from './parse-tag-filter.ts';
+import { checkPattern, NEGATED_KEY_PATTERN } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { finite } from './read-criterion.ts';
 import { readPolygon } from './read-polygon.ts';
@@ -179,6 +179,8 @@ function parsePolygon(reader: TokenReader, element: XmlElement, bounds: string):
   return { kind: 'poly', ...range, points };
 }
 
+const MODV = 'In the element "has-kv" the attribute "modv" can only be empty or std::set to "not".';
+
 function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: string) => StringValue): Filter {
   const range = rangeOf(element);
   const { attributes } = element;
@@ -188,8 +190,6 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (text('k') === '' && text('regk') === '') reader.report('static', onlyAllowed('k', 'has-kv', 'non-empty strings.'), range);
   if (!['sensitive', 'ignore'].includes(attributes.get('case') ?? 'sensitive'))
     reader.report('static', onlyAllowed('case', 'has-kv', '"sensitive" or "ignore".'), range);
-  if (!['', 'not'].includes(text('modv'))) reader.report('static', onlyAllowed('modv', 'has-kv', '"not" or an empty value.'), range);
-  if (negated && text('regk') !== '') reader.report('static', KEY_PATTERN_ALONE, range, 'keyPatternNegated');
   const onlyOne = (a: string, b: string): void => {
     if (text(a) === '' || text(b) === '') return;
     reader.report('static', `In the element "has-kv" only one of the attributes "${a}" and "${b}" can be nonempty.`, range);
@@ -200,6 +200,8 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
   if (text('regk') !== '') checkPattern(reader, value('regk'), range);
   onlyOne('v', 'regv');
   if (text('regv') !== '') checkPattern(reader, value('regv'), range);
+  if (negated && text('regk') !== '') reader.report('static', NEGATED_KEY_PATTERN, range, 'keyPatternNegated');
+  if (!['', 'not'].includes(text('modv'))) reader.report('static', MODV, range);
   if (text('regk') !== '') return { kind: 'tagKeyMatches', ...range, keyPattern: value('regk'), pattern: value('regv'), ignoreCase };
   if (text('regv') === '.*' && negated && !ignoreCase) return { kind: 'tagAbsent', ...range, key: value('k') };
   if (text('regv') !== '') return { kind: 'tagMatches', ...range, key: value('k'), pattern: value('regv'), negated, ignoreCase };

@@ -72,7 +72,7 @@ export function checkElement(reader: TokenReader, element: XmlElement): boolean 
     return false;
   }
   const allowed = known.split(' ');
-  for (const attribute of attributes.keys()) {
+  for (const attribute of [...attributes.keys()].sort()) {
     const fits = allowed.some((word) => (word.endsWith('*') ? attribute.startsWith(word.slice(0, -1)) : attribute === word));
     if (!fits)
       reader.report('static', `Unknown attribute "${attribute}" in element "${name}".`, rangeOf(element), {

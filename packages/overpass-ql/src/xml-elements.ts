@@ -13,7 +13,7 @@ export interface XmlElement {
   to: number;
   /** whether its end was not found */
   isOpen: boolean;
-  /** as the server counts, which puts a declaration in front of a text without one */
+  /** as the server counts, see `addedXmlLines` */
   readonly line: number;
 }
 
@@ -32,7 +32,7 @@ interface Scan {
 export function readXmlElements(text: string, reader: TokenReader): XmlElement[] {
   const top: XmlElement[] = [];
   const open: XmlElement[] = [];
-  const scan: Scan = { text, reader, at: 0, line: text.trimStart().startsWith('<?xml') ? 1 : 2, counted: 0 };
+  const scan: Scan = { text, reader, at: 0, line: 1 + addedXmlLines(text), counted: 0 };
   for (;;) {
     const next = text.indexOf('<', scan.at);
     const between = text.slice(scan.at, next === -1 ? text.length : next);
@@ -70,11 +70,26 @@ export function readXmlElements(text: string, reader: TokenReader): XmlElement[]
   if (unclosed !== undefined) {
     const end = rangeAt(scan, text.length, text.length);
     // a text without the root gets one, whose end on a line of its own is the one that does not fit
-    const line = text.includes(`<${ROOT_ELEMENT}`) ? end.line : end.line + 1;
-    reader.report('parse', 'no element found', { ...end, line }, { code: 'close', data: { element: unclosed.name } });
+    const isWhole = hasRoot(text);
+    const hint = { code: 'close', data: { element: unclosed.name } } as const;
+    reader.report('parse', isWhole ? 'no element found' : 'mismatched tag', { ...end, line: isWhole ? end.line : end.line + 1 }, hint);
   }
   for (const element of open) element.to = text.length;
   return top;
+}
+
+function hasRoot(text: string): boolean {
+  return text.includes(`<${ROOT_ELEMENT}`);
+}
+
+/**
+ * How many lines further down the server counts than the text has them. Of a text without a declaration it takes the blanks in front
+ * away, and puts a declaration there, and a root where the text has none, each on a line of its own.
+ */
+export function addedXmlLines(text: string): number {
+  const blanks = text.slice(0, text.length - text.trimStart().length);
+  if (text.startsWith('<?', blanks.length)) return 0;
+  return (hasRoot(text) ? 1 : 2) - (blanks.split('\n').length - 1);
 }
 
 function rangeAt(scan: Scan, from: number, to: number): Range {

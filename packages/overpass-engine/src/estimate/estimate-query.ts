@@ -95,7 +95,7 @@ function contextOf(database: Database, script: Script, signal: AbortSignal | und
     properties: new Map(),
     globalBox: box && toBoxes(box),
     remark: nothing,
-    writer: { begin: nothing, element: nothing, derived: nothing, count: nothing, end: nothing },
+    writer: { begin: nothing, element: nothing, derived: nothing, end: nothing },
     usesAreas: usesAreas(script),
     flush: async () => undefined,
     isFull: () => false,

@@ -189,7 +189,7 @@ describe('how geometry is printed', () => {
 
   test('CSV has the middle', async () => {
     const { text } = await ask(town, '[out:csv(::lat,::lon;false)];make x ::geom=lstr(pt(1,2),pt(3,4));out;out geom;');
-    expect(text).toBe('\t\n2.0000000\t3.0000000\n');
+    expect(text).toBe('2.0000000\t3.0000000\n2.0000000\t3.0000000\n');
   });
 });
 
