@@ -5,7 +5,7 @@ import { makeSampleTown, sampleTownView } from '@flyover/sample-town';
 import { expect, test } from 'vitest';
 
 /** What is right and finds nothing: no such thing is in the town, or no template of a page. */
-const NOTHING_THERE: readonly string[] = ['format custom', 'filter br'];
+const NOTHING_THERE: readonly string[] = ['filter br', 'format custom'];
 
 const { lat, lon } = sampleTownView;
 const here = { '{{bbox}}': `${lat - 0.015},${lon - 0.025},${lat + 0.015},${lon + 0.025}`, '{{center}}': `${lat},${lon}` };

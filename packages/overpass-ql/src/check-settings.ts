@@ -35,6 +35,9 @@ export function checkSettings(reader: TokenReader, written: readonly WrittenSett
   for (const name of [...last.keys()].sort()) {
     if (keyIn(SETTINGS, name) === undefined) reader.report('static', `Unknown attribute "${name}" in element "osm-script".`, range, HINT);
   }
+  // where an earlier one is known, the server has what prints already
+  const printed = written.filter(({ name, format }) => name === 'out' && format !== undefined).at(-1);
+  if (printed !== undefined) last.set('out', printed);
   const settings = NAMES.map((name) => {
     const setting = last.get(name);
     return setting && check(reader, name, setting, range);
@@ -78,8 +81,10 @@ function check(
       return { ...base, name, date: value };
     case 'diff':
     case 'adiff':
-      moment('from', value);
       if (second !== undefined) moment('date', second);
+      moment('from', value);
+      if (name === 'adiff' && value.value === '')
+        reader.report('static', 'The attribute "augmented" can only be set if the attribute "from" is set.', at);
       return { ...base, name, since: value, until: second };
   }
 }

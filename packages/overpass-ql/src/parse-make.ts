@@ -1,7 +1,7 @@
 /** `make` and `convert`: derived elements and their tags. */
 import { emptyAt } from './evaluator.ts';
 import { LIST_LIMIT } from './limits.ts';
-import { readEvaluator } from './read-evaluator.ts';
+import { readEvaluator, reportNothing } from './read-evaluator.ts';
 import type { SetReference } from './syntax-node.ts';
 import type { TagAssignment } from './syntax-tree-expression.ts';
 import type { ConvertStatement, MakeStatement } from './syntax-tree-statement.ts';
@@ -38,6 +38,7 @@ function readAssignments(reader: TokenReader, kind: 'make' | 'convert', root: To
     const isList: boolean = rest.token.text === ',';
     const node: TokenNode | undefined = isList ? rest.right : rest;
     const assignment = node && readAssignment(reader, kind, node);
+    if (isList && rest.left === undefined) reportNothing(reader, rest.token);
     if (assignment !== undefined) assignments.push(assignment);
     rest = isList ? rest.left : undefined;
   }

@@ -73,12 +73,12 @@ function meaning(reader: TokenReader, { token }: TokenNode): StringValue {
 
 function readAround(reader: TokenReader, { root, range }: Criterion, [head, ...rest]: readonly TokenNode[]): Filter | undefined {
   if (rest.length % 2 === 1) {
-    reader.report('parse', 'around takes a radius, and then pairs of latitude and longitude', rangeOfNode(root), 'missingNumber');
+    reader.report('parse', 'around requires an odd number of arguments', rangeOfNode(root), 'missingNumber');
     return undefined;
   }
   const value = behindColon(head);
   if (value === undefined) {
-    reader.report('parse', 'around takes a radius first', rangeOfNode(root), 'radius');
+    reader.report('parse', 'around requires the radius as first argument', rangeOfNode(root), 'radius');
     return undefined;
   }
   const text = reader.meaningOf(value.token);

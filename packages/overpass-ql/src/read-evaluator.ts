@@ -24,7 +24,7 @@ export function readEvaluator(
   expected: readonly ValueType[] | undefined = STRING,
 ): Evaluator | undefined {
   if (node === undefined) {
-    reader.report('parse', 'There is no value here.', range, 'value');
+    reportNothing(reader, range);
     return undefined;
   }
   const { text } = node.token;
@@ -41,6 +41,11 @@ export function readEvaluator(
   if (text === '.') return checkType(reader, node, readDot(reader, node, context), expected);
   const found = readOther(reader, node, context);
   return found === undefined ? refuse(reader, node, context, expected) : checkType(reader, node, found, expected);
+}
+
+/** Notes that an evaluator is missing: the server knows no line of it. */
+export function reportNothing(reader: TokenReader, range: Range): void {
+  reader.report('parse', 'Evaluator expected, but empty token found.', { ...range, line: 0 }, 'value');
 }
 
 /** Notes that a token can be no evaluator as it stands there; behind an operator that cannot be unary, reading goes on. */
@@ -163,7 +168,7 @@ function readTag(reader: TokenReader, node: TokenNode, context: Context): Evalua
     });
     return undefined;
   }
-  const key = readEvaluator(reader, right, range, context);
+  const key = right && readEvaluator(reader, right, range, context);
   if (key === undefined) reader.report('parse', 'Operator "[" needs a tag key as argument', range);
   const inner = key?.expression ?? emptyAt(token.to, range);
   return {

@@ -140,7 +140,7 @@ export class TokenReader {
 
   /** What a token stands for: without quotes and escapes where it has some. */
   meaningOf(token: Token): string {
-    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, token)) : token.text;
+    return token.type === 'string' ? unquote(token.text, () => this.report('parse', CONTROL_CHARACTER, { ...token, line: 0 })) : token.text;
   }
 
   /** A name as sets have it; `what` names it in the message where another token stands. */
