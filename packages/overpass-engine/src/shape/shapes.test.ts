@@ -174,11 +174,11 @@ describe('how geometry is printed', () => {
     expect(await shapeOf(query, 'out center')).toEqual({ type: 'Point', coordinates: [3, 2] });
     const box = [2, 4, 4, 2, 2].map((lon, i) => [lon, [1, 1, 3, 3, 1][i]]);
     expect(await shapeOf(query, 'out bb')).toEqual({ type: 'Polygon', coordinates: box });
-    expect(await shapeOf('make x ::geom=pt(1,2);', 'out bb')).toEqual({ type: 'Point', coordinates: [2, 1] });
+    expect(await shapeOf('make x ::geom=pt(1,2);', 'out bb')).toEqual({ type: 'Polygon', coordinates: Array.from(box, () => [2, 1]) });
   });
 
   test.each([
-    ['out geom', 'group group linestring vertex vertex vertex point'],
+    ['out geom', 'group group vertex vertex vertex group point'],
     ['out bb', 'bounds'],
     ['out center', 'center'],
     ['out', ''],

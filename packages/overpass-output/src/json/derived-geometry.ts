@@ -16,7 +16,7 @@ export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometr
     writeGeometry(bytes, geometry, '  ');
     return;
   }
-  if (detail === 'bb' && geometry.kind !== 'point') writeBox(bytes, geometry);
+  if (detail === 'bb') writeBox(bytes, geometry);
   else {
     const points = centerOfGeometry(geometry);
     if (points === undefined) return;

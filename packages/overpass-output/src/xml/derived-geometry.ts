@@ -16,8 +16,7 @@ export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometr
   const center = centerOfGeometry(geometry);
   const box = boxOfGeometry(geometry);
   if (center === undefined || box === undefined) return;
-  if (geometry.kind === 'point') writeGeometry(bytes, geometry, '    ');
-  else if (detail === 'center') writePlace(bytes, '    <center', center, 0);
+  if (detail === 'center') writePlace(bytes, '    <center', center, 0);
   else {
     const [south, west, north, east] = box.map((side) => side.toFixed(7));
     bytes.text(`    <bounds minlat="${south}" minlon="${west}" maxlat="${north}" maxlon="${east}"/>\n`);
@@ -26,20 +25,24 @@ export function writeDerivedGeometry(bytes: ByteWriter, geometry: DerivedGeometr
 
 function writeGeometry(bytes: ByteWriter, geometry: DerivedGeometry, indent: string): void {
   if (geometry.kind === 'point') writePlace(bytes, `${indent}<point`, geometry.points, 0);
-  else if (geometry.kind === 'line') writeLine(bytes, geometry.points, indent);
-  else if (geometry.kind === 'polygon') for (const ring of geometry.rings) writeLine(bytes, ring, indent);
-  else {
-    bytes.text(`${indent}<group>\n`);
-    for (const part of geometry.parts) writeGeometry(bytes, part, `${indent}  `);
-    bytes.text(`${indent}</group>\n`);
+  else if (geometry.kind === 'line') writeVertices(bytes, geometry.points, indent);
+  else if (geometry.kind === 'polygon') {
+    for (const ring of geometry.rings) {
+      bytes.text(`${indent}<linestring>\n`);
+      writeVertices(bytes, ring, `${indent}  `);
+      bytes.text(`${indent}</linestring>\n`);
+    }
+  } else {
+    for (const part of geometry.parts) {
+      bytes.text(`${indent}<group>\n`);
+      writeGeometry(bytes, part, `${indent}  `);
+      bytes.text(`${indent}</group>\n`);
+    }
   }
 }
 
-function writeLine(bytes: ByteWriter, points: DegreePairs, indent: string): void {
-  bytes.text(`${indent}<linestring>\n`);
-  const opening = `${indent}  <vertex`;
-  for (let i = 0; i < points.length; i += 2) writePlace(bytes, opening, points, i);
-  bytes.text(`${indent}</linestring>\n`);
+function writeVertices(bytes: ByteWriter, points: DegreePairs, indent: string): void {
+  for (let i = 0; i < points.length; i += 2) writePlace(bytes, `${indent}<vertex`, points, i);
 }
 
 function writePlace(bytes: ByteWriter, opening: string, points: DegreePairs, at: number): void {
