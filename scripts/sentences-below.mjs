@@ -9,7 +9,7 @@ export const SENTENCES_OF = {
   'overpass-engine': { most: 10, why: 'remarks and errors of an answer: they are part of what the Overpass API says' },
   'overpass-output': { most: 2, why: 'the copyright line of an answer, and how a page of the Overpass API says of when its areas are' },
   'overpass-ql': {
-    most: 111,
+    most: 114,
     why: 'errors in the words of the Overpass API, which the interpreter answers with, of limits in words like its own (14); lists of attributes (7)',
   },
   'query-template': { most: 7, why: 'the examples, which are queries with comments' },

@@ -38,6 +38,18 @@ describe('faults', () => {
       ['line 1: static error: In the element "has-kv" regular expressions on keys cannot be combined with negation.'],
     ],
     [
+      'node(w:"x",2,0);',
+      ["line 1: static error: Invalid pos '0' in positions list.", "line 1: static error: Invalid pos 'x' in positions list."],
+    ],
+    ['wr(bn:1);', ["line 1: parse error: A recursion of type 'bn' cannot have restrictions."]],
+    ['node(r:(1));', ['line 1: parse error: Simple role token expected, structured syntax tree found.']],
+    ['node(way_cnt:0);node(way_cnt:"2");node(way_link);', ['line 1: static error: lower must be an integer greater or equal 1']],
+    // ids of users have 32 bits
+    [
+      'node(uid:4294967297);node(uid:4294967296);',
+      ['line 1: static error: Exactly one of the two attributes "name" and "uid" must be set.'],
+    ],
+    [
       'foo(1);',
       [
         'line 1: parse error: Unknown type "foo"',

@@ -2,17 +2,18 @@
 import { LIST_LIMIT } from './limits.ts';
 import { checkPattern, NEGATED_KEY_PATTERN } from './parse-tag-filter.ts';
 import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
-import { finite } from './read-criterion.ts';
+import { finite, userIds } from './read-criterion.ts';
+import { checkRestrictions, RECURSE_TYPES, takesPositions, takesRole } from './read-membership.ts';
 import { readPolygon } from './read-polygon.ts';
 import { checkBbox, checkCoordinate, checkTimestamp, onlyAllowed } from './static-checks.ts';
 import type { SetReference, StringValue } from './syntax-node.ts';
 import type { Coordinate, CountWord, Filter, RecurseFilter } from './syntax-tree-filter.ts';
 import { leadingInteger, leadingNumber } from './text-value.ts';
 import type { TokenReader } from './token-reader.ts';
-import { keysOf } from './vocabulary/keys-of.ts';
+import { isKeyOf, keysOf } from './vocabulary/keys-of.ts';
 import type { QueryType } from './vocabulary/query-types.ts';
-import { DIRECTIONS, type Direction, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
-import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
+import { DIRECTIONS, type Direction, MEMBERSHIPS, STEPS, WAY_COUNTS } from './vocabulary/recursions.ts';
+import { checkChildren, checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 const DIRECTIONS_BY_NAME: ReadonlyMap<string, Direction> = new Map(
@@ -88,27 +89,36 @@ export function parseXmlFilter(reader: TokenReader, element: XmlElement): Filter
         ? undefined
         : { kind: 'if', ...range, condition: parseXmlEvaluator(reader, condition) };
     }
-    case 'recurse': {
-      const { relation, count } = recurseOf(text('type'));
-      if (count !== undefined) return parseWayCount(reader, element, count);
-      if (relation === undefined) return undefined;
-      const role = text('role') !== '' || text('role-restricted') === 'yes' ? value('role') : undefined;
-      const positions = text('pos') === '' ? [] : text('pos').split(',').map(leadingInteger);
-      if (positions.includes(0)) reader.report('static', `Invalid pos '${text('pos')}' in positions list.`, range);
-      return { kind: 'recurse', ...range, relation, source: setOf(element, 'from'), role, positions };
-    }
+    case 'recurse':
+      return parseRecurse(reader, element);
     default:
       return undefined;
   }
 }
 
-function parseWayCount(reader: TokenReader, element: XmlElement, count: CountWord): Filter {
+/** Reads a `recurse` element; undefined where its type is none. */
+function parseRecurse(reader: TokenReader, element: XmlElement): Filter | undefined {
   const range = rangeOf(element);
-  const number = (name: string): number => leadingInteger(element.attributes.get(name) ?? '');
-  const minimum = number('lower');
-  if (minimum <= 0) reader.report('static', onlyAllowed('lower', count, 'positive integers.'), range);
-  const maximum = (element.attributes.get('upper') ?? '') === '' ? undefined : number('upper');
-  return { kind: 'wayCount', ...range, count, source: setOf(element, 'from'), minimum: Math.max(minimum, 1), maximum };
+  const text = (name: string): string => element.attributes.get(name) ?? '';
+  const { relation, count, gives } = recurseOf(text('type'));
+  if (relation === undefined && count === undefined) reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), range);
+  const word = relation !== undefined && isKeyOf(MEMBERSHIPS, relation) ? relation : undefined;
+  const takes = {
+    role: word !== undefined && gives !== undefined && takesRole(word, gives),
+    positions: word !== undefined && gives !== undefined && takesPositions(word, gives),
+  };
+  const hasRole = text('role') !== '' || text('role-restricted') === 'yes';
+  const restrictions = checkRestrictions(reader, range, takes, {
+    role: hasRole,
+    positions: text('pos') === '' ? [] : text('pos').split(','),
+    lower: text('lower'),
+    upper: text('upper'),
+  });
+  const source = setOf(element, 'from');
+  if (count !== undefined) return { kind: 'wayCount', ...range, count, source, ...restrictions.count };
+  if (relation === undefined) return undefined;
+  const role: StringValue | undefined = hasRole && takes.role ? { kind: 'string', ...range, value: text('role'), quoted: true } : undefined;
+  return { kind: 'recurse', ...range, relation, source, role, positions: restrictions.positions };
 }
 
 /** Values of `ref`, `ref_1`, `ref_2` and so on; of `name` and `uid` alike. */
@@ -119,11 +129,13 @@ function numbered(element: XmlElement, name: string): string[] {
 }
 
 function parseIds(reader: TokenReader, element: XmlElement): number[] {
-  const ids = numbered(element, 'ref')
-    .map(leadingInteger)
-    .filter((id) => id > 0);
-  const [lower, upper] = ['lower', 'upper'].map((name) => leadingInteger(element.attributes.get(name) ?? ''));
-  if (ids.length === 0 && (lower <= 0 || upper <= 0))
+  const refs = [...element.attributes].filter(([key]) => key === 'ref' || key.startsWith('ref_')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const given = refs.map(([, content]) => leadingInteger(content));
+  const ids = given.filter((id) => id > 0);
+  // the server looks at the last one, and only where that is none at the range
+  const isRange = (given.at(-1) ?? 0) === 0;
+  const [lower, upper] = ['lower', 'upper'].map((name) => (isRange ? leadingInteger(element.attributes.get(name) ?? '') : 0));
+  if (isRange && (lower === 0 || upper === 0))
     reader.report('static', onlyAllowed('ref', element.name, 'positive integers.'), rangeOf(element));
   if (ids.length + upper - lower > LIST_LIMIT) {
     reader.report('static', `A filter has at most ${LIST_LIMIT} values.`, rangeOf(element), 'severalQueries');
@@ -131,19 +143,19 @@ function parseIds(reader: TokenReader, element: XmlElement): number[] {
   }
   // one that is larger can no longer be counted up
   const last = Math.min(upper, Number.MAX_SAFE_INTEGER);
-  if (ids.length === 0) for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
+  for (let id = Math.max(lower, 1); id <= last; id++) ids.push(id);
   return ids.filter(Number.isSafeInteger);
 }
 
 function parseUser(reader: TokenReader, element: XmlElement): Filter {
   const range = rangeOf(element);
-  const uids = numbered(element, 'uid')
-    .map(leadingInteger)
-    .filter((uid) => uid !== 0);
+  const uids = userIds(numbered(element, 'uid'));
   const users = numbered(element, 'name').map((name): StringValue => ({ kind: 'string', ...range, value: name, quoted: true }));
   if (uids.length > 0 === users.length > 0)
     reader.report('static', 'Exactly one of the two attributes "name" and "uid" must be set.', range);
-  if (element.attributes.get('criterion') === 'touched') return { kind: 'touched', ...range, users, uids };
+  const criterion = element.attributes.get('criterion') ?? 'last';
+  if (criterion === 'touched') return { kind: 'touched', ...range, users, uids };
+  if (criterion !== 'last') reader.report('static', 'Atttribute "criterion" must have the value "last" or "touched".', range);
   return uids.length > 0 ? { kind: 'uid', ...range, uids } : { kind: 'user', ...range, users };
 }
 
@@ -214,6 +226,7 @@ function parseHasKv(reader: TokenReader, element: XmlElement, value: (name: stri
 export function parseXmlQueryFilter(reader: TokenReader, element: XmlElement, line: number): Filter | undefined {
   if (!checkElement(reader, element)) return undefined;
   const filter = parseXmlFilter(reader, element);
-  if (filter === undefined && element.name !== 'filter') reportChild(reader, element, 'query', line);
+  checkChildren(reader, element);
+  if (filter === undefined && element.name !== 'filter' && element.name !== 'recurse') reportChild(reader, element, 'query', line);
   return filter;
 }

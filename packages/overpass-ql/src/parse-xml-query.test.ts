@@ -55,6 +55,13 @@ test('faults are told with their line', () => {
   expect(faults('<union>\n<item/>\n')).toEqual(['6 mismatched tag']);
   expect(faults('<query type="x"><has-kv k="a"/></query>')[0]).toContain('the only allowed values are "node"');
   expect(faults('<query type="node"><has-kv k="a" regv="("/></query>')).toEqual(['3 Invalid regular expression: "("']);
+  // of several ids the last one counts, and a negative number is one
+  const positive = '3 For the attribute "ref" of the element "id-query" the only allowed values are positive integers.';
+  expect(faults('<id-query type="node" ref="1" ref_2=""/>')).toEqual([positive]);
+  expect(faults('<id-query type="node" ref="-1"/>')).toEqual([]);
+  expect(faults('<query type="node"><user name="a" criterion="b"/></query>')).toEqual([
+    '3 Atttribute "criterion" must have the value "last" or "touched".',
+  ]);
   // blanks in front are taken away, and not counted
   expect(faults('\n\n<foo/>')).toEqual(['3 Unknown tag "foo" in line 3.']);
 });
@@ -63,7 +70,8 @@ test('a fault of the form is told where it is, and behind those that come before
   const lines = (text: string) => parseXmlQuery(text).diagnostics.map(({ line, kind }) => `${line} ${kind}`);
   expect(lines('<query type="way">\n<has-kv k="a/>\n<bbox-query s="1" w="2" n="3" e="4"/></query>')).toEqual(['5 parse']);
   expect(lines('<query\n type="way"\n a></query>')).toEqual(['5 parse']);
-  expect(lines('<print mode="x"/>\n<print')).toEqual(['3 static', '4 parse']);
+  // behind a text without a root its end stands on a line of its own
+  expect(lines('<print mode="x"/>\n<print')).toEqual(['3 static', '5 parse']);
   expect(lines('<query type="node">\n<print/></query>')).toEqual(['3 static']);
 });
 
@@ -80,6 +88,26 @@ describe('faults are told in the words of the server', () => {
     ['<if><print/></if>', ['3 An If statement must have an Evaluator as first sub-statement.']],
     ['<for><print/><eval-fixed v="1"/></for>', ['3 A For statement must have an Evaluator as first sub-statement.']],
     ['<has-kv k="a"/><eval-fixed v="1"/>', []],
+    ['<osm-script/>x', ['2 junk after document element']],
+    ['<osm-script><!-- a -- b --><print/></osm-script>', ['2 not well-formed (invalid token)']],
+    ['<osm-script>a<!-- b --><![CDATA[c]]></osm-script>', ['2 Element "osm-script" must not contain text.']],
+    ['<osm-script>a &amp; &b;</osm-script>', ['2 undefined entity']],
+    ['<print from="&b;"/>', ['3 undefined entity']],
+    ['<print from="&#xD800;"/>', ['3 reference to invalid character number']],
+    ['<print from="a&b"/>', ['3 not well-formed (invalid token)']],
+    ['<osm-script>\n<print mode="', ['3 unclosed token']],
+    ['<osm-script>\n</osm-script', ['3 unclosed token']],
+    ['<item><print/><foo/></item>', ['3 Element "print" cannot be subelement of element "item".', '3 Unknown tag "foo" in line 3.']],
+    ['<query type="node">\n<has-kv k="a"><item/></has-kv></query>', ['4 Element "item" cannot be subelement of element "has-kv".']],
+    [
+      '<recurse type="down" role="a" pos="1" upper="1"/>',
+      [
+        '3 A role can only be specified for values "relation-relation", "relation-backwards","relation-way", "relation-node", "way-relation",or "node-relation".',
+        '3 A role can only be specified for values "way-node" or "node-way",',
+        '3 lower must be an integer greater or equal 1',
+      ],
+    ],
+    ['<recurse type="way-count" lower="2" upper="1"/>', ['3 upper must be an integer greater or equal lower']],
     ['<union>\n<has-kv k="a"/></union>', ['3 Element "has-kv" cannot be subelement of element "union".']],
     ['<has-kv regk="a" regv="b" modv="not"/>', ['3 In the element "has-kv" regular expressions on keys cannot be combined with negation.']],
     ['<print b="1" a="2"/>', ['3 Unknown attribute "a" in element "print".', '3 Unknown attribute "b" in element "print".']],

@@ -5,7 +5,6 @@ import { isEvaluator, parseXmlEvaluator } from './parse-xml-evaluator.ts';
 import { parseXmlFilter, parseXmlQueryFilter, recurseOf, setOf } from './parse-xml-filter.ts';
 import { parseXmlPrint } from './parse-xml-print.ts';
 import { typeMessage } from './read-criterion.ts';
-import { RECURSE_TYPES } from './read-membership.ts';
 import { checkCoordinate, checkLocalType, checkTimeline, checkWholeNumber, onlyAllowed } from './static-checks.ts';
 import type { SetReference } from './syntax-node.ts';
 import { DEFAULT_ROUNDS, type Statement } from './syntax-tree-block.ts';
@@ -14,7 +13,7 @@ import type { Filter } from './syntax-tree-filter.ts';
 import type { TokenReader } from './token-reader.ts';
 import { keyIn } from './vocabulary/keys-of.ts';
 import { QUERY_TYPES, type QueryType } from './vocabulary/query-types.ts';
-import { checkElement, rangeOf, reportChild } from './xml-attributes.ts';
+import { checkChildren, checkElement, rangeOf, reportChild } from './xml-attributes.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { usesTagAtHand } from './xml-form/property-to-xml.ts';
 
@@ -37,8 +36,10 @@ export function parseXmlStatements(reader: TokenReader, elements: readonly XmlEl
   const statements: Statement[] = [];
   // without a function for each: elements may be a thousand deep
   for (const element of elements) {
-    const statement = checkElement(reader, element) ? parseStatement(reader, element, parent) : undefined;
+    if (!checkElement(reader, element)) continue;
+    const statement = parseStatement(reader, element, parent);
     if (statement !== undefined) statements.push(statement);
+    checkChildren(reader, element);
   }
   return statements;
 }
@@ -120,11 +121,9 @@ function parseStatement(reader: TokenReader, element: XmlElement, parent: Parent
     }
     case 'recurse': {
       const { direction, gives } = recurseOf(text('type'));
-      if (direction !== undefined) return { kind: 'recurse', ...range, direction, input, output };
       const filter = parseXmlFilter(reader, element);
-      if (gives !== undefined && filter !== undefined) return queryOf(element, gives, [filter], output);
-      reader.report('static', onlyAllowed('type', 'recurse', RECURSE_TYPES), range);
-      return undefined;
+      if (direction !== undefined) return { kind: 'recurse', ...range, direction, input, output };
+      return gives === undefined || filter === undefined ? undefined : queryOf(element, gives, [filter], output);
     }
     case 'id-query': {
       const type = typeOf(reader, element);
@@ -163,6 +162,7 @@ function parseQueryElement(reader: TokenReader, element: XmlElement, output: Set
   for (const child of element.children) {
     if (child.name === 'item') {
       if (checkElement(reader, child)) inputs.push({ ...setOf(child, child.attributes.has('set') ? 'set' : 'from'), explicit: true });
+      checkChildren(reader, child);
     } else {
       const filter = parseXmlQueryFilter(reader, child, element.line);
       if (filter !== undefined) filters.push(filter);

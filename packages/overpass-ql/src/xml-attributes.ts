@@ -90,3 +90,27 @@ export function reportChild(reader: TokenReader, child: XmlElement, parent: stri
   const message = `Element "${child.name}" cannot be subelement of element "${parent}".`;
   reader.report('static', message, { ...rangeOf(child), line }, 'behindElement');
 }
+
+/** Elements that hold others. */
+const PARENTS: ReadonlySet<string> = new Set([
+  'osm-script',
+  'query',
+  'filter',
+  'union',
+  'difference',
+  'foreach',
+  'for',
+  'complete',
+  'if',
+  'retro',
+  'compare',
+  'make',
+  'convert',
+  'set-prop',
+]);
+
+/** Reports what stands in an element that holds no others. */
+export function checkChildren(reader: TokenReader, { name, line, children }: XmlElement): void {
+  if (PARENTS.has(name) || name.startsWith('eval-')) return;
+  for (const child of children) if (checkElement(reader, child)) reportChild(reader, child, name, line);
+}

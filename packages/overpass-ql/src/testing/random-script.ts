@@ -22,6 +22,7 @@ const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined
 function filter(type: QueryType): fc.Arbitrary<Filter> {
   const key = strings(filled);
   const ids = fc.array(id, { minLength: 1, maxLength: 3 });
+  const uids = fc.array(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { minLength: 1, maxLength: 3 });
   const users = fc.array(strings(filled), { minLength: 1, maxLength: 3 });
   const membership = fc
     .constantFrom(...keysOf(MEMBERSHIPS))
@@ -64,9 +65,9 @@ function filter(type: QueryType): fc.Arbitrary<Filter> {
     fc.record({ ...kind('area'), source: set, id: maybe(id) }),
     fc.record({ ...kind('poly'), points: fc.array(coordinate, { minLength: 3, maxLength: 5 }) }),
     fc.record({ ...kind('user'), users }),
-    fc.record({ ...kind('uid'), uids: ids }),
+    fc.record({ ...kind('uid'), uids }),
     fc.record({ ...kind('touched'), users, uids: fc.constant([]) }),
-    fc.record({ ...kind('touched'), users: fc.constant([]), uids: ids }),
+    fc.record({ ...kind('touched'), users: fc.constant([]), uids }),
     fc.record({ ...kind('newer'), since: moment }),
     fc.record({ ...kind('changed'), since: fc.constant(undefined), until: fc.constant(undefined) }),
     fc.record({ ...kind('changed'), since: moment, until: maybe(moment) }),

@@ -50,4 +50,4 @@ export const STEPS: ReadonlyMap<string, readonly [QueryType, Exclude<Membership,
 ]);
 
 /** The types of `recurse` that count the ways, or their segments, at a node. */
-export const WAY_COUNTS = { way_cnt: 'way-cnt', way_link: 'way-link' } as const;
+export const WAY_COUNTS = { way_cnt: 'way-count', way_link: 'way-link' } as const;
